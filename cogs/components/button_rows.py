@@ -1,5 +1,6 @@
-"""Arranges buttons in even rows, as a phone shows them, so that none is alone;
-uses fewer rows if a message has no room.
+"""Arranges buttons in rows for a phone: about equally long, and if possible with no button alone in its row.
+
+If a message has no room for so many rows, they are joined. A row is a component too.
 """
 
 import unicodedata

@@ -36,7 +36,7 @@ class FormTarget(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> "FormTarget":
-        """Parse a target; missing parts are empty."""
+        """Return the target in the argument of a button id; parts that are missing in the text are ""."""
         form, _, after_form = text.partition(BAR)
         tab, _, key = after_form.partition(STEP)
         return cls(form, tab, key)

@@ -32,7 +32,7 @@ class StatelessItem:
 
 
 class FinishedView:
-    """A view that discord.py does not store; it would store a private one for 15 minutes."""
+    """A view that discord.py does not store; any other view of a private message is stored for 15 minutes."""
 
     def __init__(self) -> None:
         super().__init__(timeout=None)  # type: ignore[call-arg]
@@ -230,7 +230,8 @@ def list_mark(tap: ButtonId, state: object, chosen: bool) -> int:
 def _marked(kind: str, tap: ButtonId, state: object, *, chosen: bool) -> dict[str, Any]:
     """Return the arguments `id` and `custom_id` of a new list. Both contain its mark, which nobody reads.
 
-    kind: a letter of `LISTS`; tap, state, chosen: see `list_mark`.
+    kind: the letter of `LISTS` for this kind of list.
+    tap, state, chosen: see `list_mark`.
     """
     mark = list_mark(tap, state, chosen)
     return {
@@ -270,7 +271,11 @@ class Select(StatelessItem, ui.Select[Any]):
 
 
 class PeopleSelect(StatelessItem, ui.UserSelect[Any]):
-    """A select menu of people, of whom one is chosen. tap: the list's button id."""
+    """A select menu of people, of whom one is chosen.
+
+    tap: the list's button id.
+    placeholder: the text while nobody is chosen; "": none.
+    """
 
     def __init__(self, tap: ButtonId, placeholder: str = "") -> None:
         super().__init__(**_marked("u", tap, "", chosen=False), placeholder=placeholder[:150] or None)
@@ -280,9 +285,10 @@ class ChannelSelect(StatelessItem, ui.ChannelSelect[Any]):
     """A select menu of channels.
 
     tap: the list's button id.
-    kinds: the types of channels that it offers.
+    placeholder: the text while no channel is chosen.
+    kinds: the types of channels that the list offers.
     chosen: ids of the channels that are chosen now.
-    most: how many may be chosen at most; at least none.
+    most: the greatest number of channels that may be chosen; choosing none is always allowed.
     """
 
     def __init__(

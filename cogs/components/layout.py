@@ -134,9 +134,9 @@ def cut(text: str, most: int) -> str:
 
 
 def tail(text: str, most: int) -> str:
-    """Return the end of a long text: at most `most` characters, with “…” before it; a shorter text unchanged.
+    """Return a text; if it is longer than `most` characters, only its end, with “…” before the end.
 
-    The end begins at a word, and bold text stays bold if it is cut.
+    The end begins at a word. If the cut is inside bold text, the end begins bold.
     """
     if len(text) <= most:
         return text

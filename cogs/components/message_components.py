@@ -1,8 +1,8 @@
 """The components of a message as Discord sent them, without a discord.py object for each.
 
 discord.py builds an object for every button of every message that it receives, and nothing here uses them.
-Only this file relies on `discord.Message._handle_components`, which is private. If a version of discord.py no
-longer has it, all objects are built as before.
+Only this file relies on `discord.Message._handle_components`, which is private. If a version of discord.py
+lacks this method, discord.py builds all objects.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

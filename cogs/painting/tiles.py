@@ -43,7 +43,7 @@ def draw(tile: TileLook, fonts: Fonts) -> Image.Image:
 
 
 class PlateLook(Struct, frozen=True):
-    """How the plates of one type look."""
+    """How the plates of one type of card look. Lengths are hundredths of the tile's height."""
 
     draw_outline: Callable[[DrawingCanvas, float, float, float, Paint], None]
     """Draws the outline. Its arguments: the canvas, the right edge, how far inside the outline, how far to
@@ -67,7 +67,8 @@ class PlateLook(Struct, frozen=True):
 def _plate(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
     """Draw a card's name on the plate of its type, with its count, and tile.note on a coin.
 
-    A plate of which there is none (tile.count 0) is grey; a highlighted one (tile.strong) has a frame.
+    If there are none of the card (tile.count is 0), the plate is grey. A highlighted one (tile.strong) has a
+    frame.
     """
     plate = PLATES.get(tile.kind, PLAIN)
     is_empty = tile.count < 1

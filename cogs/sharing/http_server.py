@@ -1,8 +1,9 @@
 """An HTTP server for the open internet: it limits the number and duration of connections, and reveals and
 logs little.
 
-aiohttp limits the size of a request's head, but neither its time nor the number of connections; it logs a
-traceback for each malformed request, and reveals its version. Here each connection answers one request.
+aiohttp limits the size of a request's head, but not the time until the head is complete, nor the number of
+connections. It also logs a traceback for each malformed request, and reveals its version. Here each
+connection answers one request.
 """
 
 import asyncio
@@ -162,7 +163,10 @@ class Connection(web.RequestHandler):
         exc: BaseException | None = None,
         message: str | None = None,
     ) -> web.StreamResponse:
-        """Respond with an empty page if aiohttp cannot parse the request, or after an error of ours."""
+        """Respond with an empty page, because aiohttp cannot parse the request, or after an error of ours.
+
+        status: 400: the request cannot be parsed; any other: an error of ours (`exc`).
+        """
         if status == BAD_REQUEST:
             status = self._limiter.refuse(self._address, "no HTTP")
         else:

@@ -80,7 +80,7 @@ class LazyRules(Mapping[str, Rule]):
     """Rules by ID, each parsed when it is first needed: most are never read while the bot runs."""
 
     def __init__(self, sources: Mapping[str, str]) -> None:
-        """sources: ID → the text that follows it in the file."""
+        """sources: ID → the text of the rule: what follows the ID in the file."""
         # ID → the rule, or its text until it is needed.
         # Encoded, texts take half the memory: one Japanese word makes Python use two bytes for each letter.
         self._found: dict[str, bytes | Rule] = {rule: text.encode() for rule, text in sources.items()}

@@ -29,7 +29,8 @@ SENTENCES_KEPT, NAMES_KEPT = 8_192, 1_024  # numbers of cached sentences and nam
 def literal(text: str) -> str:
     """Return words as they were written, in one line.
 
-    Discord makes no markdown, mention, emoji or link of them, and they do not change the direction of text.
+    Discord makes no markdown, mention, emoji or link of the result, and the result does not change the
+    direction of the text around it.
     """
     line = _name_line(text)
     return isolated(ALIVE.sub(r"\\\g<0>", discord.utils.escape_mentions(line)))
@@ -89,9 +90,9 @@ class MessageCatalogues:
         return self.format_message(language, key, *args, *args.values())
 
     def _worded(self, language: str, key: str, *names_and_values: Any) -> str:
-        """Return a message as text.
+        """Return a message as text, which `format_message` caches.
 
-        names_and_values: all names of its arguments, and then their values in the same order.
+        names_and_values: the names of all arguments, and then their values in the same order.
         """
         half = len(names_and_values) // 2
         args = dict(zip(names_and_values[:half], names_and_values[half:], strict=True))
@@ -107,7 +108,7 @@ class MessageCatalogues:
         return str(text)
 
     def parse_source(self, language: str, key: str) -> Any:
-        """Return the parsed message. Raises KeyError if there is none, ValueError if it cannot be parsed.
+        """Return the parsed message. Raises KeyError if it does not exist, ValueError if it cannot be parsed.
 
         Messages are parsed one by one: all of them take a second, and most are not needed while the bot runs.
         """

@@ -14,7 +14,7 @@ class TypedTime(NamedTuple):
     at: float
     """Seconds since 1970."""
     time_text: str
-    """How the bot understood it, in words for the person."""
+    """The time as the bot understood it, in words for the person."""
 
 
 def local_time(at: float, zone: datetime.tzinfo, localizer: Localizer) -> str:

@@ -58,7 +58,7 @@ class OtherNames:
     `about`: questions “what is …”, with “…” in the place of the term.
     `names`: what people say → what they mean. Both sides may list several, with commas. A meaning is a
     word of the rules or the ID of a rule. The parts of a name that are joined by + may occur in any order.
-    `same`: lines of words, with commas; if one is typed, the others of its line are searched for too.
+    `same`: lines of words, with commas. If one of them is typed, all words of its line are searched for.
     """
 
     def __init__(self, files: Iterable[Path]) -> None:
@@ -95,8 +95,8 @@ class OtherNames:
     def add(self, name: str, meant: list[str]) -> None:
         """Add a name, and what it means.
 
-        name: what people say; parts joined by + may occur in any order.
-        meant: words of the rules or rule IDs.
+        name: what people say. Its parts that are joined by + may occur in any order.
+        meant: what the name means: words of the rules, and IDs of rules.
         """
         lowered = plain(name)
         if "+" in lowered:
@@ -351,7 +351,7 @@ def plain(text: str) -> str:
 
 
 def hurried(text: str) -> str:
-    """Return text without apostrophes, as people type it in a hurry (“dont”)."""
+    """Return text without its apostrophes, as people type in a hurry: “don't” becomes “dont”."""
     return re.sub(APOSTROPHE, "", text)
 
 

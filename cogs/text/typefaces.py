@@ -1,7 +1,7 @@
 """Which letters the fonts of pictures and prints have, and what is drawn instead of those that they lack.
 
-A letter never disappears: it is drawn as it is, or in a form that reads the same, or as the sign 〓. Fonts
-are tried in a fixed order; the first that has all of a letter draws it (`data/fonts/coverage.json`).
+A letter never disappears: it is drawn as it is, or in a form that reads the same, or as the sign 〓. The
+fonts are tried in the order of `data/fonts/coverage.json`. The first font that has the whole letter draws it.
 """
 
 import json

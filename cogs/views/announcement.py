@@ -1,7 +1,7 @@
 """The message that announces a start, and the explanation of a deal's fairness.
 
-The numbers that prove a deal are part of the messages from the start, in the id of the button that shows
-them: they are public and cannot be changed, and nobody has to read them (docs/fairness.md).
+The numbers that prove a deal are part of the messages from the start: they stand in the id of the button
+that shows them. So they are public and cannot be changed, but nobody has to read them (docs/fairness.md).
 """
 
 import hashlib
@@ -34,7 +34,8 @@ def deal_fingerprint(seal: str, luck: Sequence[str], beacon: str) -> str:
 def announcement_button_id(table: Table, closing: ClosedLuck) -> str:
     """Return the button id of an announcement, as text.
 
-    It is unique: it names this start and what it commits to.
+    No other announcement has this id, because it contains the number of the announcement and a fingerprint of
+    the deal.
     closing: number and beacon of the announcement.
     """
     return str(
@@ -117,7 +118,8 @@ def deal_text(
 ) -> str:
     """Return everything about a deal, in words.
 
-    tap: the button that was tapped; its argument is the commitment or the fingerprint.
+    tap: the id of the tapped button. Its argument is the commitment (`deal_proof_button`) or the fingerprint
+    (`announcement_button_id`).
     message: id of the message with the button.
     link: the reader can follow links.
     """

@@ -78,7 +78,7 @@ def nudge_view(table: Table, seats: Sequence[int], person: int, localizer: Local
     """Return the message that reminds seats to answer, because a person waits for them.
 
     seats: those that must answer.
-    person: who waits (Discord id); the message names their first seat.
+    person: the one who waits (Discord id). The message names the first seat of this person.
     """
     players, waiting_player = [SeatName(seat) for seat in seats], SeatName(table.seats_of(person)[0])
     deadline = question_clock.deadline(table)

@@ -406,7 +406,7 @@ def lobby_call_view(table: Table, people: Sequence[int], localizer: Localizer) -
 
 
 def call_over_reason(table: Table, localizer: Localizer) -> str:
-    """Return why nobody can join any more from the message that notified subscribers (`lobby_call_view`)."""
+    """Return why nobody can join the lobby any more: what replaces the message of `lobby_call_view`."""
     reason = (
         "begun" if table.match is not None or table.body.closing else "closed" if table.is_over else "full"
     )

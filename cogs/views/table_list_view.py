@@ -137,8 +137,8 @@ def turn_message(
 ) -> ui.LayoutView:
     """Return the direct message about the tables that wait for a person, and how to turn such messages off.
 
-    all_: all entries of the person's list; those that wait for the person are shown.
-    ended: entries of finished tables that the person followed.
+    all_: all entries of the person's list. Only tables that wait for the person are shown.
+    ended: items for finished tables that the person followed.
     """
     localizer, waiting = reader.localizer, [entry for entry in all_ if entry.section == "waiting"]
     most_tables = LEAF if not ended else LEAF - len(ended) // 2
@@ -228,8 +228,8 @@ def follow_button(table: str, question: int, follows: bool, localizer: Localizer
     """Return the button to follow or unfollow a running table, for a person without a seat there.
 
     table: id of the table.
-    question: number of its open question.
-    follows: the person follows it now.
+    question: number of the table's open question.
+    follows: whether the person follows the table now.
     """
     act, label = (UNFOLLOW, "table-unfollow") if follows else (FOLLOW, "table-follow")
     return button(ButtonId(table, question, act), localizer.say(label), emoji=None if follows else "👀")

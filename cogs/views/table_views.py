@@ -221,9 +221,9 @@ class TableViews:
         return unpainted._replace(panel=panel)
 
     def side_question_panel(self, table: Table, seat: int) -> Panel | None:
-        """Return a message that notifies a seat of a question beside the main one, with buttons to answer it.
+        """Return a message that notifies a seat of a side question, with buttons to answer this question.
 
-        None if there is no such question.
+        None if the seat has no side question.
         """
         match = table.match
         localizer = self.localizers.localizer(table, table.body.language, mention=True)
@@ -516,7 +516,7 @@ class TableViews:
     ) -> UnpaintedPanel:
         """Return the private panel of a seat in a game with hidden hands, not yet painted.
 
-        The picture of the hand stands between the news above it and the words and buttons below it.
+        From top to bottom: the news, the picture of the hand, words, buttons.
         seat: the reader's; None for a person without a seat.
         picked: the menu steps that are chosen so far.
         news: what happened, in words.
@@ -584,6 +584,7 @@ class TableViews:
 
         If neither has changed, a message shows the same buttons and the same picture.
         person: the reader (Discord id).
+        language: the reader's.
         """
         seat = table.seat_to_act(person)
         scene = self.menus.of(table, seat).scene
@@ -688,7 +689,7 @@ class TableViews:
 
 
 def own_picture(scene: Scene, localizer: Localizer) -> str:
-    """Return the file name of a private panel's picture; it depends on what the picture shows."""
+    """Return the file name of a private panel's picture. Pictures with equal names show the same."""
     return _own_name(picture_key(scene, localizer))
 
 
@@ -723,8 +724,9 @@ def _picture_description(
 
 
 def _highlighted_scene(table: Table, view: Any, step: MenuStep | None) -> Scene | None:
-    """Return the scene for this menu step if the game highlights something in it, else None.
+    """Return the scene of a menu step in which the game highlights what was picked.
 
+    None if nothing is picked, or if the game highlights nothing.
     view: what the reader may know.
     """
     highlighted_scene = table.rules.presentation.highlighted_scene

@@ -252,8 +252,8 @@ class ViewParts:
     def hint(self, table: Table, localizer: Localizer, seat: int | None = None) -> list[Button]:
         """Return the hint button, in a list, if the teacher may be asked; else an empty list.
 
-        seat: the seat whose private panel this is; None for the public one. In a game with hidden hands only
-        private panels have the button, and only while the seat must answer.
+        In a game with private panels, only they have the button, and only while their seat must answer.
+        seat: the seat whose private panel this is; None for the public panel.
         """
         question = table.match.question if table.match else None
         if (
@@ -352,7 +352,10 @@ class ViewParts:
     # ---------------------------------------------------------------- news
 
     async def side_question_outcome(self, table: Table, mark: str) -> str:
-        """Return how a side question ended, in words, or "". mark: seat, “+” and the word of the question."""
+        """Return how a side question ended, in words; "" if the game has no words for it.
+
+        mark: the seat, “+” and the word of the side question.
+        """
         seat, _, side_word = mark.partition("+")
         private_panels = table.rules.private_panels
         if private_panels is None or not side_word:

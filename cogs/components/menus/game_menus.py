@@ -133,7 +133,9 @@ def first_key(menu: Menu, line: str) -> str:
 def highlight_button(view: ui.LayoutView, act: str, key: str) -> None:
     """Highlight only the button with this key among a panel's buttons of the first step.
 
-    view: the panel's, which is changed; act: the act in the ids of these buttons.
+    view: the panel's view; its buttons are changed.
+    act: the act in the ids of these buttons.
+    key: "" highlights none of them.
     """
     for item in view.walk_children():
         tap = ButtonId.read(item.custom_id or "") if isinstance(item, ui.Button) else None

@@ -1,6 +1,4 @@
-"""Caches what a seat sees and may tap while its table stays unchanged,
-because each tap needs it several times.
-"""
+"""Caches what a seat sees and may tap, while its table stays unchanged. Each tap needs this repeatedly."""
 
 from collections import OrderedDict
 from collections.abc import Mapping

@@ -190,7 +190,7 @@ def clock_row(table: Table, localizer: Localizer) -> list[ui.Item[Any]]:
 
 
 def _waits(table: Table) -> bool:
-    """Return whether people wait for each other at this table, or may do so once others have joined."""
+    """Return whether a time control matters: people wait for each other here, or may when others join."""
     return not table.rules.refereeing and not (len(table.people) < 2 and table.computer_seats)
 
 

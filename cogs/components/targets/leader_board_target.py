@@ -44,7 +44,7 @@ class LeaderBoardTarget(NamedTuple):
 
 
 def parse_leader_board_target(tap: ButtonId) -> LeaderBoardTarget:
-    """Parse a button id; raises Refused if it is not one of ours."""
+    """Return the target in a button id that `LeaderBoardTarget.tap` made. Raises Refused for any other id."""
     parts = tap.arg.split(STEP)
     if len(parts) != 4 or parts[1] not in (HERE, EVERYWHERE):
         raise Refused("stale")

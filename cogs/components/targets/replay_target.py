@@ -62,9 +62,9 @@ def parse_viewpoint(word: str) -> int | str | None:
 
 
 def parse_replay_target(tap: ButtonId) -> tuple[ReplayTarget, list[str]]:
-    """Parse a button id; return the frame and the further arguments.
+    """Return the target in a button id that `ReplayTarget.tap` made, and the further arguments of the act.
 
-    Raises Refused if it is not one of ours.
+    Raises Refused for any other id.
     """
     viewpoint_text, *arguments = tap.arg.split(STEP)
     if not tap.table:

@@ -34,7 +34,7 @@ class ResultTarget(NamedTuple):
 
 
 def parse_result_target(tap: ButtonId) -> ResultTarget:
-    """Parse a button id; raises Refused if it is not one of ours."""
+    """Return the target in a button id that `ResultTarget.tap` made. Raises Refused for any other id."""
     person, scope, game, *_ = (*tap.arg.split(STEP), "", "")
     if not (person.isascii() and person.isdecimal() and len(person) < 20 and int(person)):
         raise Refused("stale")

@@ -41,7 +41,7 @@ class TournamentTarget(NamedTuple):
 
 
 def parse_tournament_target(tap: ButtonId) -> TournamentTarget:
-    """Parse a button id; raises Refused if it is not one of ours."""
+    """Return the target in a button id that `TournamentTarget.tap` made. Raises Refused for any other id."""
     target_id, action, *arguments = (*tap.arg.split(STEP), "")
     if not (target_id.isascii() and target_id.isalnum() and len(target_id) <= LONGEST_NAME):
         raise Refused("stale")

@@ -52,7 +52,8 @@ def _total(points_up: bool) -> Callable[[DrawingCanvas, Writer, TileLook, float]
 def _medallion(night: bool) -> Callable[[DrawingCanvas, Writer, TileLook, float], None]:
     """Return a function that draws the number of the turn (tile.count) in the sun or beside the moon.
 
-    Around it are dots for all eight turns, filled for those that have begun. night: whether it is the moon.
+    Around it are dots for all eight turns, filled for those that have begun.
+    night: True: beside the moon; False: in the sun.
     """
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:

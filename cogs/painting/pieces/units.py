@@ -68,7 +68,8 @@ class UnitStateLook:
     fill: colour of the card.
     band: colour of its head.
     ink: colour of name and strength.
-    draw_sign: draws the sign on its head, at this x in hundredths of the card's long side.
+    draw_sign: draws the sign of the state on the card's head. Its arguments: the card, and the x of the
+    sign's middle, in hundredths of the card's long side.
     """
 
     def __init__(

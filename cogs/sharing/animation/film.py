@@ -22,7 +22,7 @@ Size = tuple[int, int]
 
 
 class _PictureLayout(NamedTuple):
-    """The layout of all pictures."""
+    """Scale and places that all pictures of an animation share."""
 
     unit: int
     """Pixels per unit of a scene."""

@@ -27,8 +27,7 @@ class _CachedFilm(NamedTuple):
 
 
 class FilmCache:
-    """Caches animations. The key is the whole order, so that animations with other names differ.
-
+    """Caches animations by what they show, including the names in them.
 
     now: returns the time in seconds.
     most_bytes: of all animations together.

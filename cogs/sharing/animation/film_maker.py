@@ -170,7 +170,7 @@ def stored(saved: SavedMatch) -> StoredState:
 def ends_in_stored_state(
     saved: StoredState, rules: Rules[Any, Any], viewpoint: int | None, last_frame: Frame
 ) -> bool:
-    """Return whether the replayed game ends in the stored state. With changed rules it may not.
+    """Return whether the replayed game ends in the stored state. If the rules were changed, it may not.
 
     viewpoint: a seat; None: nobody's.
     last_frame: of the replay, from this viewpoint.

@@ -44,7 +44,7 @@ class FilmTicket:
         self.future: asyncio.Future[MadeFilm] = asyncio.get_running_loop().create_future()
 
     def set_progress(self, done: int, total: int) -> None:
-        """Note how many pictures are done, and how many there are in all."""
+        """Set the number of pictures that are done, and the number of all pictures."""
         self.pictures_done, self.pictures_total = done, total
 
 

@@ -64,8 +64,7 @@ class PageData:
     def build(self, eyes: Eyes) -> dict[str, Any]:
         """Return the data of a page by the names that its script uses; all values can be written as JSON.
 
-        eyes: the viewpoints (a seat; None for nobody) and their frames. A frame has: number of answers, turn,
-        news, headline, scenes.
+        eyes: the viewpoints and their frames.
         """
         views = [
             {"seat": seat, "frames": [self._frame(frame) for frame in frames]}

@@ -54,7 +54,8 @@ class PrintWorker:
     async def lacking(self, game: str, text: str) -> list[str]:
         """Return the characters of a pack that no font has and that are printed as a sign.
 
-        game: its name; text: of the pack's file; "" for a game without cards.
+        game: the name of the pack's game.
+        text: the content of the pack's file; "" for a game without cards.
         """
 
         def find_letters() -> list[str]:

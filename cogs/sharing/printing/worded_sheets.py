@@ -144,10 +144,9 @@ class SheetFormatter:
 
 
 def rosette(side: CardSide) -> tuple[int, int, int, int]:
-    """Return two star polygons for the back of a card: points and step of the outer one, points and step of
-    the inner one.
+    """Return two star polygons for the back of a card, which depend only on the card, not on its language.
 
-    They depend only on the card, not on its language.
+    They are given by four numbers: points and step of the outer polygon, then those of the inner one.
     """
     seed = crc32(msgspec.msgpack.encode((side.name, side.code)))
     outer, inner = 7 + seed % 13, 5 + seed // 13 % 9

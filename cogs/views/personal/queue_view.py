@@ -113,8 +113,8 @@ def in_lists(
 ) -> ListedQueueEntries:
     """Return a person's queue entries for lists that also show other things.
 
-    everywhere: server → its queue.
-    names: id → name, of servers other than this one.
+    everywhere: id of a server → its queue.
+    names: id of a server → its name. The server where the list is read is missing.
     """
     lines, ended = [], []
     for guild, queue in everywhere.items():
@@ -140,6 +140,7 @@ def _ended_entry_item(
 ) -> ui.Item[Any]:
     """Return a queue entry that ended, with a button to queue again.
 
+    guild: id of the server in whose queue the entry was.
     where: text that stands behind the sentence, such as the name of another server.
     """
     sentence = localizer.say(

@@ -24,7 +24,7 @@ def check_button(table: Table, localizer: Localizer) -> Button:
 
 
 def below(table: Table, localizer: Localizer) -> StatelessView | None:
-    """Return a view with the check button, to be sent with a text; None if there is nothing to check yet."""
+    """Return a view with only the check button, for a message of text; None if nothing can be checked yet."""
     if not may_check(table):
         return None
     view = StatelessView()

@@ -46,7 +46,7 @@ class ShownMoment(NamedTuple):
 
 
 class ReplaySheet(NamedTuple):
-    """A frame of a replay with what its message shows, before it is painted."""
+    """Everything that the message of a replay's frame shows, before its pictures are painted."""
 
     source: ReplaySource
     """The game that is shown."""

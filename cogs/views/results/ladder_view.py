@@ -121,7 +121,7 @@ def _try_text(tried: ChallengeTry | None, localizer: Localizer) -> str:
 
 
 def _deal(game: str, tried: ChallengeTry | None, localizer: Localizer) -> discord.SelectOption:
-    """Return an entry of the select menu: play the week's deal.
+    """Return the entry of the select menu for a game: play the week's deal.
 
     tried: the reader's first try, after which no other counts; None: there was none.
     """

@@ -92,7 +92,10 @@ def in_lists(waiting: Sequence[ResultReport], reader: ListViewer, where: Callabl
 
 
 def _ended(report: ResultReport, ranks: Ranks, localizer: Localizer) -> list[str]:
-    """Return lines on who won, or on the order of places. ranks: one for each seat; winners have 1."""
+    """Return lines on how the game ended: who won; with more than two sides, the order of places.
+
+    ranks: the rank of each seat; winners have 1.
+    """
     ranked_places = places(report, ranks)
     if len(ranked_places) == 1:
         return [localizer.say("report-drawn", players=_named(report, ranked_places[0].sides, localizer))]

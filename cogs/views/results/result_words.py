@@ -38,7 +38,7 @@ def against_whom(result: GameResult, person: int, localizer: Localizer, most: in
 
 
 def facts_of(result: GameResult, person: int, where: str, localizer: Localizer, most: int) -> str:
-    """Return when and how a game ended, who else won or lost with the person, and its length.
+    """Return facts about a game: when and how it ended, who won or lost together with the person, its length.
 
     where: the name of another server; "" for this one.
     most: characters of a name.
@@ -81,7 +81,7 @@ def _how(result: GameResult, localizer: Localizer) -> str:
 
 
 def _turns(result: GameResult, localizer: Localizer) -> str:
-    """Return the number of turns in words; "" if it is not known."""
+    """Return the number of turns in words; "" if the number is not known."""
     own_key = f"over-turns-{result.game}"  # for a game that has another word for turns
     key = own_key if localizer.catalogues.has(own_key) else "over-turns"
     return localizer.say(key, turns=result.turns) if result.turns else ""

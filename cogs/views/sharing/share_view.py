@@ -55,7 +55,7 @@ class SharedGame(NamedTuple):
 
 
 class ShareChoice(NamedTuple):
-    """What a person chose to post."""
+    """What a person chose for an animation: which turns, and from whose viewpoint."""
 
     viewpoint: int | None
     """The seat from whose viewpoint the game is shown; None: what everybody may see."""
@@ -159,7 +159,7 @@ def _turns(
 
 
 def making(ticket: str, progress: FilmProgress, localizer: Localizer) -> ui.LayoutView:
-    """Return the progress message. ticket: the animation's name in the queue; "" before it has one."""
+    """Return the progress message. ticket: the id of the order (`FilmTicket.id`); "" before there is one."""
     lines = [localizer.say("share-making")]
     if progress.ahead:
         lines.append(localizer.say("share-waits", count=progress.ahead))
@@ -180,9 +180,9 @@ def film(
 ) -> ui.LayoutView:
     """Return the message with the animation.
 
-    viewpoint: the seat from whose viewpoint it is shown; None for what everybody may see.
+    viewpoint: the seat from whose viewpoint the game is shown; None for what everybody may see.
     localizer: for the game, with names of seats.
-    chosen: given if the reader may go back to the replay from here.
+    chosen: the choice that led here, for a button back to the replay; None: there is no such button.
     """
     seats = [SeatName(seat) for seat in range(game.seats)]
     title = localizer.say("share-game", game=localizer.say(f"game-{game.game}"), players=seats)

@@ -460,7 +460,7 @@ def game(
 
     round: from 1.
     board: from 0.
-    own: whether the reader plays in this game; then only somebody else may decide it.
+    own: whether the reader plays in this game. Then the reader may not decide the result.
     """
     localizer, tournament, target = (
         reader.localizer,

@@ -195,9 +195,9 @@ def _of_kind(draft: PlanDraft, kind: int) -> PlanDraft:
 
 
 def terms(draft: PlanDraft, game_packs: GamePacks, localizer: Localizer, language: str) -> TableTerms:
-    """Return the settings of the tournament's tables, as the draft has them.
+    """Return the settings of the tournament's tables that the draft's indices stand for.
 
-    Raises Refused if the draft has indices that no list has.
+    Raises Refused if a setting has no value with such an index.
     game_packs: the game with its card packs.
     language: of the tables.
     """
@@ -220,8 +220,9 @@ def terms(draft: PlanDraft, game_packs: GamePacks, localizer: Localizer, languag
 def draft_button_id(draft: PlanDraft, word: str, number: int = 0) -> ButtonId:
     """Return a button id that holds the draft.
 
-    word: what the button changes or opens: a field, “o” with the index of an option, SHOW, OPTIONS or OPEN.
-    number: page of the options, from 0.
+    word: what the button or menu changes or opens. It changes a field (of FIELDS), or, as “o” and an index, a
+    setting in `PlanDraft.options`. It opens SHOW, OPTIONS or OPEN.
+    number: the page of the options, from 0.
     """
     field_digits = "".join(DIGITS[index] for index in (*draft[1:7],))
     option_digits = "".join(DIGITS[index] for index in draft.options)

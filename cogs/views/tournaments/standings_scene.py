@@ -58,10 +58,10 @@ def _shown_rounds(tournament: Tournament) -> int:
 
 
 def _tie_x(column: int, count: int) -> float:
-    """Return the x of a tie-break's column (its middle), in units of the scene.
+    """Return the x of the middle of a tie-break's column, in units of the scene.
 
-    column: index of the column.
-    count: number of these columns.
+    column: the index of the column among those of tie-breaks.
+    count: the number of columns of tie-breaks.
     """
     return WIDE - 0.2 - TIE_WIDE * (count - column - 0.5)
 

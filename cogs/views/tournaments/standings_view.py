@@ -140,9 +140,9 @@ def final_board(
 
 
 def medals_of(lines: Sequence[Standing]) -> dict[int, str]:
-    """Return the number of an entrant → their medal, for places 1 to 3 with at least one point.
+    """Return number of an entrant → medal, for entrants in places 1 to 3 who have at least one point.
 
-    The third place has a medal only if somebody is ranked below it.
+    There are medals for the third place only if somebody is ranked below it.
     lines: the whole standings.
     """
     last_place = max((standing.place for standing in lines if standing.counted), default=0)

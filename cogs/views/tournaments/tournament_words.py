@@ -100,7 +100,7 @@ def lasting(plan: TournamentPlan, localizer: Localizer) -> str:
 def length(seconds: float, localizer: Localizer, key: str = "tournament") -> str:
     """Return a duration in minutes, hours or days.
 
-    key: prefix of the sentences; the default has those for the length of a round.
+    key: the beginning of the sentences' keys. “tournament”: for the length of a round; LONG: for others.
     """
     if seconds < 2 * HOUR and seconds % HOUR:
         return localizer.say(f"{key}-minutes", minutes=round(seconds / MINUTE))

@@ -274,7 +274,7 @@ def _reported(
     player: str,
     localizer: Localizer,
 ) -> Iterator[str]:
-    """Yield what the two players reported, and when a report counts without confirmation.
+    """Yield what the two players reported, and, while there is one report, when it counts unconfirmed.
 
     their_report: the opponent's; None if there is none.
     own_report: the reader's; None if there is none.
