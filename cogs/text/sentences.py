@@ -149,7 +149,7 @@ class Localizer(NamedTuple):
     language: str
     """The reader's language, such as "en"."""
     format_seat: Callable[[int], str] = str
-    """Returns how a seat (from 0) is called: its player's name or mention, or also its side."""
+    """Returns how a seat (from 0) is called: its player's name or mention, in some games with its side."""
     format_card: Callable[[str, str, str], str | None] = lambda code, part, language: None
     """Returns the printed text of a part of a card, by the card's code, the part and the language;
     None if the card pack has no such text."""

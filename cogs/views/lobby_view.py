@@ -26,7 +26,7 @@ class LobbyState(NamedTuple):
     has_enough_people: bool
     """Whether the people who sit here are enough to start, and no seat is reserved."""
     missing: int
-    """How many more people the game needs at least, not counting seats that are reserved."""
+    """How many people are missing until the fewest that the game needs. Reserved seats count as taken."""
     has_reservation: bool
     """Whether a seat is reserved for an invited person."""
     full: bool

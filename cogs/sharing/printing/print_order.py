@@ -27,12 +27,12 @@ class PrintOptions(Struct, frozen=True):
 
 
 class PrintedLink(Struct, frozen=True):
-    """Where the QR code of a sheet leads: to a channel."""
+    """Where the QR code of a sheet leads: to a message in a channel."""
 
     url: str
-    """The address of the channel."""
+    """The address of the message."""
     place_name: str = ""
-    """The names of server and channel, to print beside the code; "": not known."""
+    """The names of channel and server, to print beside the code; "": they are not printed."""
 
 
 class PrintOrder(Struct, frozen=True):

@@ -51,9 +51,10 @@ def panel(stored_league: StoredLeague, groups: Sequence[StoredTournament], reade
 
 
 def closed_season_panel(stored_league: StoredLeague, season: int, reader: TournamentViewer) -> Panel:
-    """Return what replaces a message of the league when a new season begins: one line, no buttons.
+    """Return what replaces a message of the league once a newer one is posted: one line, no buttons.
 
-    season: number of the season that the message was about; 0: it was posted before the first season.
+    season: the number of the season that the replaced message was about; 0: it was posted before the first
+    season.
     """
     localizer = reader.localizer
     sentence = localizer.say("league-season-over", season=season) if season else localizer.say("league-begun")

@@ -38,7 +38,7 @@ class LadderSheet(NamedTuple):
     week: str
     """The ISO 8601 week of the challenge, such as 2026-W48."""
     offered: frozenset[str]
-    """The games that can be played where the panel is read."""
+    """The games with which the reader can open a table where the panel is read."""
 
 
 def ladder(

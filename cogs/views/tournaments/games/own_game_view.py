@@ -141,8 +141,8 @@ def _playing(
 ) -> tuple[list[str], list[list[Way]]]:
     """Return lines about an entrant who takes part, and groups of buttons for this entrant's game.
 
-    There is no group if the entrant has no game in this round, or if the tournament is over. A game that is
-    settled has one empty group.
+    There is no group if the entrant has no game in this round, or if the tournament is over. There is one
+    empty group if the game has a result, or no opponent.
     target: the button target of the tournament.
     """
     localizer, tournament = reader.localizer, sheet.stored_tournament.tournament
