@@ -19,11 +19,12 @@ class ButtonId(NamedTuple):
     table: str
     """The table's id; "": none."""
     number: int
-    """The number of the question or proposal that it belongs to; some acts use it otherwise."""
+    """The number of the question or proposal that it belongs to. Some acts have another number here, such as
+    that of a page."""
     act: str
     """A short lowercase word that selects the handler."""
     arg: str = ""
-    """What the act needs besides, in a form of its own; "": nothing."""
+    """What the act needs besides, written as the act needs it; "": nothing."""
 
     def __str__(self) -> str:
         """Return the button id as a `custom_id`."""

@@ -1,5 +1,6 @@
-"""Arranges buttons in even rows, as a phone shows them, so that none is alone;
-uses fewer rows if a message has no room.
+"""Arranges buttons in rows for a phone: about equally long, and if possible with no button alone in its row.
+
+If a message has no room for so many rows, they are joined. A row is a component too.
 """
 
 import unicodedata
@@ -35,16 +36,18 @@ def rows(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
 
 
 def count_lonely(action_rows: Sequence[ui.ActionRow[Any]]) -> int:
-    """Return how many of these rows hold one button alone that leaves at least a third of a phone's row
-    free.
+    """Return how many of these rows have a single button that leaves more than a third of the row free.
+
+    The width is that of a row on a phone.
     """
     lone_buttons = (row.children[0] for row in action_rows if len(row.children) == 1)
     return sum(PHONE - label_width(lone_button) > PHONE / 3 for lone_button in lone_buttons)
 
 
 def wide_rows(buttons: Sequence[Button]) -> list[ui.ActionRow[Any]]:
-    """Return buttons in columns that fill a phone's width, for a phone that lies on a table;
-    short ones stand side by side.
+    """Return buttons as wide as possible, for a phone that lies on a table.
+
+    They stand in one to four equal columns: as many as the widest label allows.
     """
     widest = max(
         (
@@ -70,9 +73,9 @@ def _column(columns: int) -> float:
 
 
 def padded(button: Button, letters: float) -> str:
-    """Return a button's label with blanks on both sides, so that it is about this wide; "…" stays beside its
-    word.
+    """Return a button's label with blanks on both sides, so that it is about this wide.
 
+    The blank before an “…” becomes one at which Discord does not break the line.
     letters: the width in average letters.
     """
     label = button.label_and_emoji[0].replace(" …", f"{THIN}…")
@@ -83,9 +86,9 @@ def padded(button: Button, letters: float) -> str:
 
 
 def fitted(items: Sequence[ui.Item[Any]], taken: int = 1) -> list[ui.Item[Any]]:
-    """Return the items with fewer rows of buttons, if a message could not hold their components otherwise.
+    """Return the items. If they are too many components for a message, join rows of buttons.
 
-    taken: components of the message besides these.
+    taken: the number of components that the message has besides these.
     """
     components = list(items)
     while taken + sum(map(size_of, components)) > MOST and (part := _shrinkable_rows(components)) is not None:
@@ -149,10 +152,11 @@ def least_rows(widths: Sequence[float]) -> int:
 
 @lru_cache(maxsize=4096)
 def row_breaks(widths: tuple[float, ...], most: int) -> Sequence[int]:
-    """Return how many buttons each of `most` rows holds: rows about equally long, and if possible no button
-    alone.
+    """Return how many buttons each row holds, so that rows are about equally long and few buttons are alone.
 
-    widths: of the buttons in their order, in letters. Empty if they do not fit into so many rows.
+    The result is empty if the buttons do not fit.
+    widths: the widths of the buttons in their order, in letters.
+    most: the number of rows; all of them are used.
     """
     # (Rows, buttons in them) → the lowest cost, and how many buttons each of these rows holds.
     best: dict[tuple[int, int], tuple[float, tuple[int, ...]]] = {(0, 0): (0.0, ())}
@@ -170,11 +174,12 @@ def row_breaks(widths: tuple[float, ...], most: int) -> Sequence[int]:
 
 
 def _cost(row: Sequence[float], button_count: int, is_last: bool) -> float:
-    """Return the cost of putting these widths into one row. A phone breaks a row that is too wide, which may
-    leave the last button alone.
+    """Return the cost of a row: higher for more free space, for a button alone, and for a row too wide.
 
-    row: widths of its buttons, in letters; button_count: the number of buttons in all rows; is_last: whether
-    it is the last row.
+    A phone breaks a row that is too wide. It costs even more if that leaves its last button alone.
+    row: the widths of its buttons, in letters.
+    button_count: the number of buttons in all rows.
+    is_last: whether it is the last row.
     """
     free_width = PHONE - sum(row)
     if free_width < 0 and len(row) > 1:
@@ -184,7 +189,7 @@ def _cost(row: Sequence[float], button_count: int, is_last: bool) -> float:
 
 
 def _in_rows(buttons: Sequence[ui.Item[Any]], counts: Sequence[int]) -> list[ui.ActionRow[Any]]:
-    """Return the buttons in rows that belong together: they have one object as their attribute `group`.
+    """Return the buttons in rows. All rows get the same object as attribute `group`: `fitted` may join them.
 
     counts: the number of buttons in each row.
     """
@@ -197,7 +202,10 @@ def _in_rows(buttons: Sequence[ui.Item[Any]], counts: Sequence[int]) -> list[ui.
 
 
 def _shrinkable_rows(items: Sequence[ui.Item[Any]]) -> slice | None:
-    """Return where the last rows are that belong together and could be fewer; None if there are none."""
+    """Return where the last group of rows is whose buttons would fit into fewer rows; None: there is none.
+
+    A group of rows is what one call of `_in_rows` returned.
+    """
     end = len(items)
     while end:
         start, group = end - 1, getattr(items[end - 1], "group", None)

@@ -28,7 +28,7 @@ class FormTarget(NamedTuple):
     tab: str = ""
     """The key of the tab; "": none."""
     key: str = ""
-    """The key of the field, or `FIELD:CHOICE` for a choice as a button; "": neither."""
+    """The key of a field, or `FIELD:CHOICE` for a choice that is a button; "": the tap is on no field."""
 
     def __str__(self) -> str:
         """Return the target as the argument of a button id."""
@@ -36,7 +36,7 @@ class FormTarget(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> "FormTarget":
-        """Parse a target; missing parts are empty."""
+        """Return the target in the argument of a button id; parts that are missing in the text are ""."""
         form, _, after_form = text.partition(BAR)
         tab, _, key = after_form.partition(STEP)
         return cls(form, tab, key)
@@ -101,8 +101,8 @@ def fields(
 ) -> list[ui.Item[Any]]:
     """Return the items for a form's fields, except text fields.
 
-    tap: returns the button id for the key of a field, or for `FIELD:CHOICE`; pictures: returns the emoji of a
-    card or piece.
+    tap: returns the button id for a `FormTarget.key`.
+    pictures: returns the emoji of a card or piece.
     """
     items: list[ui.Item[Any]] = []
     button_fields = fields_as_buttons(form)
@@ -128,11 +128,10 @@ def fields(
 
 
 def fields_as_buttons(form: Form) -> list[FormField]:
-    """Return the fields of kind `taps` that have room as buttons beside everything else, the first ones
-    first.
+    """Return the fields of kind `taps` whose choices are shown as buttons.
 
-    The kinds of fields: `text` is typed, `steps` are always buttons, `one` and `many` are lists, and `taps`
-    are buttons if there is room, else a list.
+    These are the first ones, as long as the message has room. The other fields of this kind become lists.
+    Of the other kinds, `text` is typed, `steps` are always buttons, `one` and `many` are always lists.
     """
     text_fields = [field for field in form.fields if field.kind == "text"]
     # A message's components without frame, text and picture, tabs and the two last buttons.

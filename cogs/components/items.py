@@ -32,7 +32,7 @@ class StatelessItem:
 
 
 class FinishedView:
-    """A view that discord.py does not store; it would store a private one for 15 minutes."""
+    """A view that discord.py does not store; any other view of a private message is stored for 15 minutes."""
 
     def __init__(self) -> None:
         super().__init__(timeout=None)  # type: ignore[call-arg]
@@ -47,16 +47,17 @@ class StatelessLayout(FinishedView, ui.LayoutView):
 
 
 class FramedLayout(FinishedView, ui.LayoutView):
-    """Items in a frame, and perhaps some below it, as in all panels.
+    """A message of items in a frame, as all panels are. Items that are added later stand below the frame.
 
-    discord.py links each item to its view and counts the components at every addition, for views that it
-    tracks. This one is only sent.
+    discord.py's own layout links each item to its view, and counts all components whenever one is added.
+    Only views with callbacks need that. This one is only sent, so it does neither.
     """
 
     def __init__(self, items: Sequence[ui.Item[Any]], colour: discord.Colour | None = None) -> None:
-        """items: those in the frame; colour: of the frame's edge; None: no colour.
+        """Raises ValueError if a message cannot hold so many components.
 
-        Raises ValueError if a message cannot hold so many components.
+        items: those in the frame.
+        colour: the colour of the frame's edge; None: no colour.
         """
         if 1 + sum(map(size_of, items)) > MOST:
             raise ValueError(f"more than {MOST} components")
@@ -108,7 +109,7 @@ class FramedLayout(FinishedView, ui.LayoutView):
 
 
 class ButtonRow(ui.ActionRow[Any]):
-    """A row of buttons that is only sent."""
+    """A row of buttons that is only sent: discord.py does not link the buttons to it."""
 
     def __init__(self, *items: ui.Item[Any]) -> None:
         ui.Item.__init__(self)  # type: ignore[no-untyped-call]
@@ -138,11 +139,11 @@ def _emoji(emoji: str | discord.PartialEmoji) -> Any:
 
 
 class Button(StatelessItem, ui.Button[Any]):
-    """A button.
+    """A button that is cheap to make, because a board has 25 of them and most are only sent.
 
-    A board has 25, and most are only sent. discord.py's own object (`_underlying`) is made only for code that
-    reads it. The attribute `widest_label` is the longest label that the button may get at its place; "": its
-    own.
+    discord.py's own object (`_underlying`) is made only if code reads or changes its attributes.
+    The attribute `widest_label` is the longest label that a button at this place may ever have. Rows are
+    planned for it, so that they stay the same. "": no label is longer than its own.
     """
 
     def __init__(
@@ -153,7 +154,10 @@ class Button(StatelessItem, ui.Button[Any]):
         emoji: str | discord.PartialEmoji | None = None,
         off: bool = False,
     ) -> None:
-        """tap: what the button does; label: "" or None for an emoji alone; off: it cannot be tapped."""
+        """tap: the button id, which says what the button does.
+        label: "" or None for an emoji alone.
+        off: True: the button cannot be tapped.
+        """
         ui.Item.__init__(self)  # type: ignore[no-untyped-call]
         self.widest_label = ""
         self._payload: dict[str, Any] = {
@@ -169,17 +173,15 @@ class Button(StatelessItem, ui.Button[Any]):
 
     @property
     def label_and_emoji(self) -> tuple[str, bool]:
-        """Its label, and whether there is an emoji beside it, without making discord.py's object."""
+        """The label, and whether there is an emoji beside it, without making discord.py's object."""
         return self._payload.get("label", ""), "emoji" in self._payload
 
     def widen(self, label: str) -> None:
-        """Replace the label by this one, which has the same words with blanks around them."""
+        """Replace the label. label: the same words, with blanks around them."""
         self._payload["label"] = label
 
     def replace_payload(self, payload: Mapping[str, Any]) -> None:
-        """Send this payload from now on instead of the one that was made first. payload: Discord's, of a
-        button.
-        """
+        """Send this payload instead of the button's own. payload: a button as Discord's API describes it."""
         self._payload = dict(payload)
         self.__dict__.pop("_underlying", None)
 
@@ -196,7 +198,7 @@ class Button(StatelessItem, ui.Button[Any]):
         )._underlying
 
     def to_component_dict(self) -> Any:
-        """Return the button as Discord's payload, with the changes that were made by discord.py's object."""
+        """Return the button as Discord's payload, with changes that code made to its attributes."""
         changed = "_underlying" in self.__dict__
         return super().to_component_dict() if changed else dict(self._payload)
 
@@ -210,15 +212,15 @@ def replace_buttons(view: ui.LayoutView, components: Sequence[Mapping[str, Any]]
 
 
 def list_mark(tap: ButtonId, state: object, chosen: bool) -> int:
-    """Return a number that makes a list differ from its earlier version.
+    """Return the mark of a list: a number that differs if the list has to be a new one for Discord's clients.
 
     tap: the list's button id.
     state: what it shows now.
     chosen: whether something is chosen in it.
 
-    Clients go on showing what was picked from a list as long as it seems the same one, and do not send that
-    choice a second time. So a list becomes a new one as soon as something else is chosen in it, after each
-    tap on a list, and after any tap if nothing is chosen.
+    As long as a client takes a list for the same one, it goes on showing what was picked, and it does not
+    send that choice a second time. So the mark changes when the list shows or has chosen something else,
+    after each tap on a list, and, if nothing is chosen, after each tap on anything.
     """
     interaction_id, on_list = answered.get()
     parts = (str(tap), state, interaction_id if on_list or not chosen else 0)
@@ -228,7 +230,8 @@ def list_mark(tap: ButtonId, state: object, chosen: bool) -> int:
 def _marked(kind: str, tap: ButtonId, state: object, *, chosen: bool) -> dict[str, Any]:
     """Return the arguments `id` and `custom_id` of a new list. Both contain its mark, which nobody reads.
 
-    kind: a letter of `LISTS`; tap, state, chosen: see `list_mark`.
+    kind: the letter of `LISTS` for this kind of list.
+    tap, state, chosen: see `list_mark`.
     """
     mark = list_mark(tap, state, chosen)
     return {
@@ -241,9 +244,9 @@ class Select(StatelessItem, ui.Select[Any]):
     """A select menu.
 
     placeholder: the text while nothing is chosen; "": none.
-    ticks: whether several options may be chosen, or none; otherwise exactly one.
-    afresh: whether it becomes a new list (`list_mark`) after any tap, because buttons change what is chosen
-    too.
+    ticks: True: any number of options may be chosen, even none. False: exactly one.
+    afresh: True: buttons of the message also change what is chosen here, so the list becomes a new one
+    (`list_mark`) after each tap on anything.
     """
 
     def __init__(
@@ -268,7 +271,11 @@ class Select(StatelessItem, ui.Select[Any]):
 
 
 class PeopleSelect(StatelessItem, ui.UserSelect[Any]):
-    """A select menu of people, of whom one is chosen. tap: the list's button id."""
+    """A select menu of people, of whom one is chosen.
+
+    tap: the list's button id.
+    placeholder: the text while nobody is chosen; "": none.
+    """
 
     def __init__(self, tap: ButtonId, placeholder: str = "") -> None:
         super().__init__(**_marked("u", tap, "", chosen=False), placeholder=placeholder[:150] or None)
@@ -278,9 +285,10 @@ class ChannelSelect(StatelessItem, ui.ChannelSelect[Any]):
     """A select menu of channels.
 
     tap: the list's button id.
-    kinds: the types of channels that it offers.
+    placeholder: the text while no channel is chosen.
+    kinds: the types of channels that the list offers.
     chosen: ids of the channels that are chosen now.
-    most: how many may be chosen at most; at least none.
+    most: the greatest number of channels that may be chosen; choosing none is always allowed.
     """
 
     def __init__(
@@ -303,8 +311,9 @@ class ChannelSelect(StatelessItem, ui.ChannelSelect[Any]):
 
 
 def parse_button_id(data: Any) -> ButtonId | None:
-    """Return the button id of a component; None if it is not one of ours. data: an interaction's data, or a
-    component.
+    """Return the button id of a component; None if its `custom_id` is not one of ours.
+
+    data: an interaction's data, or a component as Discord sends it.
     """
     match = PATTERN.fullmatch(str(data.get("custom_id", "")))
     return ButtonId(match["table"], int(match["number"]), match["act"], match["arg"]) if match else None

@@ -42,7 +42,7 @@ ACCENT = {
 
 
 class Panel(NamedTuple):
-    """A message to send: its view, its pictures and whom it pings, and what it shows of its table."""
+    """A message to send: its content, its files, whom it pings, and what it shows of its table."""
 
     view: ui.LayoutView
     """Its text, pictures, buttons and select menus."""
@@ -55,25 +55,26 @@ class Panel(NamedTuple):
     pings: tuple[int, ...] = ()
     """Discord ids of the people whom the message pings."""
     called_seats: tuple[int, ...] = ()
-    """Seats, numbered from 0, that have a new question beside the panel's and get a message of their own."""
+    """Seats, from 0, with a new question beside the panel's main one. Each of them gets a message of its
+    own."""
     version: int = 0
     """The table's version that is shown."""
     answer_count: int = 0
     """How many answers the table had when the panel was made."""
     asked_marks: str = ""
-    """Which seats it asks what, as a text to compare. In a public panel: a mark for each question to a seat,
-    separated by commas, then a space and the table's phase."""
+    """Which seats the panel asks, and what, as a text. Panels with equal texts ask the same. In a public
+    panel: a mark for each question to a seat, separated by commas, then a space and the table's phase."""
     replaced_message: int = 0
     """The id of the message that has shown the table until now; 0: none."""
     needs_new_message: bool = False
-    """Whether a new message is needed, because the panel asks other seats."""
+    """Whether the panel must be a new message instead of an edit, because it asks other seats."""
     news: str = ""
-    """What happened, as text; what the panel shows once a newer one has replaced it."""
+    """What happened, as text. The message shows this text when a newer message has replaced the panel."""
     is_new_turn: bool = False
-    """Whether somebody has to answer now who did not have to in the panel before."""
+    """Whether somebody has to answer now who did not have to answer on the panel before this one."""
     newly_asked_people: tuple[int, ...] = ()
-    """Discord ids of the people who have to answer a question or an invitation and did not before. `pings`
-    has those of them who were away or want every ping; invited people are in both."""
+    """Discord ids of the people who have to answer a question or an invitation now and had not to before.
+    Those of them who were away, want every ping or are invited are in `pings` too."""
     more_pictures: tuple[tuple[str, bytes], ...] = ()
     """Further pictures with their file names."""
 
@@ -98,10 +99,10 @@ class Panel(NamedTuple):
         return [discord.File(io.BytesIO(picture), name) for name, picture in named_pictures if picture]
 
     def attached(self) -> dict[str, Any]:
-        """Return the `attachments` of an edit: the files that stay, and those that are new.
+        """Return the argument `attachments` of an edit: the files that stay, and those that are new.
 
-        An edit has to list both (Reference, *Editing Message Attachments*); an UPDATE_MESSAGE that lists none
-        removes all (discord-api-docs issue 6277).
+        An edit has to list both (Reference, *Editing Message Attachments*). An UPDATE_MESSAGE without a list
+        removes all files (discord-api-docs issue 6277).
         """
         return {"attachments": [*self.kept_files, *self.files()]}
 
@@ -115,13 +116,14 @@ class Panel(NamedTuple):
 
 
 def has_deal(table: Table) -> bool:
-    """Return whether the game deals anything; in a refereed game chance only draws lots and rolls dice."""
+    """Return whether the bot deals cards. In a refereed game it only draws lots and rolls dice."""
     return table.rules.refereeing is None
 
 
 def cut(text: str, most: int) -> str:
-    """Return the text, cut to `most` characters with “…” at its end if it is longer. A bidi isolate (Unicode
-    FSI … PDI) that is cut is closed.
+    """Return the text, cut to `most` characters with “…” at its end if it is longer.
+
+    If the cut is inside a bidi isolate (Unicode FSI … PDI), the isolate is closed.
     """
     if len(text) <= most:
         return text
@@ -132,9 +134,9 @@ def cut(text: str, most: int) -> str:
 
 
 def tail(text: str, most: int) -> str:
-    """Return the end of a long text: at most `most` characters, with “…” before it; a shorter text unchanged.
+    """Return a text; if it is longer than `most` characters, only its end, with “…” before the end.
 
-    The end begins at a word, and bold text stays bold if it is cut.
+    The end begins at a word. If the cut is inside bold text, the end begins bold.
     """
     if len(text) <= most:
         return text
@@ -169,9 +171,10 @@ def text(*lines: str, most: int = MOST_TEXT) -> ui.TextDisplay[Any]:
 
 
 def texts(above: Sequence[str], below: Sequence[str], around: ui.Item[Any]) -> list[ui.Item[Any]]:
-    """Return text above and below an item, together no longer than a message allows; empty text is left out.
+    """Return an item with text above and below it. The texts are cut to what a message may have in all.
 
-    above, below: lines; around: the item.
+    above, below: the lines of the two texts; a text without lines is left out.
+    around: the item.
     """
     text_above = text(*above, most=MOST_TEXT // 2)
     text_below = text(*below, most=MOST_TEXT - len(text_above.content))
@@ -183,17 +186,19 @@ def texts(above: Sequence[str], below: Sequence[str], around: ui.Item[Any]) -> l
 
 
 def gallery(alt: str, name: str = PICTURE) -> ui.MediaGallery[Any]:
-    """Return the picture with its alternative text, without marks of emphasis.
+    """Return the component that shows a picture.
 
-    alt: what the picture shows, in words; name: its file name.
+    alt: the alternative text: what the picture shows, in words. Its marks of emphasis are removed.
+    name: the picture's file name.
     """
     spoken = cut(_with_full_stops(alt.replace("**", "").replace("-# ", "")), MOST_ALT)
     return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=spoken))
 
 
 def _with_full_stops(alt: str) -> str:
-    """Return an alternative text with a full stop after each line, because a screen reader reads on over the
-    end of a line.
+    """Return an alternative text with a full stop after each line.
+
+    A screen reader makes no pause at the end of a line alone.
     """
     stop = "。" if KANA.search(alt) else "."
     return UNSTOPPED.sub(rf"\g<0>{stop}", alt)
@@ -202,9 +207,11 @@ def _with_full_stops(alt: str) -> str:
 def button(
     tap: ButtonId, label: str, style: Style = "plain", *, emoji: str | None = None, off: bool = False
 ) -> Button:
-    """Return a button whose label is cut to the length that fits.
+    """Return a button whose label is cut to MOST_LABEL characters.
 
-    tap: what it does; emoji: beside the label; None: none; off: whether it cannot be tapped.
+    tap: the button id, which says what the button does.
+    emoji: stands beside the label; None: none.
+    off: True: the button cannot be tapped.
     """
     return Button(tap, cut(label, MOST_LABEL), STYLES[style], emoji, off)
 
@@ -212,12 +219,12 @@ def button(
 def line_with_button(
     line: str, tap: ButtonId, label: str, style: Style = "plain", *, emoji: str | None = None
 ) -> ui.Section[Any]:
-    """Return a line with a button beside it. tap, label: what the button does, and what it says."""
+    """Return a line of text with a button beside it. tap: the button id; label: the button's text."""
     return ui.Section(text(line), accessory=button(tap, label, style, emoji=emoji))
 
 
 def pairs(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
-    """Return buttons in rows of two, which a phone does not break; an odd last one joins the row before."""
+    """Return buttons in rows of two, which a phone does not break. An odd last one makes a row of three."""
     ends = [*range(2, len(buttons) - 1, 2), len(buttons)]
     return [ButtonRow(*buttons[start:end]) for start, end in zip([0, *ends], ends, strict=False)]
 
@@ -228,9 +235,10 @@ def link(table: Table, message: int = 0) -> str:
 
 
 def link_to(guild: int, place: int, message: int = 0) -> str:
-    """Return the address of a message.
+    """Return the address of a message or channel.
 
-    guild: Discord's id of the server; 0: a direct message; place: id of the channel; message: its id; 0: the
-    channel as a whole.
+    guild: Discord's id of the server; 0: a direct message.
+    place: id of the channel.
+    message: id of the message; 0: the address of the channel.
     """
     return f"https://discord.com/channels/{guild or '@me'}/{place}{f'/{message}' if message else ''}"

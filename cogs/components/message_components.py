@@ -1,8 +1,8 @@
 """The components of a message as Discord sent them, without a discord.py object for each.
 
 discord.py builds an object for every button of every message that it receives, and nothing here uses them.
-Only this file relies on `discord.Message._handle_components`, which is private. If a version of discord.py no
-longer has it, all objects are built as before.
+Only this file relies on `discord.Message._handle_components`, which is private. If a version of discord.py
+lacks this method, discord.py builds all objects.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,7 +17,10 @@ BUILD: Callable[[Any, Any], None] | None = getattr(discord.Message, PRIVATE, Non
 
 
 class LazyComponents(Sequence[Any]):
-    """A message's components, built when they are first used. raw: the components as Discord sent them."""
+    """A message's components; discord.py's objects for them are built when they are first used.
+
+    raw: the components as Discord sent them.
+    """
 
     def __init__(self, raw: Sequence[Mapping[str, Any]]) -> None:
         self.raw = raw

@@ -24,11 +24,10 @@ class MessageFile(NamedTuple):
     """Its id at Discord."""
 
     def to_dict(self) -> dict[str, Any]:
-        """Return its entry in the `attachments` of an edit. discord.py calls this for attachments that are no
-        uploads.
+        """Return the file's entry in the `attachments` of an edit. discord.py calls this.
 
-        The name is part of the entry: with the id alone Discord does not find the file that a component
-        refers to (50035, UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND).
+        The name must be part of the entry. With the id alone, Discord does not find the file if a component
+        refers to it by name (50035, UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND).
         """
         return {"id": str(self.id), "filename": self.name}
 

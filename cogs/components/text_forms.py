@@ -13,9 +13,12 @@ FIELD = "text"  # `custom_id` of the text field
 
 
 def text_form(tap: ButtonId, title: str, label: str, *, max_length: int, **field: Any) -> ui.Modal:
-    """Return a modal with one text field; what is typed there is handled as a tap with this button id.
+    """Return a modal with one text field. When it is submitted, this is handled as a tap.
 
-    title: of the modal; label: of the field; field: further arguments of discord.py's TextInput.
+    tap: the button id of this tap.
+    title: the modal's title.
+    label: the field's label.
+    field: further arguments of discord.py's TextInput.
 
     "Label is recommended for use over an Action Row in modals. Action Row with Text Inputs in modals are now
     deprecated." (discord-api-docs, components/reference.mdx)

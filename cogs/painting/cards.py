@@ -27,12 +27,12 @@ Body = Callable[[DrawingCanvas, float, float, Paint], None]
 
 
 class CardLook(Struct, frozen=True):
-    """What a card is drawn from. Two cards of the same look are one element."""
+    """What a card is drawn from. Cards with equal looks are drawn once."""
 
     code: str
     """Its name of a few capitals."""
     side: int | None
-    """0 dark, 1 light, None plain."""
+    """0: dark; 1: light; None: the card belongs to no side and is drawn plain."""
     glyphs: tuple[Glyph, ...]
     """The signs of its diagram, each on a space around the card."""
     badge: str
@@ -87,10 +87,11 @@ def _write(
     anchor: str,
     ink: Colour,
 ) -> None:
-    """Write text in bold, smaller if it is too wide.
+    """Write text in bold, smaller if it is too wide. Lengths are in hundredths of the card's side.
 
-    at: the point of its anchor; size, width: height and greatest width of the text; all in hundredths of the
-    card's side.
+    at: the point of its anchor.
+    size: the height of the letters.
+    width: the greatest width of the text.
     anchor: as in Pillow.
     """
     font = fonts.fitted(BOLD, text, size * sheet.zoom, width * sheet.zoom)

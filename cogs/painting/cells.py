@@ -91,7 +91,7 @@ def _slab(sheet: DrawingCanvas, width: float, height: float, colour: Colour) -> 
 
 
 def _crown(sheet: DrawingCanvas, width: float, height: float) -> None:
-    """Draw a crown on gold, which reaches to the very edge so that it is visible around a card on the cell.
+    """Draw a crown on gold. The gold reaches to the very edge, so that some of it is visible around a card.
 
     width, height: of the cell, in hundredths of its shorter side.
     """

@@ -1,7 +1,7 @@
 """Paint a scene as a PNG.
 
-Elements are drawn once and cached, pieces are pasted onto each other, and finished rows of the file are
-cached.
+An element (a card, mark, tile or label) is drawn once and cached. A piece is an element at its place on the
+picture; pieces are pasted onto the ground and onto each other. Finished rows of the file are cached as bands.
 """
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
@@ -40,10 +40,11 @@ class LabelLook(NamedTuple):
     """A label as it is written."""
 
     text: str
+    """The text, in the reader's language."""
     size: int
     """Height of the letters, in pixels."""
     anchor: str
-    """As in Pillow: which point of the text is at the label's place."""
+    """Which point of the text is at the label's place, in Pillow's notation."""
     width: int
     """The width of the picture in pixels, which the label does not exceed."""
 
@@ -54,12 +55,12 @@ Element = Drawn | LabelLook
 
 
 class Piece(NamedTuple):
-    """An element in its position."""
+    """An element at its place on the picture."""
 
     element: Element
     """What is drawn: a card, mark, tile or label."""
     number: int
-    """Identifies the element while it is cached."""
+    """The element's number, which identifies it in keys of caches."""
     box: Box
     """Left, top, right, bottom on the picture, in pixels."""
 
@@ -68,8 +69,9 @@ class Painter:
     """Paints scenes of any game. Safe to call from several threads: cached values never change.
 
     fonts: the folder of the font files. Raises OSError if they are missing.
-    packed, unpacked, finished: sizes in bytes of the caches of compressed pieces, of uncompressed pieces, and
-    of finished rows.
+    packed: the size of the cache of compressed pieces, in bytes.
+    unpacked: the size of the cache of uncompressed pieces, in bytes.
+    finished: the size of the cache of bands, in bytes.
     """
 
     def __init__(
@@ -121,9 +123,9 @@ class Painter:
         return canvas
 
     def _pieces_key(self, rows: Box, pieces: Sequence[Piece]) -> Iterator[int]:
-        """Yield numbers and positions of the pieces on these rows, as part of a cache key.
+        """Yield the parts of a cache key that say which pieces are on a band, and where.
 
-        rows: a box in pixels.
+        rows: the box of the band, in pixels.
         """
         _, top, _, bottom = rows
         for _, number, (left, piece_top, _, piece_bottom) in pieces:
@@ -131,7 +133,7 @@ class Painter:
                 yield from (number, left, piece_top - top)
 
     def _laid_out(self, scene: Scene, words: Words, unit: int, width: int) -> list[Piece]:
-        """Return all pieces on the ground, from the bottom to the top.
+        """Return all pieces of the picture, in the order in which they are pasted.
 
         unit: pixels of one unit of the scene.
         width: of the picture, in pixels.
@@ -171,11 +173,11 @@ class Painter:
     def paint_bands(
         self, missing: Sequence[int], ground: Ground, band_numbers: Sequence[int], pieces: Sequence[Piece]
     ) -> Iterator[Band]:
-        """Yield the bands with these indices, from top to bottom.
+        """Yield the bands with these indices, painted, in the order of the indices.
 
-        missing: the indices.
-        band_numbers: of all bands of the ground, as cache keys.
-        pieces: all pieces of the picture.
+        missing: the indices of the bands, ascending.
+        band_numbers: the number of each band of the ground, by which its look is cached.
+        pieces: all pieces of the picture, in the order in which they are pasted.
         """
         if missing:
             canvas, canvas_top = self._canvas(missing, ground, band_numbers, pieces)
@@ -186,11 +188,13 @@ class Painter:
     def _canvas(
         self, indices: Sequence[int], ground: Ground, band_numbers: Sequence[int], pieces: Sequence[Piece]
     ) -> tuple[Image.Image, int]:
-        """Return a canvas with the bands of these indices, and the row of the picture where it begins.
+        """Return a canvas with these bands, and the row of the picture with which the canvas begins.
 
-        Only pieces that are visible there, and those below them, are pasted.
-        band_numbers: of all bands of the ground, as cache keys.
-        pieces: all pieces of the picture, from the bottom to the top.
+        The canvas may have more rows than these bands. Only pieces that touch the bands are pasted, and
+        pieces that lie under such a piece.
+        indices: of the bands.
+        band_numbers: as in `paint_bands`.
+        pieces: as in `paint_bands`.
         """
         boxes, visible_pieces = [ground.rows[index].box for index in indices], list[int]()
         for number in reversed(range(len(pieces))):
@@ -212,8 +216,9 @@ class Painter:
     def token(self, code: str, side: int | None) -> bytes:
         """Return a PNG of 96×96 pixels for a button.
 
-        It is a card's code on the shape of its side, a piece of a real table by its look, or, with side None,
-        a sign: empty, reach, take, crown.
+        code: a key of `on_buttons.DRAWN` for a piece of a real table; with side None, a key of
+        `marks.BUTTONS` for a sign; otherwise the code of a card.
+        side: 0 or 1, of the card or piece; None: a sign.
         """
         file = BytesIO()
         self._token(code, side).save(file, "PNG")
@@ -230,9 +235,11 @@ class Painter:
     def _new_ground(
         self, width: int, height: int, cells: tuple[SceneCell, ...], unit: int
     ) -> tuple[Ground, list[int]]:
-        """Return a ground, and the numbers of its bands, by which they are cached.
+        """Return a ground, and a number for each of its bands. Bands that look the same have the same number.
 
-        width, height: of the picture, in pixels; unit: pixels of one unit of the scene.
+        width, height: of the picture, in pixels.
+        cells: a later cell covers an earlier one.
+        unit: pixels of one unit of the scene.
         """
         boxes = [
             pixels(cell.x * unit, cell.y * unit, (cell.x + cell.w) * unit, (cell.y + cell.h) * unit)
@@ -243,11 +250,11 @@ class Painter:
         return ground, [self._number(rows.look) for rows in ground.rows]
 
     def _ground_rows(self, number: int, ground: Ground, rows: Box) -> Image.Image:
-        """Return these rows of the table with its cells, without pieces.
+        """Return a band of the table with its cells, without pieces.
 
-        Cells have a rim, which makes cells that touch look like one board.
-        number: of the band, as cache key.
-        rows: a box in pixels.
+        Each cell has an edge around it, so that cells that touch look like one board.
+        number: the number of the band, by which it is cached.
+        rows: the box of the band, in pixels.
         """
         width, height = rows[2], rows[3] - rows[1]
 
@@ -338,10 +345,10 @@ class Painter:
         )
 
     def _compose(self, element: Element, under: Image.Image) -> Image.Image:
-        """Return how this part of the canvas looks with the element on it.
+        """Return how a part of the canvas looks with the element on it.
 
-        The result is cached by what was there before, so smooth edges fit any ground.
-        under: the part of the canvas.
+        The caller caches the result by element and `under`, so smooth edges fit any ground.
+        under: this part of the canvas before.
         """
         image = _opened(under)
         if isinstance(element, LabelLook):
@@ -374,9 +381,9 @@ def _written(label: Label, text: str, unit: int, width: int) -> LabelLook:
 
 
 def unit_of(scene: Scene) -> int:
-    """Return the pixels of one unit: the same for all pictures, except for those that would be too large.
+    """Return how many pixels one unit of the scene has: UNIT, or less if the picture would be too large.
 
-    Their unit is reduced in steps, because everything is drawn anew in each size.
+    It is reduced in steps of STEP, because everything is drawn anew in each size.
     """
     unit = int(LARGEST / max(scene.width, scene.height, 0.01))
     if unit >= UNIT:
@@ -385,7 +392,7 @@ def unit_of(scene: Scene) -> int:
 
 
 def _paste(canvas: Image.Image, piece: Image.Image, left: int, top: int) -> None:
-    """Paste a piece. `Image.paste` checks all kinds of arguments first, and takes three times as long.
+    """Paste a piece onto the canvas, three times as fast as `Image.paste`, which checks its arguments first.
 
     left, top: of the piece, in pixels of the canvas.
     """

@@ -68,7 +68,7 @@ BUTTONS: dict[str, Callable[[DrawingCanvas], None]] = {
 
 
 def _frame(sheet: DrawingCanvas, inset: float, width: float, colour: Colour) -> None:
-    """Draw a square frame. inset: distance from the edge of the cell; width: of its lines; in hundredths."""
+    """Draw a square frame. inset: distance from the edge of the cell; width: of its lines."""
     low, high = inset, 100 - inset
     for edge in (
         (low, low, high, low + width),

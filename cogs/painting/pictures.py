@@ -23,7 +23,10 @@ MOST = 19  # the highest niceness of Linux
 
 
 class Pictures:
-    """Paints scenes, and caches the newest pictures. painter: draws one scene (`cogs.painting.Painter`)."""
+    """Paints scenes in a thread, and caches the newest pictures.
+
+    painter: a `cogs.painting.Painter`, which draws one scene.
+    """
 
     def __init__(self, painter: Any) -> None:
         self.painter = painter
@@ -55,16 +58,16 @@ class Pictures:
         return picture_localizer
 
     def lacking(self, texts: Iterable[str]) -> list[str]:
-        """Return the letters of these texts for which there is no font, so that pictures show a sign
-        instead.
-        """
+        """Return the letters of these texts that no font has; pictures show a sign in place of each."""
         letters: list[str] = self.painter.typefaces.lacking(texts)
         return letters
 
 
 def picture_key(scene: Any, localizer: Localizer) -> bytes:
-    """Return what identifies a picture: the language, the names of seats and cards in it, and the scene
-    without its alternative text.
+    """Return a key of a picture; equal keys mean equal pictures.
+
+    It consists of the language, the names of seats and cards in the picture, and the scene without its
+    alternative text.
     """
     names = [localizer(tile.name) for tile in scene.tiles if not isinstance(tile.name, str)]
     names += [localizer(label.text) for label in scene.labels if not isinstance(label.text, str)]

@@ -25,7 +25,7 @@ BASE = 65521  # the modulus of Adler-32
 
 
 class Band(NamedTuple):
-    """Some rows of a picture as a chunk of its file."""
+    """Some rows of a picture, as a part of its file."""
 
     chunk: bytes
     """The rows, compressed, as an IDAT chunk."""
@@ -36,9 +36,9 @@ class Band(NamedTuple):
 
 
 class Rows:
-    """The rows of an image with at most 256 colours (mode P, without transparency).
+    """Compresses rows of an image in the palette (mode P, without transparency).
 
-    Rows are unfiltered, which suits plain colours best; PNG marks that by a byte 0 before each row.
+    The rows are not filtered, which is best for plain colours. PNG marks this by a byte 0 before each row.
     """
 
     def __init__(self, image: Image.Image, tool: Any = TOOL) -> None:

@@ -43,10 +43,11 @@ def draw(tile: TileLook, fonts: Fonts) -> Image.Image:
 
 
 class PlateLook(Struct, frozen=True):
-    """How the plates of one type look."""
+    """How the plates of one type of card look. Lengths are hundredths of the tile's height."""
 
     draw_outline: Callable[[DrawingCanvas, float, float, float, Paint], None]
-    """Draws the outline; called with canvas, right edge, inset, shift and colour."""
+    """Draws the outline. Its arguments: the canvas, the right edge, how far inside the outline, how far to
+    the right and down (for a shadow), and the colour."""
     fill: Colour
     """Colour of the plate."""
     ink: Colour
@@ -58,15 +59,16 @@ class PlateLook(Struct, frozen=True):
     middle: float = 50
     """The vertical middle of the text."""
     right_space: float = 8
-    """The free space at the right without a coin."""
+    """The free space at the right, if the plate has no coin."""
     right_space_with_coin: float = 9
-    """The free space at the right with a coin."""
+    """The free space to the right of the coin, if it has one."""
 
 
 def _plate(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
     """Draw a card's name on the plate of its type, with its count, and tile.note on a coin.
 
-    A plate of which there is none (tile.count 0) is grey; a highlighted one (tile.strong) has a frame.
+    If there are none of the card (tile.count is 0), the plate is grey. A highlighted one (tile.strong) has a
+    frame.
     """
     plate = PLATES.get(tile.kind, PLAIN)
     is_empty = tile.count < 1
@@ -221,8 +223,10 @@ def _back(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) ->
 
 
 def _backside(sheet: DrawingCanvas, right: float, cards: int) -> float:
-    """Draw the backs of so many cards, fanned out to the right. Return where the front one ends. right: the
-    right edge of all.
+    """Draw the backs of several cards, fanned out to the right. Return the right edge of the front one.
+
+    right: the right edge of all of them.
+    cards: how many there are.
     """
     offset = 8.0
     card_width = right - (cards - 1) * offset

@@ -1,8 +1,9 @@
 """An HTTP server for the open internet: it limits the number and duration of connections, and reveals and
 logs little.
 
-aiohttp limits the size of a request's head, but neither its time nor the number of connections; it logs a
-traceback for each malformed request, and reveals its version. Here each connection answers one request.
+aiohttp limits the size of a request's head, but not the time until the head is complete, nor the number of
+connections. It also logs a traceback for each malformed request, and reveals its version. Here each
+connection answers one request.
 """
 
 import asyncio
@@ -31,7 +32,8 @@ class Limits(NamedTuple):
     connections: int = 256
     """The most connections that are open at once."""
     per_address: int = 32
-    """The most of them from one address; not for a proxy on this machine, which forwards everybody's."""
+    """The most connections that are open at once from one address. Addresses of this machine have no such
+    limit, because a proxy here forwards the connections of everybody."""
     head_seconds: float = 10.0
     """Time until a request's head is complete."""
     seconds: float = 60.0
@@ -41,10 +43,12 @@ class Limits(NamedTuple):
 
 
 class ConnectionLimiter:
-    """Counts connections, and charges malformed requests.
+    """Counts open connections, closes those beyond the limits, and counts malformed requests.
 
-    log: gets a line if connections were closed; limits: see `Limits`; charge: takes one request from an
-    address's allowance, and returns whether it had one.
+    log: gets a line if connections were closed or requests were malformed.
+    limits: for connections.
+    charge: called with the address of a malformed request; returns False if this address has sent too many
+    requests.
     """
 
     def __init__(
@@ -77,17 +81,19 @@ class ConnectionLimiter:
             del self.open_connections[network]
 
     def refuse(self, address: str, reason: str) -> int:
-        """Log a malformed request. Return the status of the response.
+        """Log a malformed request. Return the status of the response: 400, or 429 after too many requests.
 
-        reason: what is wrong with it, for the log.
+        reason: what is wrong with the request, for the log.
         """
         self.throttle.log(logging.WARNING, f"requests that are none: {reason}")
         return BAD_REQUEST if self.charge(address) else TOO_MANY_REQUESTS
 
 
 def network_of(address: str) -> str:
-    """Return the key by which connections are counted: for IPv6 the /64 network, which belongs to one
-    customer; "" for this machine."""
+    """Return the key by which connections of an address are counted.
+
+    It is the address itself; for IPv6 its /64 network, which belongs to one customer; "" for this machine.
+    """
     try:
         parsed = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
@@ -100,10 +106,12 @@ def network_of(address: str) -> str:
 
 
 class Connection(web.RequestHandler):
-    """One connection. It collects the head, so that aiohttp parses only complete ones, and gives one
-    response.
+    """One connection, which answers one request.
 
-    manager: aiohttp's server; gate: counts connections and limits them.
+    It collects the head of the request, so that aiohttp parses only complete heads.
+    manager: aiohttp's server.
+    gate: counts connections and limits them.
+    loop: runs the timers.
     """
 
     def __init__(self, manager: web.Server, gate: ConnectionLimiter, loop: asyncio.AbstractEventLoop) -> None:
@@ -155,7 +163,10 @@ class Connection(web.RequestHandler):
         exc: BaseException | None = None,
         message: str | None = None,
     ) -> web.StreamResponse:
-        """Respond with an empty page if aiohttp cannot parse the request, or after an error of ours."""
+        """Respond with an empty page, because aiohttp cannot parse the request, or after an error of ours.
+
+        status: 400: the request cannot be parsed; any other: an error of ours (`exc`).
+        """
         if status == BAD_REQUEST:
             status = self._limiter.refuse(self._address, "no HTTP")
         else:
@@ -187,8 +198,9 @@ class Connection(web.RequestHandler):
             self._abort()
 
     def _refuse(self, reason: str) -> None:
-        """Respond to a malformed request, and close the connection. reason: what is wrong with it, for the
-        log.
+        """Respond to a malformed request, and close the connection.
+
+        reason: what is wrong with the request, for the log.
         """
         self._is_complete = True
         self._head = b""
@@ -223,8 +235,10 @@ async def serving(
 ) -> AsyncIterator[int]:
     """Serve the application at this address inside the context; yield the port.
 
-    address: host and port; gate: limits connections; setting: the name of the setting that a raised OSError
-    mentions if the address is taken.
+    Raises OSError if the address is taken.
+    address: host and port.
+    gate: limits connections.
+    setting: the name of the setting with the address; the OSError mentions it.
     """
     app.on_response_prepare.append(seal_response)
     runner = web.AppRunner(app, shutdown_timeout=1.0)

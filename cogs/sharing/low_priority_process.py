@@ -17,7 +17,7 @@ HANDED = ("PATH", "PYTHONPATH", "LANG", "LC_ALL", "TMPDIR", "SYSTEMROOT")
 
 
 def surroundings() -> dict[str, str]:
-    """Return the environment of a process, without the bot's secrets."""
+    """Return the environment variables for a process, without the bot's secrets."""
     return {name: os.environ[name] for name in HANDED if name in os.environ}
 
 
@@ -52,9 +52,9 @@ async def wait_for_exit(process: asyncio.subprocess.Process) -> None:
 
 
 def give_way(memory: int) -> None:
-    """Give the current process the lowest priority for the processor, make it the first victim when memory
-    is short, and limit its memory.
+    """Give the current process the lowest priority, and limit its memory.
 
+    If the machine's memory is short, the system ends this process first. SIGINT and SIGTERM are ignored.
     memory: greatest number of bytes.
     """
     for name in (signal.SIGINT, signal.SIGTERM):

@@ -177,7 +177,7 @@ SAID = {
 
 
 def fault_words(reason: str, localizer: Localizer, card: CardName = NAMELESS) -> str:
-    """Return an error as a sentence in the reader's language; an unknown error in the engine's words.
+    """Return an error as a sentence in the reader's language. An unknown error keeps the engine's words.
 
     reason: the engine's English sentence, perhaps with a place before it.
     card: the card with the error, to name it.

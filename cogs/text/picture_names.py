@@ -61,11 +61,13 @@ class PictureNames:
     def _distinct(
         self, people: Iterable[tuple[str, int]], find_replacement: Callable[[int], str]
     ) -> list[str]:
-        """Return the names of these people, changed where two would look the same or one cannot be drawn.
+        """Return the names of these people as the picture shows them, in the same order.
 
-        People with exactly the same name keep it: other texts do not tell them apart either.
-        people: name and number of each; the number goes behind a name that looks like an earlier one.
-        find_replacement: returns, for a number, a name instead of one that cannot be drawn.
+        A name that would look like a different earlier one gets the person's number behind it. A name that
+        cannot be drawn is replaced. People with exactly the same name keep it: other texts do not tell them
+        apart either.
+        people: the name and number of each person.
+        find_replacement: returns the name to show for a person's number if theirs cannot be drawn.
         """
         names: dict[str, str] = {}
         drawn: set[str] = set()
@@ -83,9 +85,9 @@ class PictureNames:
 
 
 def _instead(words: Wording) -> Callable[[int], str]:
-    """Return the function from a person's number to a name instead of one that cannot be drawn.
+    """Return a function that makes a name from a person's number, for people whose name cannot be drawn.
 
-    words: as in `PictureNames.words`. A function without sentences gives the number alone.
+    words: as in `PictureNames.words`. If it is no `Localizer`, the name is the number alone.
     """
     if isinstance(words, Localizer):
         return lambda number: words.say("share-seat", number=number)

@@ -25,7 +25,7 @@ class FrameText(NamedTuple):
 
 
 class ReplayWords:
-    """Describes replays in the reader's language."""
+    """Describes replays in the reader's language, from the message catalogues."""
 
     def __init__(self, catalogues: MessageCatalogues) -> None:
         self.catalogues = catalogues

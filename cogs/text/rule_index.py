@@ -17,13 +17,16 @@ FOUND = f"SELECT rowid, -bm25(rule, {', '.join(map(str, WEIGHTS))}) FROM rule WH
 
 
 class RuleIndex:
-    """An index of texts by number. It stores words, and not the texts."""
+    """An index of the rules' texts: which rules have which words. A rule is known by its number, from 0.
+
+    The texts themselves are not stored.
+    """
 
     def __init__(self, texts: Iterable[tuple[str, str, str, str, str]], table: str = TABLE) -> None:
         """Build the index.
 
-        texts: for each rule the first sentences, the rest, its group, its other names, and players'
-        questions.
+        texts: five texts for each rule: its first sentences, the rest of it, the name of its group, its
+        other names, and players' questions about it.
         table: the statement that creates the SQL table.
         """
         # Built in a thread, searched from the event loop: SQLite locks by itself.
@@ -38,11 +41,12 @@ class RuleIndex:
         self._base.execute("INSERT INTO rule(rule) VALUES ('optimize')")
 
     def matching(self, wanted_word: SearchTerm, columns: str = "") -> dict[int, float]:
-        """Return number of a text → score, for the texts that contain a word or one of its other names.
+        """Return number of a rule → score, for the rules that contain a word or one of its other names.
 
-        The best of its phrases counts; another name counts a little less than the typed word.
+        The score is that of the best phrase. Another name scores a little less than the typed word.
         wanted_word: the word with its other names.
-        columns: the columns to search, as FTS5 writes them: “first”, or “- asked” for all others; "" for all.
+        columns: the columns to search, in FTS5's notation: “first” for this one, “- asked” for all but this
+        one, "" for all.
         """
         best: dict[int, float] = {}
         for phrase_number, parts in enumerate(wanted_word.phrases):
@@ -53,11 +57,11 @@ class RuleIndex:
         return best
 
     def _saying(self, parts: tuple[str, ...], columns: str, may_be_prefix: bool) -> dict[int, float]:
-        """Return number of a text → score, for the texts that contain all these words.
+        """Return number of a rule → score, for the rules that contain all these parts.
 
-        parts: the words; each may be several words that stand together.
+        parts: words, or several words in a row.
         columns: the columns to search, as in `matching`.
-        may_be_prefix: the first part alone is enough, and may be the beginning of a word.
+        may_be_prefix: also return rules with a word that begins with the first part.
         """
         expression = " AND ".join(filter(None, map(phrase, parts)))
         if may_be_prefix:
@@ -67,7 +71,7 @@ class RuleIndex:
         return self._found(expression)
 
     def asked(self, typed: str, whole: bool = False) -> dict[int, float]:
-        """Return number of a text → score, for the texts about which players ask with any of these words.
+        """Return number of a rule → score, for the rules about which players ask with any of these words.
 
         Stop words such as “how” and “when” count too.
         typed: what the person typed.
@@ -78,12 +82,18 @@ class RuleIndex:
         return self._found(f'asked : ("{alternatives}")' if words else "")
 
     def asked_so(self, questions: Iterable[str]) -> dict[int, float]:
-        """Return number → score, for the texts about which players ask exactly one of these questions."""
+        """Return number of a rule → score, for the rules about which players ask one of these questions.
+
+        The words of the question have to be the same, in the same order.
+        """
         alternatives = " OR ".join(filter(None, map(phrase, questions)))
         return self._found(f"asked : ({alternatives})" if alternatives else "")
 
     def _found(self, expression: str) -> dict[int, float]:
-        """Return number → score, for the texts that fit an expression of FTS5's query language; {} for ""."""
+        """Return number of a rule → score, for the rules that fit an expression of FTS5's query language.
+
+        expression: "" fits no rule.
+        """
         return dict(self._base.execute(FOUND, (expression,))) if expression else {}
 
 

@@ -63,7 +63,7 @@ class Rule(Struct, frozen=True):
     why: dict[str, str] = {}
     """The reason for the ruling, in each language."""
     also: dict[str, dict[str, str]] = {}
-    """Another word of the printed rulebook → the word used here, in each language."""
+    """A word of the printed rulebook → language → the word that we use instead."""
 
     @classmethod
     def from_entry(cls, entry: Mapping[str, Any]) -> "Rule":
@@ -80,7 +80,7 @@ class LazyRules(Mapping[str, Rule]):
     """Rules by ID, each parsed when it is first needed: most are never read while the bot runs."""
 
     def __init__(self, sources: Mapping[str, str]) -> None:
-        """sources: ID → the text that follows it in the file."""
+        """sources: ID → the text of the rule: what follows the ID in the file."""
         # ID → the rule, or its text until it is needed.
         # Encoded, texts take half the memory: one Japanese word makes Python use two bytes for each letter.
         self._found: dict[str, bytes | Rule] = {rule: text.encode() for rule, text in sources.items()}
@@ -113,10 +113,11 @@ class RuleHit(NamedTuple):
 
 
 class Rulebook:
-    """The rules of one game.
+    """The rules of one game, and the search in them. The index for the search is built when it is needed.
 
-    name_files: files of other names (`OtherNames`).
-    question_file: the file of players' questions.
+    rules: ID → rule.
+    name_files: files with other names for the game's things (see `OtherNames`).
+    question_file: the file with players' questions; None: there is none.
     """
 
     def __init__(
@@ -144,7 +145,7 @@ class Rulebook:
 
     @property
     def is_indexed(self) -> bool:
-        """Whether it can be searched without a delay."""
+        """Whether the index is built, so that a search takes no seconds."""
         return self._rule_search is not None
 
     def build_index(self) -> None:
@@ -155,15 +156,16 @@ class Rulebook:
         )
 
     def search(self, words: str, most: int = 25) -> list[Rule]:
-        """Return rules by ID (the number is enough) or by words, the best first. A missing word costs much.
+        """Return the rules that fit an ID or words, the best first.
 
+        A rule that lacks one of the words comes far behind. Of an ID, the number is enough.
         words: what the person typed; "" for all rules.
-        most: number of rules.
+        most: the greatest number of rules to return.
         """
         return [hit.rule for hit in self.search_scored(words, most)]
 
     def search_scored(self, words: str, most: int = 25) -> list[RuleHit]:
-        """Return what `search` returns for these words and this number of rules, with their scores."""
+        """Return the rules that `search` returns for these arguments, each with its score."""
         if not words.strip():
             return [RuleHit(0, 0.0, rule) for rule in list(self.rules.values())[:most]]
         by_id = [RuleHit(0, inf, self.rules[rule]) for rule in self.rules if _is_id(rule, words)]
@@ -174,9 +176,9 @@ class Rulebook:
         return list(first_hits.values())[:most]
 
     def near(self, words: str, language: str) -> list[str]:
-        """Return what a person could type instead: similar topics, or else the first topics of the game.
+        """Return topics that a person could type instead: similar ones, or else the game's first topics.
 
-        words: what they typed, for which no rule was found.
+        words: what the person typed, for which no rule was found.
         """
         return self._index().near(words, language)
 
@@ -189,10 +191,14 @@ class Rulebook:
 
 
 class RuleSearch:
-    """What a book is searched with, built once: index, other names, and words of the rules."""
+    """Searches the rules of one game. It is built once, from all rules: that takes seconds."""
 
     def __init__(self, rules: list[Rule], other_names: OtherNames, asked: Mapping[str, str]) -> None:
-        """asked: rule ID → players' questions about it."""
+        """Build the index.
+
+        other_names: other names for the game's things; the words of the printed rules are added to them.
+        asked: rule ID → players' questions about the rule.
+        """
         # A rule's number is its index in this list.
         self.rules, self.other_names = rules, other_names
         self.numbers = {rule.id: number for number, rule in enumerate(rules)}
@@ -209,7 +215,10 @@ class RuleSearch:
         self.typed = TypedWords(other_names, known_words, _japanese(rule_texts), _japanese(asked.values()))
 
     def found(self, words: str) -> list[RuleHit]:
-        """Return the rules that fit these words, the best first. words: what the person typed."""
+        """Return the rules that fit these words, the best first, at most MOST_FOUND.
+
+        words: what the person typed.
+        """
         if not self.index.asked(words, whole=True):
             words = self.other_names.asked_about(words)
         search_terms = self.typed.read(words)
@@ -242,11 +251,12 @@ class RuleSearch:
     ) -> None:
         """Add the scores of players' questions.
 
-        Stop words count too, and a question with exactly these words counts most.
+        Stop words count too. A question that has all the words in the same order counts most: its rule
+        counts as having all of them.
         words: what was typed.
-        word_count: number of words in it, without stop words.
+        word_count: the number of typed words and names, without stop words.
         scores: number of the rule → score; changed here.
-        match_counts: number of the rule → how many of the words it has; changed here.
+        match_counts: number of the rule → how many of the typed words and names it has; changed here.
         """
         for number, score in self.index.asked(words).items():
             scores[number] += score * EVEN_HOW
@@ -257,12 +267,11 @@ class RuleSearch:
     def _about(self, wanted_word: SearchTerm, numbers: Iterable[int]) -> defaultdict[int, float]:
         """Return number of the rule → score, for a single word or name.
 
-        How often a rule has the word matters little. Rules that the name is about come first, and then rules
-        that have the word themselves, best in the first sentence. Equal rules keep the order of the book.
-        There is a bonus for a group in which most rules have the word, and for rules about which players ask
-        “what is …”.
+        Rules about the name score most. Then come rules whose own text has the word; the first sentence
+        counts a little more than the rest. A rule scores more if most rules of its group have the word too,
+        and if players ask about it “what is …”. How often a rule has the word hardly matters.
         wanted_word: the word or name.
-        numbers: of the rules to score.
+        numbers: the numbers of the rules to score.
         """
         typed_word = SearchTerm(wanted_word.phrases[:1], may_be_prefix=wanted_word.may_be_prefix)
         if not self.index.matching(typed_word, "- asked"):
@@ -335,7 +344,7 @@ def _japanese(texts: Iterable[str]) -> str:
 
 
 def _first(text: str) -> int:
-    """Return the index at which the first sentence of a text ends."""
+    """Return the index at which the first sentence of a text ends; the length of the text if none ends."""
     match = FIRST_SENTENCE.match(text)
     return match.end() if match else len(text)
 
@@ -347,8 +356,9 @@ def _score_deduction(rule: Rule) -> float:
 
 
 def _is_id(rule: str, words: str) -> bool:
-    """Return whether the typed words name this rule: CFL-053, cfl53 and 53 are one; R12 is a ruling.
+    """Return whether the typed words are the ID of this rule.
 
+    CFL-053 may be typed as cfl53 or 53, and the ruling CTC-R01 as R1.
     rule: the ID.
     """
     typed = words.strip().upper().replace(" ", "")

@@ -7,24 +7,27 @@ from cogs.text.rulebook import Rulebook
 
 
 class RulebookReader:
-    """Reads books in a thread, one at a time, and each only once, however many people wait for it."""
+    """Builds the search indexes of rulebooks in a thread, one at a time, and each only once.
+
+    books: the rulebooks of all games.
+    """
 
     def __init__(self, books: Iterable[Rulebook]) -> None:
         self.books = [*books]
         self._lock = asyncio.Lock()
 
     async def read_all(self) -> None:
-        """Read every book, so that nobody has to wait for one later."""
+        """Read every book, so that nobody has to wait later."""
         await self.read(self.books)
 
     async def read(self, books: Iterable[Rulebook]) -> None:
-        """Return as soon as these books can be searched without a delay."""
+        """Read those of these books that are not read yet, and return when all of them can be searched."""
         for book in books:
             if not book.is_indexed:
                 await asyncio.shield(self._read(book))
 
     async def _read(self, book: Rulebook) -> None:
-        """Read a book in a thread, after the books that others wait for."""
+        """Read a book in a thread, after the books whose reading was requested before."""
         async with self._lock:
             if not book.is_indexed:
                 await asyncio.to_thread(book.build_index)

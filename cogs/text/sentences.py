@@ -29,7 +29,8 @@ SENTENCES_KEPT, NAMES_KEPT = 8_192, 1_024  # numbers of cached sentences and nam
 def literal(text: str) -> str:
     """Return words as they were written, in one line.
 
-    Discord makes no markdown, mention, emoji or link of them, and they do not change the direction of text.
+    Discord makes no markdown, mention, emoji or link of the result, and the result does not change the
+    direction of the text around it.
     """
     line = _name_line(text)
     return isolated(ALIVE.sub(r"\\\g<0>", discord.utils.escape_mentions(line)))
@@ -47,9 +48,10 @@ def _name_line(text: str) -> str:
 
 
 def mention_of(person: int, name: str | None = None) -> str:
-    """Return the mention of a person (Discord id), which Discord shows as this name.
+    """Return the mention of a person (Discord id).
 
-    It is isolated if the name may be read from right to left, or is not known.
+    The mention is isolated (Unicode FSI … PDI) if the name may be read from right to left.
+    name: what Discord shows for the mention; None: not known, so the mention is isolated.
     """
     tag = f"<@{person}>"
     return tag if name is not None and isolated(name) == name else f"{FSI}{tag}{PDI}"
@@ -61,7 +63,10 @@ def language_of(locale: object) -> str:
 
 
 class MessageCatalogues:
-    """All message catalogues. Each of the folders has a folder per language, with one file per subject."""
+    """The messages of all languages, from catalogue files.
+
+    folders: each has one folder per language, and there one `.ftl` file per subject.
+    """
 
     def __init__(self, *folders: Path) -> None:
         self.sources = {language: sources(folders, language) for language in LANGUAGES}
@@ -85,9 +90,9 @@ class MessageCatalogues:
         return self.format_message(language, key, *args, *args.values())
 
     def _worded(self, language: str, key: str, *names_and_values: Any) -> str:
-        """Return a message as text.
+        """Return a message as text, which `format_message` caches.
 
-        names_and_values: all names of its arguments, and then their values in the same order.
+        names_and_values: the names of all arguments, and then their values in the same order.
         """
         half = len(names_and_values) // 2
         args = dict(zip(names_and_values[:half], names_and_values[half:], strict=True))
@@ -103,7 +108,7 @@ class MessageCatalogues:
         return str(text)
 
     def parse_source(self, language: str, key: str) -> Any:
-        """Return the parsed message. Raises KeyError if there is none, ValueError if it cannot be parsed.
+        """Return the parsed message. Raises KeyError if it does not exist, ValueError if it cannot be parsed.
 
         Messages are parsed one by one: all of them take a second, and most are not needed while the bot runs.
         """
@@ -137,23 +142,24 @@ BARE, HONORIFIC = "\u2060", "さん"
 
 
 class Localizer(NamedTuple):
-    """Makes words for one reader at one table."""
+    """Turns sentences and names into text for one reader."""
 
     catalogues: MessageCatalogues
     """The message catalogues of all languages."""
     language: str
     """The reader's language, such as "en"."""
     format_seat: Callable[[int], str] = str
-    """Returns how a seat (from 0) is called."""
+    """Returns how a seat (from 0) is called: its player's name or mention, in some games with its side."""
     format_card: Callable[[str, str, str], str | None] = lambda code, part, language: None
-    """Returns a card's printed text by code, part and language; None if the card pack has no text for it."""
+    """Returns the printed text of a part of a card, by the card's code, the part and the language;
+    None if the card pack has no such text."""
     plain: bool = False
     """Whether to leave out markdown."""
     format_person: Callable[[int], str] | None = None
-    """Returns the name of the person in a seat; None if `format_seat` returns just that."""
+    """Returns only the player's name, for a seat (from 0); None: `format_seat` returns only that too."""
 
     def __call__(self, word: Word | int | float | Sequence[Any]) -> str:
-        """Return as text anything that `engine.presentation` may put into a sentence, such as a seat name."""
+        """Return a word as text. A word is what `engine.presentation` puts into sentences, such as a seat."""
         if isinstance(word, str):
             return word
         if isinstance(word, Sentence):
@@ -188,9 +194,9 @@ class Localizer(NamedTuple):
     def value(self, option: str, value: str) -> str:
         """Return the value of an option in words.
 
+        If this option has no message for the value, use the message that all options share; if there is
+        none either, return the value unchanged.
         option: name of the option.
-
-        A sentence for this option comes first, then one for any option, then the value as it is.
         """
         keys = (f"value-{option}-{value}", f"value-{value}")
         return next((self.say(key) for key in keys if self.catalogues.has(key)), value)
@@ -200,7 +206,7 @@ class Localizer(NamedTuple):
         return "\n".join(self(sentence) for sentence in sentences)
 
     def refusal(self, refused: Refused) -> str:
-        """Return why something is refused, and for a line of several clauses which clause it is."""
+        """Return why something is refused. If a clause of a longer line is refused, name the clause."""
         why = self.say(f"refused-{refused.reason}", **refused.facts)
         if not refused.clause:
             return why

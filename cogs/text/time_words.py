@@ -14,7 +14,7 @@ class TypedTime(NamedTuple):
     at: float
     """Seconds since 1970."""
     time_text: str
-    """How the bot understood it, in words for the person."""
+    """The time as the bot understood it, in words for the person."""
 
 
 def local_time(at: float, zone: datetime.tzinfo, localizer: Localizer) -> str:
@@ -46,7 +46,7 @@ def zone_now(zone: str, now: float, zone_info: datetime.tzinfo, localizer: Local
 
     zone: its name, such as Europe/Berlin.
     now: seconds since 1970.
-    zone_info: the same zone, to compute the time.
+    zone_info: the same zone as an object, to compute the time.
     city: another city in the zone, which the person typed; "" for none.
     """
     place = zone_name(zone, localizer.language)

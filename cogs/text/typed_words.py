@@ -38,12 +38,13 @@ BEGUN = 3  # letters from which a word may be incomplete
 
 
 class SearchTerm(NamedTuple):
-    """One word or name that was typed, and what to search for."""
+    """One word or name that was typed, and what to search for because of it."""
 
     phrases: tuple[tuple[str, ...], ...]
-    """What to search for; any of them is a hit. The parts of a phrase have to occur together."""
+    """The phrases to search for; a text that has one of them is a hit. The first is what was typed.
+    A phrase consists of parts: a text has the phrase if it has all parts, in any order."""
     rule_ids: frozenset[str] = frozenset()
-    """IDs of the rules that are about it."""
+    """IDs of the rules that are about the typed word or name."""
     may_be_prefix: bool = False
     """Whether the first phrase may be the beginning of a word."""
 
@@ -51,13 +52,13 @@ class SearchTerm(NamedTuple):
 class OtherNames:
     """Other names that people use for things, and stop words, in all languages at once.
 
-    Each file has, for each language:
-    `stop`: a list of stop words.
+    Each of the files has, for each language:
+    `stop`: lines of stop words.
     `topics`: what the game is about, to suggest when nothing is found.
-    `about`: questions “what is …”.
-    `names`: what people say, and after it what the rules say, or IDs of rules about it, with commas between.
-    Parts joined by + may occur in any order.
-    `same`: lists of words that are all searched for if one of them is typed.
+    `about`: questions “what is …”, with “…” in the place of the term.
+    `names`: what people say → what they mean. Both sides may list several, with commas. A meaning is a
+    word of the rules or the ID of a rule. The parts of a name that are joined by + may occur in any order.
+    `same`: lines of words, with commas. If one of them is typed, all words of its line are searched for.
     """
 
     def __init__(self, files: Iterable[Path]) -> None:
@@ -94,8 +95,8 @@ class OtherNames:
     def add(self, name: str, meant: list[str]) -> None:
         """Add a name, and what it means.
 
-        name: what people say; parts joined by + may occur in any order.
-        meant: words of the rules or rule IDs.
+        name: what people say. Its parts that are joined by + may occur in any order.
+        meant: what the name means: words of the rules, and IDs of rules.
         """
         lowered = plain(name)
         if "+" in lowered:
@@ -109,7 +110,7 @@ class OtherNames:
             self._names.setdefault(tuple(intern(stem(word)) for word in latin(lowered)), []).extend(meant)
 
     def asked_about(self, typed: str) -> str:
-        """Return the term that a question “what is …” asks about; any other text unchanged."""
+        """Return the term that a question “what is …” asks about; return any other text unchanged."""
         text = " ".join(plain(typed).strip(" ?？!！。.").split())
         for before, after in self._question_frames:
             if text.startswith(before) and text.endswith(after) and len(text) > len(before) + len(after):
@@ -124,7 +125,7 @@ class OtherNames:
         return [before + term + after for before, after in self._question_frames]
 
     def words(self) -> set[str]:
-        """Return every word of the names, to compare a mistyped word with."""
+        """Return the stems of all words of the names, to compare a mistyped word with them."""
         return {word for name in self._names for word in name}
 
     def meanings(self, stems: tuple[str, ...]) -> list[str]:
@@ -170,11 +171,13 @@ class OtherNames:
 
 
 class TypedWords:
-    """Reads what a person typed.
+    """Reads what a person typed: finds the words and names in it.
 
+    other_names: other names for the game's things, and stop words.
     known: words and stems of one game's rules and of players' questions.
-    japanese: the Japanese text of the rules, in which several words may stand together.
-    japanese_questions: the Japanese text of players' questions, in which each word stands alone.
+    japanese: all Japanese text of the rules. Letters of several scripts that stand together in it are read
+    as one word.
+    japanese_questions: all Japanese text of players' questions. It only tells which words are known.
     """
 
     def __init__(
@@ -207,7 +210,8 @@ class TypedWords:
     def _english(self, text: str) -> Iterator[SearchTerm]:
         """Yield the words and names in a text without Japanese.
 
-        The longest name counts. Stop words are left out if there are other words.
+        Where several names begin at one word, the longest counts. Stop words are left out unless the text
+        has nothing else.
         """
         words = latin(text)
         stems = [stem(word) for word in words]
@@ -233,9 +237,10 @@ class TypedWords:
             start += name_length
 
     def _word(self, word: str, word_stem: str) -> SearchTerm:
-        """Return what to search for a word that is no name: the word, and similar ones if the rules lack it.
+        """Return what to search for a word that is no name.
 
-        These are names that begin with it, or else words that differ by one letter.
+        If the word is not known, also search for the names that begin with it. If there are none, and no
+        known word begins with it, search for known words that differ from it by one letter.
         word_stem: the word without its ending.
         """
         if word_stem in self.known or word in self.known:
@@ -273,8 +278,8 @@ class TypedWords:
     def _runs(self, text: str) -> Iterator[SearchTerm]:
         """Yield the words of a Japanese text, which has no spaces.
 
-        Runs of one script are joined where the rules have them joined; unknown words are split into known
-        parts.
+        A word is a run of letters of one script, or several runs that stand together in the rules too. An
+        unknown word is split into known parts.
         """
         runs = [match[0] for match in RUN.finditer(text)]
         start = 0
@@ -294,9 +299,9 @@ class TypedWords:
         return word in self.japanese or word in self.japanese_questions
 
     def _parted(self, word: str) -> Iterator[str]:
-        """Yield the known parts of an unknown word, always the longest from the left.
+        """Yield the known parts of an unknown word, from left to right, each as long as possible.
 
-        If not even a letter of it is known, yield the word itself.
+        If none of its letters is known, yield the word itself.
         """
         start = 0
         while start < len(word):
@@ -346,7 +351,7 @@ def plain(text: str) -> str:
 
 
 def hurried(text: str) -> str:
-    """Return text without apostrophes, as people type it in a hurry (“dont”)."""
+    """Return text without its apostrophes, as people type in a hurry: “don't” becomes “dont”."""
     return re.sub(APOSTROPHE, "", text)
 
 

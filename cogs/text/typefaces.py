@@ -1,7 +1,7 @@
 """Which letters the fonts of pictures and prints have, and what is drawn instead of those that they lack.
 
-A letter never disappears: it is drawn as it is, or in a form that reads the same, or as the sign 〓. Fonts
-are tried in a fixed order; the first that has all of a letter draws it (`data/fonts/coverage.json`).
+A letter never disappears: it is drawn as it is, or in a form that reads the same, or as the sign 〓. The
+fonts are tried in the order of `data/fonts/coverage.json`. The first font that has the whole letter draws it.
 """
 
 import json
@@ -46,25 +46,25 @@ class Typeface(NamedTuple):
     """One font in both weights."""
 
     name: str
-    """As in `coverage.json`."""
+    """Its name in `coverage.json`."""
     family: str
-    """As in Typst."""
+    """Its family name, by which Typst (the program for prints) finds it."""
     regular: str
     """File name."""
     bold: str
     """File name; that of `regular` if there is only one weight."""
     shaped: bool
-    """Whether its letters change next to each other, so that they need a layout engine."""
+    """Whether a letter changes its form beside others, so that only a layout engine can draw it."""
     marks: bool
-    """Whether it says where marks stand on a letter, for a layout engine."""
+    """Whether the font says where marks such as accents stand on a letter. A layout engine needs that."""
     starts: Sequence[int]
-    """Code points at which runs of letters begin."""
+    """The first code point of each range of letters that the font has, in ascending order."""
     ends: Sequence[int]
-    """Code points at which these runs end, inclusive."""
+    """The last code point of each of these ranges, in the same order."""
 
     @property
     def files(self) -> set[str]:
-        """The names of its files."""
+        """The names of the font's files."""
         return {self.regular, self.bold}
 
     def holds(self, letter: str) -> bool:
@@ -86,16 +86,14 @@ class TextRun(NamedTuple):
 
 
 class Typefaces:
-    """The fonts of a folder.
-
-    shaping: whether the drawing program joins and reorders letters. If not, Arabic or Thai is shown as signs,
-    because unjoined letters would be another text. Raises OSError if the list of fonts is missing.
-    """
+    """The fonts of a folder, and how they draw a text."""
 
     def __init__(self, folder: Path, *, shaping: bool) -> None:
-        """folder: the folder of the fonts.
+        """Read the list of fonts. Raises OSError if it is missing.
 
-        shaping: whether the drawing program joins and reorders letters.
+        folder: the folder of the fonts.
+        shaping: whether the drawing program joins and reorders letters. If not, Arabic and Thai letters are
+        replaced by signs, because unjoined they would be another text.
         """
         self.faces = [_face(entry) for entry in json.loads((folder / COVERAGE).read_text("utf-8"))]
         self.shaping = shaping
@@ -109,12 +107,12 @@ class Typefaces:
         return " ".join("".join(map(self._letter, letters_of(text))).split())
 
     def lacking(self, texts: Iterable[str]) -> list[str]:
-        """Return the letters that are drawn as a sign instead, each once, in order."""
+        """Return the letters of these texts that no font has, each once, in the order of the texts."""
         letters = dict.fromkeys(letter for text in texts for letter in letters_of(text))
         return [letter for letter in letters if UNKNOWN in self._letter(letter) and UNKNOWN not in letter]
 
     def _runs(self, text: str) -> tuple[TextRun, ...]:
-        """Return a text as it is drawn, in runs of one font each, from left to right."""
+        """Return a text as it is drawn: as runs from left to right, each in one font."""
         all_runs: list[TextRun] = []
         for word_index, word in enumerate(self.drawable_text(text).split(" ")):
             runs = self._runs_of_word(word)
@@ -129,7 +127,7 @@ class Typefaces:
         return tuple(_from_left(merged))
 
     def _runs_of_word(self, word: str) -> list[TextRun]:
-        """Return a run for each letter of a drawn word; all of one font if one font has the whole word."""
+        """Return a run for each letter of a drawn word. If one font has the whole word, all runs have it."""
         letters = letters_of(word)
         faces = [self._face_of(letter) or self.faces[0] for letter in letters]
         word_face = next(
@@ -164,13 +162,20 @@ class Typefaces:
         return next((typeface for typeface in self.faces if self._can_draw(typeface, letter)), None)
 
     def _can_draw(self, typeface: Typeface, letter: str) -> bool:
-        """Return whether this font can draw a letter: it has glyphs, and a layout engine if they need one."""
+        """Return whether this font can draw a letter.
+
+        It must have the glyphs. For a letter that needs a layout engine, there must be one (`shaping`), and
+        the font must place marks.
+        """
         alone = len(letter) == 1 and not typeface.shaped
         return (alone or (self.shaping and typeface.marks)) and typeface.holds(letter)
 
 
 def letters_of(text: str) -> list[str]:
-    """Return what readers see as single letters: a base with its marks, an emoji with what it joins."""
+    """Split a text into what readers see as single letters.
+
+    A base and its marks are one letter, and so are several emojis that are joined to one.
+    """
     letters: list[str] = []
     for char in text:
         if letters and _joins(letters[-1], char):
@@ -181,7 +186,7 @@ def letters_of(text: str) -> list[str]:
 
 
 def forms_of(letter: str) -> Iterator[str]:
-    """Yield the forms in which a letter may be drawn, from the typed one to the plainest readable one."""
+    """Yield the forms in which a letter may be drawn: first as typed, last the plainest that can be read."""
     if len(letter) == 1:
         yield letter
     compatible = unicodedata.normalize("NFKC", letter)
@@ -226,7 +231,10 @@ def _face(entry: Any) -> Typeface:
 
 
 def _joins(letter: str, char: str) -> bool:
-    """Return whether a character belongs to the letter before it: a mark, a joined emoji, half of a flag."""
+    """Return whether a character belongs to the letter before it, as a mark, joined emoji or half a flag.
+
+    letter: the letter before it, as far as it is read.
+    """
     if letter.isspace() or unicodedata.category(letter[0]) == "Cc":
         return False
     if letter[-1] == JOINER and unicodedata.category(letter[0]) == "So":
@@ -245,7 +253,7 @@ def _within(char: str, ranges: Iterable[tuple[int, int]]) -> bool:
 
 
 def _from_left(runs: Sequence[TextRun]) -> Iterator[TextRun]:
-    """Yield runs in their order from left to right: the words of right-to-left scripts are reversed."""
+    """Yield runs in their order from left to right: neighbouring right-to-left runs are reversed."""
     right_to_left_runs: list[TextRun] = []
     for index, run in enumerate(runs):
         if is_right_to_left(run.text):

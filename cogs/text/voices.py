@@ -47,7 +47,7 @@ class Localizers:
     ) -> Localizer:
         """Return a localizer for a reader.
 
-        table: its seats and cards get their names; None: only sentences without seats.
+        table: the table whose players and cards the localizer can name; None: sentences with neither.
         mention: players are mentioned, for a public panel.
         plain: without markdown.
         """

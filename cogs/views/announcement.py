@@ -1,7 +1,7 @@
 """The message that announces a start, and the explanation of a deal's fairness.
 
-The numbers that prove a deal are part of the messages from the start, in the id of the button that shows
-them: they are public and cannot be changed, and nobody has to read them (docs/fairness.md).
+The numbers that prove a deal are part of the messages from the start: they stand in the id of the button
+that shows them. So they are public and cannot be changed, but nobody has to read them (docs/fairness.md).
 """
 
 import hashlib
@@ -21,7 +21,7 @@ ACT = "fair"  # the act of the button that explains the deal
 
 
 def deal_fingerprint(seal: str, luck: Sequence[str], beacon: str) -> str:
-    """Return the SHA-256 fingerprint (hexadecimal) of what a deal is made from so far, one line each.
+    """Return the fingerprint of what a deal is made from so far: the SHA-256 (hexadecimal) of these lines.
 
     seal: the commitment.
     luck: what each player adds to the deal; nobody can choose it.
@@ -34,7 +34,8 @@ def deal_fingerprint(seal: str, luck: Sequence[str], beacon: str) -> str:
 def announcement_button_id(table: Table, closing: ClosedLuck) -> str:
     """Return the button id of an announcement, as text.
 
-    It is unique: it names this start and what it commits to.
+    No other announcement has this id, because it contains the number of the announcement and a fingerprint of
+    the deal.
     closing: number and beacon of the announcement.
     """
     return str(
@@ -90,9 +91,10 @@ def deal_small_print(table: Table, localizer: Localizer) -> list[str]:
 
 
 def origin_notes(table: Table, localizer: Localizer) -> list[str]:
-    """Return a note, in a list, that this game continues another one or has the deal of the weekly challenge.
+    """Return a note on where the game comes from, in a list, for the beginning and after the end.
 
-    It is shown until something new is played, and again after the end; otherwise the list is empty.
+    There is a note if the game continues another one, and if it has the deal of the weekly challenge. The
+    list is empty for other games, and as soon as something new was played, until the end.
     """
     challenge = table.body.challenge
     if challenge is not None and (table.body.untouched or table.is_over):
@@ -116,7 +118,8 @@ def deal_text(
 ) -> str:
     """Return everything about a deal, in words.
 
-    tap: the button that was tapped; its argument is the commitment or the fingerprint.
+    tap: the id of the tapped button. Its argument is the commitment (`deal_proof_button`) or the fingerprint
+    (`announcement_button_id`).
     message: id of the message with the button.
     link: the reader can follow links.
     """

@@ -10,7 +10,7 @@ ARROW, MORE = " → ", "…"  # between labels; at the end of a label that opens
 
 
 def answer_text(match: Match[Any], seat: int, token: str, localizer: Localizer, names: list[str]) -> str:
-    """Return in words an answer that a seat may give now; its notation if there are no better words.
+    """Return an answer that a seat may give now, in words; if the game has no words for it, its notation.
 
     token: the answer, as the rules list it.
     names: the players' names by seat; the notation may contain them.

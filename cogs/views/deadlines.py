@@ -41,7 +41,7 @@ def time_control_text(table: Table, localizer: Localizer) -> str:
 def clock_line(table: Table, localizer: Localizer, away: Mapping[int, float]) -> str:
     """Return the panel's line about the clock: the deadline, why no time runs, or that a player is late.
 
-    "" if the table has no clock, or nobody plays.
+    "" if there is nothing to say, as for a table without a clock.
     away: person (Discord id) → end of their holiday (seconds since 1970), for those who must answer.
     """
     if table.phase != PLAYING or table.match is None:
@@ -78,7 +78,7 @@ def nudge_view(table: Table, seats: Sequence[int], person: int, localizer: Local
     """Return the message that reminds seats to answer, because a person waits for them.
 
     seats: those that must answer.
-    person: who waits (Discord id); the message names their first seat.
+    person: the one who waits (Discord id). The message names the first seat of this person.
     """
     players, waiting_player = [SeatName(seat) for seat in seats], SeatName(table.seats_of(person)[0])
     deadline = question_clock.deadline(table)
@@ -145,7 +145,7 @@ def offer_seat_view(table: Table, seat: int, localizer: Localizer) -> ui.LayoutV
 def substitute_view(table: Table, seat: int, localizer: Localizer, by: str = "") -> ui.LayoutView:
     """Return the message that a substitute plays on in a seat.
 
-    It has a button with which the absent player comes back, if the seat is only lent.
+    If the seat is only lent, the message has a button with which the absent player comes back.
     by: who chose the substitute (`substitutes.CHOOSERS`); "" if that is not shown.
     """
     chooser_line = f"-# {localizer.say(f'seat-by-{by}')}" if by in substitutes.CHOOSERS else ""

@@ -28,8 +28,8 @@ async def form_panel(
     seat: the seat that fills it in; None for a person without a seat.
     target: the button target of the form's buttons.
     form: the draft in words, buttons and perhaps a scene.
-    message_files: the files of the message to be edited. If the form has no picture of its own, a picture of
-    the hand stays attached, invisible, so that it is there again when the form closes.
+    message_files: the files of the message to be edited. If the form has no picture of its own, the picture
+    of the hand stays attached without being shown. When the form closes, it need not be uploaded again.
     """
     key, has_private_panels = panel_key(table, seat), table.rules.private_panels is not None
     if form.scene is None:

@@ -24,17 +24,18 @@ class LobbyState(NamedTuple):
     """What a lobby still needs before it can start."""
 
     has_enough_people: bool
-    """Whether there are enough people to start."""
+    """Whether the people who sit here are enough to start, and no seat is reserved."""
     missing: int
-    """How many people are missing until the fewest that the game needs."""
+    """How many people are missing until the fewest that the game needs. Reserved seats count as taken."""
     has_reservation: bool
     """Whether a seat is reserved for an invited person."""
     full: bool
-    """Whether some seats are reserved and no other one is free."""
+    """Whether at least one seat is reserved and every other seat is taken."""
     closing: bool
     """Whether the game is about to start, so that nothing can be changed."""
     waits_for_start: bool
-    """Whether it waits for its scheduled start, or then for a player to say that they are here."""
+    """Whether a scheduled start holds the lobby up: its time has not come, or not every player has said that
+    they are here."""
 
 
 def lobby_layout(
@@ -48,13 +49,13 @@ def lobby_layout(
     lesson: bool = False,
     gap: str = "",
 ) -> ui.LayoutView:
-    """Return the panel of a lobby: who is here, what is played, and buttons that never move.
+    """Return the panel of a lobby: who is here, what is played, and buttons.
 
-    options: the chosen options in words, if they differ from the default.
+    options: the chosen options that differ from the default, in words.
     lists: select menus of options.
     first: whether a first game is offered to newcomers.
     lesson: whether the game can be learned by playing.
-    gap: how uneven a rated game would be, in words; "" for even enough.
+    gap: how uneven a rated game would be, in words; "": it would be even enough.
     """
     lobby_state = _lobby_state(table, game)
     lower_lines = [localizer.say("lobby-options", options=" · ".join(options))] if options else []
@@ -150,7 +151,7 @@ def _one_device(table: Table) -> bool:
 
 
 def _first_game(table: Table, localizer: Localizer, game: Game) -> ui.Item[Any]:
-    """Return the line and button that set up a first game, or begin it if the person is alone here."""
+    """Return the line and button for a first game. What the button does: `first_game.first_game_mode`."""
     start_mode = first_game.first_game_mode(table, game.player_counts[0])
     lines = [localizer.say("lobby-first-against")] if start_mode == "computer" else []
     lines += [localizer.say(f"first-{table.game}")] if in_lobby.first_options(table, game) else []
@@ -164,9 +165,9 @@ def _first_game(table: Table, localizer: Localizer, game: Game) -> ui.Item[Any]:
 def _one_device_items(
     table: Table, localizer: Localizer, game: Game, lobby_state: LobbyState
 ) -> list[ui.Item[Any]]:
-    """Return the line and button to play on one device, for a table owner who is alone.
+    """Return the line and button to play on one device, for a table owner who is alone, in a list.
 
-    Empty if the game has no option for it, or a computer player takes part.
+    The list is empty if the game has no option for that, or if a computer player takes part.
     """
     alone = (
         table.people == [table.body.owner]
@@ -208,9 +209,8 @@ def _one_device_option(table: Table, game: Game) -> str:
 def _seat_buttons(table: Table, localizer: Localizer, lobby_state: LobbyState) -> list[ui.Item[Any]]:
     """Return the buttons to join, to leave, to start and to choose seats.
 
-    “Join” is coloured only while nobody has joined: people who sit here look most often, and need it no more.
-    In a tournament only the two entrants can sit down, by saying that they are here, so there is only
-    “leave”.
+    “Join” is coloured only while nobody has joined: later, most people who look at the panel sit here.
+    In a game of a tournament there is only “leave”: the two entrants sit down by saying that they are here.
     """
     if table.body.paired is not None:
         return [button(_tap(table, "leave"), localizer.say("lobby-leave"), off=lobby_state.closing)] * bool(
@@ -263,9 +263,10 @@ def _navigation_buttons(
 
 
 def _scheduled_start_items(table: Table, localizer: Localizer) -> list[ui.Item[Any]]:
-    """Return text about the scheduled start, with the people who are notified of it, and its buttons.
+    """Return text and buttons about the scheduled start; an empty list if there is none.
 
-    After a scheduled start that did not work out, only the text; [] if there was none.
+    The text mentions the people whom it notifies. If the scheduled start is past or was dropped, there is
+    only text.
     """
     date = table.body.date
     if date is None or table.body.closing is not None:
@@ -310,7 +311,10 @@ def _scheduled_start_items(table: Table, localizer: Localizer) -> list[ui.Item[A
 
 
 def _event(table: Table, date: ScheduledStart, localizer: Localizer) -> ui.Button[Any]:
-    """Return the button that creates a server event for the scheduled start; once it exists, a link to it."""
+    """Return the button that creates a server event for the scheduled start.
+
+    Once the event exists, the button is a link to the event.
+    """
     if date.event:
         link = f"https://discord.com/events/{table.guild}/{date.event}"
         return ui.Button(label=localizer.say("event-make"), url=link, emoji="📅")
@@ -402,7 +406,7 @@ def lobby_call_view(table: Table, people: Sequence[int], localizer: Localizer) -
 
 
 def call_over_reason(table: Table, localizer: Localizer) -> str:
-    """Return why nobody can join any more from the message that notified subscribers (`lobby_call_view`)."""
+    """Return why nobody can join the lobby any more: what replaces the message of `lobby_call_view`."""
     reason = (
         "begun" if table.match is not None or table.body.closing else "closed" if table.is_over else "full"
     )
@@ -410,9 +414,9 @@ def call_over_reason(table: Table, localizer: Localizer) -> str:
 
 
 def closed_lobby_view(table: Table, localizer: Localizer, news: str) -> ui.LayoutView:
-    """Return what replaces an outdated panel or a closed lobby: one line of text, no buttons.
+    """Return what replaces an outdated panel or the panel of a closed lobby: one line of text, no buttons.
 
-    news: that line; "" to say why the panel is outdated.
+    news: this line; "": a line that says why the panel is outdated.
     """
     if table.match is None:
         reason = table.body.ended if table.is_over else "moved"

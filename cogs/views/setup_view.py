@@ -34,11 +34,11 @@ class SetupSheet(NamedTuple):
     channels: Sequence[int]
     """The chosen channels that still exist."""
     posting: PuzzlePosting | None
-    """When and where the daily puzzle is posted."""
+    """When and where the daily puzzle is posted; None: it is not posted."""
     now: float
     """Seconds since 1970."""
     warnings: Sequence[str] = ()
-    """What was refused just now, and permissions that the bot lacks."""
+    """Sentences: what was refused just now, and which permissions the bot lacks."""
 
 
 def panel(sheet: SetupSheet, game_packs: Mapping[str, GamePacks], localizer: Localizer) -> ui.LayoutView:

@@ -28,34 +28,36 @@ class ListedTable(NamedTuple):
     """A table in a list."""
 
     section: str
-    """The part of the list: waiting (for the person), others, followed, or open (lobbies to join)."""
+    """The part of the list: `waiting` (for the person), `others` (the person's other tables), `followed`, or
+    `open` (lobbies to join)."""
     table: TableSummary
+    """The facts about the table that a list shows."""
     server_name: str = ""
-    """The server's name, if it is not the server of the list."""
+    """The name of the table's server; "" if the list is read in this server."""
     outcome: str = ""
     """How the game ended, in words; "" while it runs."""
 
 
 class ListViewer(NamedTuple):
-    """The person for whom a list is made."""
+    """The reader of a list: the person or the server for whom the list is made."""
 
     person: int
-    """Their Discord user id."""
+    """The reader's Discord id; 0 for a server."""
     packs_by_game: Mapping[str, GamePacks]
     """game → its card packs."""
     localizer: Localizer
-    """Makes words in their language."""
+    """Makes words in the reader's language."""
     can_follow_links: bool = True
-    """Whether the person can follow a link to a table."""
+    """Whether the reader can follow a link to a table."""
 
 
 class ListedQueueEntries(NamedTuple):
-    """What a person waits for, in words, and entries for what ended, each with its button."""
+    """A person's queue entries, as a list of tables shows them."""
 
     waiting_text: str = ""
-    """The running queue entries in words, one line each."""
+    """The entries that still wait for a game, in words, one line each."""
     ended_items: Sequence[ui.Item[Any]] = ()
-    """The queue entries that ended without a game."""
+    """The entries that ended without a game, each in words with a button to queue again."""
 
     def __bool__(self) -> bool:
         return bool(self.waiting_text or self.ended_items)
@@ -72,10 +74,10 @@ def person_entries(
 ) -> list[ListedTable]:
     """Return all entries of a person's list, in order.
 
-    own: the tables where they have a seat.
-    open_: lobbies that they can join.
-    where: returns the name of another server; "" for this one.
-    followed: tables that they follow.
+    own: the tables where the person has a seat.
+    open_: lobbies that the person can join.
+    where: returns the name of a server by its id; "" for the server where the list is read.
+    followed: tables that the person follows.
     """
     own_by_section = [("waiting", table) for table in own.waiting] + [
         ("others", table) for table in own.others
@@ -99,8 +101,8 @@ def own_tables(
     all_: the entries of all pages.
     page_number: from 0.
     news: what was done just now.
-    waits: queue entries.
-    reported: lines about games whose result waits for the person's confirmation.
+    waits: the person's queue entries.
+    reported: lines about result reports that wait for the person's confirmation.
     """
     localizer = reader.localizer
     last_page = _last(all_)
@@ -135,8 +137,8 @@ def turn_message(
 ) -> ui.LayoutView:
     """Return the direct message about the tables that wait for a person, and how to turn such messages off.
 
-    all_: all entries of the person's list; those that wait for the person are shown.
-    ended: entries of finished tables that the person followed.
+    all_: all entries of the person's list. Only tables that wait for the person are shown.
+    ended: items for finished tables that the person followed.
     """
     localizer, waiting = reader.localizer, [entry for entry in all_ if entry.section == "waiting"]
     most_tables = LEAF if not ended else LEAF - len(ended) // 2
@@ -200,7 +202,7 @@ def _joinable(table: TableSummary, page_number: int, reader: ListViewer, names: 
 
 
 def _followed(listed_table: ListedTable, page_number: int, reader: ListViewer) -> ui.Item[Any]:
-    """Return a followed table with a button to unfollow it; once it is over, with its result and replay.
+    """Return a followed table with a button to unfollow it; after the end, with its result and a replay.
 
     page_number: of the list; the button id keeps it.
     """
@@ -226,15 +228,15 @@ def follow_button(table: str, question: int, follows: bool, localizer: Localizer
     """Return the button to follow or unfollow a running table, for a person without a seat there.
 
     table: id of the table.
-    question: number of its open question.
-    follows: the person follows it now.
+    question: number of the table's open question.
+    follows: whether the person follows the table now.
     """
     act, label = (UNFOLLOW, "table-unfollow") if follows else (FOLLOW, "table-follow")
     return button(ButtonId(table, question, act), localizer.say(label), emoji=None if follows else "👀")
 
 
 def state(table: TableSummary, localizer: Localizer) -> str:
-    """Return in one line what a person's own table waits for."""
+    """Return in one line what a table waits for, as the person sees it for whom `table` was summarized."""
     since = format_timestamp(table.last_activity)
     players = player_names([table.seats[number] for number in table.turn], localizer)
     if table.waiting_reason == WORD:
@@ -287,7 +289,7 @@ def _leading(table: TableSummary, reader: ListViewer) -> str:
 
 
 def player_names(seats: Sequence[Seat], localizer: Localizer) -> str:
-    """Return the players in these seats by name; a list pings nobody.
+    """Return the names of the players in these seats, without mentions, because a list pings nobody.
 
     A person with several seats is named once.
     """

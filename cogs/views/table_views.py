@@ -51,13 +51,14 @@ class UnpaintedPanel(NamedTuple):
     scene: Any = None
     """The scene to paint; None: the panel has no picture."""
     localizer: Localizer | None = None
-    """The plain localizer for the words in the picture."""
+    """The plain localizer for the words in the picture; None: there is no picture."""
     shows_hand: bool = False
     """Whether the picture is the reader's hand. The file name of such a picture depends on its content."""
     key: bytes = b""
-    """The picture key of the scene, if it is computed already."""
+    """The picture key of the scene (`picture_key`); b"": it is not computed yet."""
     build_fallback: Callable[[], ui.LayoutView] | None = None
-    """Builds the panel with everything in words, if painting fails; None: only drop the picture."""
+    """Builds the panel with everything in words. It is called if painting fails; None: the panel then only
+    loses its picture."""
 
 
 class PublicMenu(NamedTuple):
@@ -66,18 +67,19 @@ class PublicMenu(NamedTuple):
     menu: Menu
     """The answers as choices."""
     seat: int | None
-    """The seat whose answers the menu holds; None if the menu is the game's public one."""
+    """The seat whose answers the menu has. None: in a game with private panels, the menu is for everybody."""
 
 
 class CachedPanelParts(NamedTuple):
     """The parts of a public panel that change only with the table, not with the steps picked in its menu."""
 
     cache_key: tuple[int, float, str, str]
-    """Table version, time of the last act, language, `TableBody.began`; for another key, build new parts."""
+    """Table version, time of the last act, language, `TableBody.began`. The parts are valid only for this
+    key."""
     state: Any
     """The state of the match from which the parts were built."""
     question: Question | None
-    """The open question at that time."""
+    """The open question of this state; None: there was none."""
     view: Any
     """What everybody may know (`Rules.view` for no seat)."""
     public: PublicMenu | None
@@ -93,7 +95,7 @@ class CachedPanelParts(NamedTuple):
 
 
 class TableViews:
-    """Builds the panels of tables."""
+    """Builds the panels of tables, and caches the parts that several of them need."""
 
     def __init__(
         self,
@@ -104,9 +106,9 @@ class TableViews:
         learners: Learners,
         lessons: Container[str],
     ) -> None:
-        """pictures: paints scenes.
-
-        emoji_of: returns the emoji of a card and side on a grid, or None if there is none.
+        """localizers: make a localizer for a table and a reader's language.
+        pictures: paints scenes.
+        emoji_of: returns the emoji of a card and side on a board of buttons; None if there is none.
         learners: records which hints a person has seen.
         lessons: the games that can be learned by playing.
         """
@@ -129,9 +131,9 @@ class TableViews:
         return await self._painted(unpainted) if paint else unpainted.panel
 
     async def step(self, table: Table, picked: Sequence[str], message_files: Sequence[MessageFile]) -> Panel:
-        """Return the public panel for a message that already has these files.
+        """Return the public panel after a menu step, to edit a message that has these files.
 
-        A new picture is painted only if it changes, that is, if the game highlights what was picked.
+        A new picture is painted only if the game highlights in it what was picked.
         picked: the menu steps that are chosen so far.
         """
         async with self.tables.locked(table.id) as locked_table:
@@ -139,9 +141,9 @@ class TableViews:
         return await self._repainted(unpainted, message_files)
 
     async def _repainted(self, unpainted: UnpaintedPanel, message_files: Sequence[MessageFile]) -> Panel:
-        """Return a panel for a message that has these files; paint only if it needs another picture.
+        """Return a panel to edit a message that has these files; paint only if it needs another picture.
 
-        Without files it is a message whose picture could not be sent, and gets none now.
+        A message without files is one whose picture could not be sent. It gets no picture now either.
         """
         if not message_files:  # a message whose picture could not be sent
             return unpainted.panel.without_pictures()
@@ -152,9 +154,10 @@ class TableViews:
         return await self._painted(unpainted)
 
     async def _public(self, table: Table, picked: Sequence[str]) -> UnpaintedPanel:
-        """Return the public panel, not yet painted: its view, and whom the message pings.
+        """Return the public panel, not yet painted.
 
-        A person is pinged once for each question, if they were away when it came up or want every ping.
+        A message pings a person at most once for each question: if the person was away when the question came
+        up, or wants every ping.
         picked: the menu steps that are chosen so far.
         """
         localizer = self.localizers.localizer(table, table.body.language, mention=True)
@@ -218,9 +221,9 @@ class TableViews:
         return unpainted._replace(panel=panel)
 
     def side_question_panel(self, table: Table, seat: int) -> Panel | None:
-        """Return a message that notifies a seat of a question beside the main one, with buttons to answer it.
+        """Return a message that notifies a seat of a side question, with buttons to answer this question.
 
-        None if there is no such question.
+        None if the seat has no side question.
         """
         match = table.match
         localizer = self.localizers.localizer(table, table.body.language, mention=True)
@@ -236,7 +239,7 @@ class TableViews:
         return Panel(view, pings=(person,) if person else ())
 
     async def lobby(self, table: Table, localizer: Localizer) -> Panel:
-        """Return the panel of a lobby; of a lobby that was closed, one line of text."""
+        """Return the panel of a lobby; for a closed lobby, one line of text instead."""
         if table.phase == OVER:
             return Panel(lobby_view.closed_lobby_view(table, localizer, ""))
         game_packs = self.tables.packs_by_game[table.game]
@@ -273,15 +276,16 @@ class TableViews:
         paint: bool = True,
         message_files: Sequence[MessageFile] | None = None,
     ) -> Panel:
-        """Return the private panel of one person, in their language, with what they may tap.
+        """Return the private panel of one person, with what this person may tap.
 
-        In a game with hidden hands its picture is their hand, otherwise the table. Raises Refused if the game
-        has not begun.
+        In a game with private panels the picture is the person's hand, otherwise the table. Raises Refused if
+        the game has not begun.
         person: the reader (Discord id).
+        language: the reader's.
         picked: the menu steps that are chosen so far.
         paint: False for words and buttons alone.
-        message_files: the files of the message to be edited. The panel is then painted only if its picture
-        changes.
+        message_files: the files of the message to be edited: a picture is painted only if the message lacks
+        it. None: a new message.
         """
         async with self.tables.locked(table.id) as locked_table:
             if locked_table.match is None:
@@ -343,9 +347,9 @@ class TableViews:
         It has the menu of the seat that must answer, or buttons that open private panels.
 
         picked: the menu steps that are chosen so far.
-        todo_and_news: what players must do by hand, and the news.
-        clock_or_score: the line about the clock; after the end, how the players stand against each other.
-        hint: what is possible for the first time, or a pointer to the private panel, right above its button.
+        todo_and_news: the two texts that `ViewParts.by_hand` returns.
+        clock_or_score: the line about the clock; after the end, the lines below the result (`EndLines`).
+        hint: what is possible for the first time, or which button opens the private panel; "" for nothing.
         """
         todo, news = todo_and_news
         match = table.match
@@ -464,7 +468,7 @@ class TableViews:
     ) -> UnpaintedPanel:
         """Return a private panel with the whole table as picture and words, not yet painted.
 
-        In a game without hidden hands it also has the menu.
+        In a game without private panels of its own, this panel also has the menu.
         seat: the reader's; None for a person without a seat.
         picked: the menu steps that are chosen so far.
         news: what happened, in words.
@@ -512,7 +516,7 @@ class TableViews:
     ) -> UnpaintedPanel:
         """Return the private panel of a seat in a game with hidden hands, not yet painted.
 
-        The picture of the hand stands between the news above it and the words and buttons below it.
+        From top to bottom: the news, the picture of the hand, words, buttons.
         seat: the reader's; None for a person without a seat.
         picked: the menu steps that are chosen so far.
         news: what happened, in words.
@@ -576,9 +580,11 @@ class TableViews:
         )
 
     def panel_and_picture_key(self, table: Table, person: int, language: str) -> tuple[str, str]:
-        """Return two marks of a private panel without building it: its panel key and its picture's file name.
+        """Return the panel key and the picture's file name of a private panel, without building the panel.
 
+        If neither has changed, a message shows the same buttons and the same picture.
         person: the reader (Discord id).
+        language: the reader's.
         """
         seat = table.seat_to_act(person)
         scene = self.menus.of(table, seat).scene
@@ -597,10 +603,10 @@ class TableViews:
     ) -> tuple[MenuStep | None, list[ui.Item[Any]]]:
         """Return the menu step after these picks, and its buttons and select menus.
 
-        If the picks lead nowhere, it is the first step. The step is None if the menu has none.
+        If the picks lead nowhere, use the first step. The step is None for an empty menu.
         picked: the menu steps that are chosen so far.
-        button_ids: makes the ids of its buttons.
-        foot: further buttons below it.
+        button_ids: makes the ids of the menu's buttons.
+        foot: further buttons below the menu.
         """
         step = game_menus.step(menu, picked) or game_menus.step(menu, ())
         if step is None:
@@ -626,8 +632,8 @@ class TableViews:
         items: the buttons and select menus.
         news: added to the description of the picture.
         name: file name of the picture.
-        menu: its first choices are described with the picture; None for none.
-        visible_lines: lines that already stand beside the picture, so its description omits them.
+        menu: the menu whose board of buttons is described with the picture; None: there is none.
+        visible_lines: lines that already stand beside the picture. Its description leaves them out.
         """
         plain = self.localizers.localizer(table, localizer.language, plain=True)
         above = not items or not _on_board(table)
@@ -671,9 +677,9 @@ class TableViews:
     async def repainted_panel(
         self, view: ui.LayoutView, scene: Any, localizer: Localizer, files: Sequence[MessageFile]
     ) -> Panel:
-        """Return a panel without a table, for a message that has these files and already shows this scene.
+        """Return a panel without a table, to edit a message that already shows this scene.
 
-        It is painted only if the message lacks the picture.
+        The picture is painted only if the message lacks the file.
         localizer: for the words in the picture.
         files: the files of the message.
         """
@@ -683,7 +689,7 @@ class TableViews:
 
 
 def own_picture(scene: Scene, localizer: Localizer) -> str:
-    """Return the file name of a private panel's picture; it depends on what the picture shows."""
+    """Return the file name of a private panel's picture. Pictures with equal names show the same."""
     return _own_name(picture_key(scene, localizer))
 
 
@@ -693,7 +699,7 @@ def _own_name(key: bytes) -> str:
 
 
 def _held_lines(rules: Rules[Any, Any], view: Any, scene: Scene | None) -> Sequence[Sentence]:
-    """Return what a seat holds, in words; if a picture shows it, only what the picture does not show.
+    """Return what a seat holds, in words; if a picture shows the hand, only what the picture does not show.
 
     view: what the seat may know.
     scene: the picture of the hand; None if there is none.
@@ -705,7 +711,7 @@ def _held_lines(rules: Rules[Any, Any], view: Any, scene: Scene | None) -> Seque
 def _picture_description(
     menu: Menu | None, scene: Scene, localizer: Localizer, visible_lines: Sequence[Sentence] = ()
 ) -> str:
-    """Return a picture in words: the situation, what the board of buttons below it says, and the rest.
+    """Return the description of a picture: its first line, then the board of buttons, then its other lines.
 
     menu: the menu with the board of buttons; None if there is none.
     localizer: plain.
@@ -718,8 +724,9 @@ def _picture_description(
 
 
 def _highlighted_scene(table: Table, view: Any, step: MenuStep | None) -> Scene | None:
-    """Return the scene for this menu step if the game highlights something in it, else None.
+    """Return the scene of a menu step in which the game highlights what was picked.
 
+    None if nothing is picked, or if the game highlights nothing.
     view: what the reader may know.
     """
     highlighted_scene = table.rules.presentation.highlighted_scene
@@ -747,8 +754,8 @@ def _page(
     alt: the description of the picture.
     news: added to the description; "" for nothing.
     name: file name of the picture.
-    above: True puts the words above the picture. Otherwise they stand next to the buttons, where a low screen
-    shows them, as does a phone that shows the end of a panel with a board of buttons.
+    above: True: the words stand above the picture. False: they stand between the picture and the buttons, so
+    that a low screen shows them together with the buttons.
     """
     picture = layout.gallery("\n".join([alt, news] if news else [alt]), name)
     words = layout.text(*lines)
@@ -767,7 +774,7 @@ def _one_asked(table: Table) -> int | None:
 
 
 def _prompt(step: MenuStep | None, localizer: Localizer) -> str:
-    """Return the text of a menu step: its question in bold, and below it the explanation; "" for none."""
+    """Return the text of a menu step: the question in bold, and its explanation below; "" if it has none."""
     question, _, explanation = (
         localizer(step.prompt).partition("\n") if step and step.prompt else ("", "", "")
     )

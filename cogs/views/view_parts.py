@@ -47,12 +47,13 @@ class CachedNews(NamedTuple):
     version: int
     """The version of the table to which the events belong."""
     events: list[Event]
+    """The events since the current panel was posted."""
     texts: dict[tuple[int | None, str, bool], str]
-    """(seat, language, with recap) → text."""
+    """(seat, language, with recap) → the events in words. The seat is None for the public panel."""
 
 
 class SideQuestion(NamedTuple):
-    """A question to a seat beside the main one, in words, and the buttons that open its answers."""
+    """A side question as a panel shows it: a question to a seat beside the table's main question."""
 
     text: str
     """The question, in words."""
@@ -64,9 +65,9 @@ class ViewParts:
     """Makes the parts that several panels of a table have."""
 
     def __init__(self, tables: Tables, localizers: Localizers, learners: Learners, menus: SeatMenus) -> None:
-        """learners: records which hints a person has seen.
-
-        menus: the menus and views of seats.
+        """localizers: make a localizer for a table and a reader's language.
+        learners: records which hints a person has seen.
+        menus: caches the menus and views of seats.
         """
         self.tables, self.localizers, self.learners, self.menus = tables, localizers, learners, menus
         self._news: OrderedDict[str, CachedNews] = OrderedDict()
@@ -88,7 +89,7 @@ class ViewParts:
     ) -> str:
         """Return the small print below a table.
 
-        At the start of a game it also names the chosen options, once.
+        Until the first answer it also names the chosen options.
 
         view: what the reader may know.
         visible_lines: sentences that already stand on the panel. They are left out.
@@ -107,9 +108,9 @@ class ViewParts:
         return "\n".join(notes)
 
     async def first_time_hint(self, table: Table, localizer: Localizer, seat: int | None) -> str:
-        """Return small print about something that the person in this seat can do for the first time, or "".
+        """Return a hint about something that the person in this seat can do for the first time; "" for none.
 
-        Only for a seat that must answer. Which hints a person has seen is recorded in `learners`.
+        Only a seat that must answer gets a hint. `learners` records which hints a person has seen.
         """
         match = table.match
         if match is None or match.question is None or seat is None or seat not in match.question.seats:
@@ -123,9 +124,9 @@ class ViewParts:
         return f"-# 💡 {localizer(possible[note])}" if note else ""
 
     async def way_in(self, table: Table, localizer: Localizer) -> str:
-        """Return a hint which button opens the private panel, if a person who must answer is new to the game.
+        """Return a hint which button opens the private panel, for people who are new to the game.
 
-        "" otherwise. Each newcomer sees it with one question only.
+        "" unless such a person must answer. Each of them sees the hint with one question only.
         """
         private_panels, match = table.rules.private_panels, table.match
         if (
@@ -143,9 +144,9 @@ class ViewParts:
         return localizer.say("panel-way-in", door=localizer(first_button.label))
 
     async def _note_way_in(self, table: Table, seat: int, newcomers: Collection[int]) -> bool:
-        """Return whether this seat's person is new, and sees the hint with the current question.
+        """Return whether this seat's person gets the hint of `way_in` with the current question.
 
-        It records the hint as shown, so that no other question shows it again.
+        If so, the hint is recorded as shown, so that no other question shows it again.
         newcomers: the people (Discord ids) who are new to the game.
         """
         person = table.body.seats[seat].person
@@ -156,15 +157,15 @@ class ViewParts:
         return bool(await self.learners.choose_tip(person, table.game, table.id, -question, (WAY_IN,)))
 
     def refused_conditional_answers(self, table: Table, localizer: Localizer, seat: int | None) -> str:
-        """Return a warning for each conditional answer of this seat that the rules refused in the end."""
+        """Return a warning for each conditional answer of this seat that the rules refused in its turn."""
         branches = [branch for branch in table.body.branches if branch.unfit and branch.seat == seat]
         return "\n".join(f"⚠️ {in_words(table, branch, localizer)}" for branch in branches)
 
     def options(self, table: Table, localizer: Localizer) -> list[str]:
         """Return the options that differ from the default, in words, one string each.
 
-        The card pack is named if there is a choice. The time control is named only while the lobby closes: an
-        open lobby shows it as a select menu, and a game by its deadline.
+        The card pack is named whenever there are several. The time control is named only while the lobby
+        closes: an open lobby has a select menu for it, and a game shows the deadline.
         """
         game_packs = self.tables.packs_by_game[table.game]
         changed = [
@@ -191,10 +192,10 @@ class ViewParts:
         return changed
 
     def waiting(self, table: Table, localizer: Localizer, seat: int | None) -> str:
-        """Return a line on how long the table has waited.
+        """Return a line on how long the table has waited, for a game with private panels.
 
-        It names the seats that must answer, if the headline does not. "" if only one person plays.
-        seat: the reader's, which is not named; None for the public panel.
+        It names the seats that must answer unless the headline does. "" if only one person plays.
+        seat: the reader's seat, which is not named; None for the public panel.
         """
         if table.match is None or table.match.question is None or not table.rules.private_panels:
             return ""
@@ -213,7 +214,7 @@ class ViewParts:
         return f"-# {localizer.say('panel-waiting', players=players, kind=kind, since=since)}"
 
     def thinking(self, table: Table, localizer: Localizer) -> str:
-        """Return a line that computer players are thinking, if the table waits for them alone; else ""."""
+        """Return a line that computer players are thinking; "" unless the table waits only for them."""
         players = [SeatName(seat) for seat in computers_asked(table)]
         return (
             f"-# {localizer.say('computer-thinks', players=players)}"
@@ -251,8 +252,8 @@ class ViewParts:
     def hint(self, table: Table, localizer: Localizer, seat: int | None = None) -> list[Button]:
         """Return the hint button, in a list, if the teacher may be asked; else an empty list.
 
-        seat: the seat whose private panel this is; None for the public one. In a game with hidden hands only
-        private panels have the button, and only while the seat must answer.
+        In a game with private panels, only they have the button, and only while their seat must answer.
+        seat: the seat whose private panel this is; None for the public panel.
         """
         question = table.match.question if table.match else None
         if (
@@ -279,9 +280,11 @@ class ViewParts:
         return SideQuestion(localizer.lines(side_question.lines), buttons)
 
     def side_questions_on_panel(self, table: Table, localizer: Localizer, view: Any) -> list[SideQuestion]:
-        """Return the side questions to show on the public panel. view: what everybody may know.
+        """Return the side questions to show on the public panel.
 
-        They are for seats that were present when the question came up: those are not pinged.
+        These are the questions to people who were present when the question came up. Other people are
+        notified by a message of their own.
+        view: what everybody may know.
         """
         seats = [seat_of(mark) for mark in table.body.quiet if "+" in mark and not was_away(table, mark)]
         side_questions = (self.side_question(table, localizer, view, seat) for seat in dict.fromkeys(seats))
@@ -349,7 +352,10 @@ class ViewParts:
     # ---------------------------------------------------------------- news
 
     async def side_question_outcome(self, table: Table, mark: str) -> str:
-        """Return how a side question ended, in words, or "". mark: seat, “+” and the word of the question."""
+        """Return how a side question ended, in words; "" if the game has no words for it.
+
+        mark: the seat, “+” and the word of the side question.
+        """
         seat, _, side_word = mark.partition("+")
         private_panels = table.rules.private_panels
         if private_panels is None or not side_word:
@@ -360,11 +366,10 @@ class ViewParts:
         )
 
     async def news(self, table: Table, localizer: Localizer, seat: int | None, *, whole: bool = True) -> str:
-        """Return what happened since the current panel was posted, without the end, which the headline shows.
+        """Return what happened since the current panel was posted. The end is left out: the headline has it.
 
-        seat: returns what the private panel of this seat shows, beside the public news; None for the public
-        panel.
-        whole: whether to begin with a recap, as a private panel does; its menu steps do not repeat it.
+        seat: the seat whose private panel shows the news; None for the public panel.
+        whole: whether to add the recap for this seat. A private panel has it at the first menu step only.
         """
         events = await self.tables.news(table)
         cached_news = self._news.get(table.id)
@@ -400,7 +405,9 @@ class ViewParts:
         return f"{sentence}\n{localizer.say('done-dropped', line=literal(dropped))}" if dropped else sentence
 
     def _did(self, changed_table: ChangedTable, localizer: Localizer) -> str:
-        """Return what one change did, in words; as the seat sees it that answered, if there is only one."""
+        """Return what one change did, in words: as the answering seat sees it, or, if several seats answered,
+        as everybody does.
+        """
         seats = {seat for seat, _ in changed_table.change.answers}
         seat = next(iter(seats)) if len(seats) == 1 else None
         return self.event_text(changed_table.table, localizer, changed_table.change.events, seat)
@@ -408,8 +415,8 @@ class ViewParts:
     async def by_hand(self, table: Table, localizer: Localizer, news: str) -> tuple[str, str]:
         """Return two texts: what players at a real table must do by hand now, in bold, and the other news.
 
-        The first text is "" if nothing has to be done.
-        news: all the news, which are the second text in that case.
+        If nothing has to be done, the first text is "", and the second one is `news`.
+        news: all news, in words.
         """
         events = await self.tables.news(table)
         hand_events, other_events = table.rules.presentation.split_by_hand(events)
@@ -433,7 +440,7 @@ class ViewParts:
         """Return events in words, as far as this seat may know them.
 
         seat: None for what everybody may know.
-        most: the limit in characters. Of a longer text the end stays.
+        most: the greatest number of characters; of a longer text, the end is returned.
         """
         presentation = table.rules.presentation
         text = ""
@@ -450,12 +457,15 @@ class ViewParts:
 
 
 def _linked(text: str, localizer: Localizer) -> str:
-    """Return the text with each address of a message as a linked word, because a phone shows it in full."""
+    """Return the text with a linked word in place of each message's address, which a phone shows in full."""
     return MESSAGE.sub(lambda match: f"[{localizer.say('message-link')}]({match[0]})", text)
 
 
 def _opens_shown_question(table: Table) -> Callable[[Event], bool]:
-    """Return a test for events that began a side question that is still open: the panel shows it anyway."""
+    """Return a function that tells of an event whether it began a side question that is still open.
+
+    Such an event is no news, because the panel shows the question itself.
+    """
     private_panels, question = table.rules.private_panels, table.match.question if table.match else None
     if private_panels is None or question is None:
         return lambda event: False
@@ -466,10 +476,10 @@ def _opens_shown_question(table: Table) -> Callable[[Event], bool]:
 def _events_for_seat(
     table: Table, events: Sequence[Event], seat: int | None, *, whole: bool
 ) -> Sequence[Event]:
-    """Return the events that a seat's private panel shows; all of them if there is no private panel.
+    """Return the events that a seat's private panel shows; all events if the seat has no private panel.
 
-    seat: None for a person without a seat.
-    whole: whether to add the game's recap of public events.
+    seat: None for a person without a seat, who has none.
+    whole: whether to add the game's recap: public events from this seat's last answer on.
     """
     private_panels = table.rules.private_panels
     if private_panels is None or seat is None:
@@ -498,14 +508,14 @@ def _events_for_seat(
 
 
 def _option(name: str, value: str, localizer: Localizer) -> str:
-    """Return an option in words as “name: value”; an option that is simply on, by its name alone."""
+    """Return an option in words: “name: value”, or the name alone for an option that is simply on."""
     label, value_text = localizer.say(f"option-{name}"), localizer.value(name, value)
     is_simply_on = value == "on" and value_text == localizer.say("value-on")
     return label if is_simply_on else localizer.say("option-shown", name=label, value=value_text)
 
 
 def _levels(table: Table, rematch_id: ButtonId, localizer: Localizer) -> list[Button]:
-    """Return buttons for a game against a stronger computer player, or after a loss a weaker one.
+    """Return the buttons for a game against a stronger and against a weaker computer player, where offered.
 
     rematch_id: the id of the rematch button, to which the level is added.
     """
@@ -533,9 +543,10 @@ def small(text: str) -> str:
 
 
 def panel_key(table: Table, seat: int | None) -> str:
-    """Return what one seat must answer and since which question, as a text to compare.
+    """Return a text that says what a seat must answer, and since which question.
 
-    While this text stays the same, so do the buttons of the seat's private panel.
+    As long as this text stays the same, the buttons of the seat's private panel stay the same.
+    seat: None for a person without a seat.
     """
     question = table.match.question if table.match else None
     if question is None or seat is None or seat not in question.seats:

@@ -9,10 +9,10 @@ Codes = Mapping[int, tuple[str, int | None]]  # emoji id → the code and side f
 
 
 def in_letters(components: Sequence[Mapping[str, Any]], emojis: Codes) -> list[dict[str, Any]] | None:
-    """Return the components with letters for these emojis; None if they contain none of them.
+    """Return the components with letters in place of these emojis; None if they contain none of the emojis.
 
-    A button with a label only loses its emoji; one without gets the letters that a board shows before its
-    emojis are uploaded.
+    A button that has a label only loses its emoji. A button without a label gets letters: those that a board
+    shows as long as the emojis are not uploaded.
     """
     shown_emojis = _emoji_ids(components) & emojis.keys()
     if not shown_emojis:
@@ -36,8 +36,9 @@ def _letters(code: str, side: int | None, names: Mapping[str, str]) -> str:
 
 
 def _emoji_ids(part: Any) -> set[int]:
-    """Return the ids of all custom emojis in components. part: a component, a list of them, or any value
-    inside.
+    """Return the ids of all custom emojis in components.
+
+    part: a component, a list of components, or any value inside one.
     """
     if isinstance(part, Mapping):
         emoji = part.get("emoji") or {}
@@ -49,7 +50,11 @@ def _emoji_ids(part: Any) -> set[int]:
 
 
 def _replaced(part: Any, letters: Mapping[int, str]) -> Any:
-    """Return a copy of a part of components with letters in place of emojis. letters: emoji id → letters."""
+    """Return a copy of components with letters in place of emojis.
+
+    part: as in `_emoji_ids`.
+    letters: emoji id → letters.
+    """
     if isinstance(part, Mapping):
         replaced = {key: _replaced(value, letters) for key, value in part.items()}
         emoji = int((part.get("emoji") or {}).get("id") or 0)

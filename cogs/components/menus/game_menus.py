@@ -36,7 +36,11 @@ LOOKS, FEW_LOOKS = "looks", 3
 
 
 class MenuStep(NamedTuple):
-    """A step of a menu: the picks so far, and the question and choices that follow."""
+    """A step of a menu: the picks so far, and what follows.
+
+    Either there are choices or text, or the picks are complete: then one of `token`, `form` and
+    `standing_answer` is set.
+    """
 
     picked: tuple[str, ...]
     """The keys picked so far."""
@@ -59,9 +63,9 @@ class MenuStep(NamedTuple):
 
 
 def step(menu: Menu, picked: Sequence[str]) -> MenuStep | None:
-    """Return the next step after these picks, or what they complete; None if they lead nowhere.
+    """Return the step after these picks; None if the menu has no such picks.
 
-    picked: keys of the choices so far, the first step's first.
+    picked: the key of the choice at each step so far, in order.
     """
     picks = tuple(picked)
     choices: dict[str, MenuChoice] = {}
@@ -103,10 +107,10 @@ def step(menu: Menu, picked: Sequence[str]) -> MenuStep | None:
 
 
 def valid_picks(menu: Menu, picked: Sequence[str], *, acting: bool = False) -> tuple[str, ...]:
-    """Return the longest beginning of these picks that leads to choices or text.
+    """Return the longest beginning of these picks that is still valid: it leads to choices or text.
 
-    picked: keys of choices; acting: text alone is not enough, so it has to lead to an answer, a form or a
-    standing answer.
+    picked: keys of choices, in order.
+    acting: True: text is not enough; the picks have to lead to an answer, a form or a standing answer.
     """
     for end in range(len(picked), 0, -1):
         current_step = step(menu, picked[:end])
@@ -118,10 +122,9 @@ def valid_picks(menu: Menu, picked: Sequence[str], *, acting: bool = False) -> t
 
 
 def first_key(menu: Menu, line: str) -> str:
-    """Return the key of the first tap that leads to an answer, or to the first answer of a line of several;
-    "" if none does.
+    """Return the key of the choice with which the way to an answer begins; "" if the menu has no such answer.
 
-    line: an answer in notation, or several with “; ” between them.
+    line: an answer in notation, or several with “; ” between them; then the first of them counts.
     """
     path = menu.paths.get(line) or menu.paths.get(line.partition("; ")[0], ())
     return path[0].key if path else ""
@@ -130,7 +133,9 @@ def first_key(menu: Menu, line: str) -> str:
 def highlight_button(view: ui.LayoutView, act: str, key: str) -> None:
     """Highlight only the button with this key among a panel's buttons of the first step.
 
-    view: the panel's, which is changed; act: the act in the ids of these buttons.
+    view: the panel's view; its buttons are changed.
+    act: the act in the ids of these buttons.
+    key: "" highlights none of them.
     """
     for item in view.walk_children():
         tap = ButtonId.read(item.custom_id or "") if isinstance(item, ui.Button) else None
@@ -150,7 +155,10 @@ def leads_to_answer(menu: Menu, picked: Sequence[str]) -> bool:
 
 
 def _complete(picks: tuple[str, ...], kind: str, name: str) -> MenuStep:
-    """Return the step at which the picks are complete. kind: of what they complete, as `_leaves` names it."""
+    """Return the step of complete picks.
+
+    kind, name: what the picks lead to, as `_leaves` yields it.
+    """
     match kind:
         case "token":
             return MenuStep(picks, (), token=name)
@@ -161,7 +169,11 @@ def _complete(picks: tuple[str, ...], kind: str, name: str) -> MenuStep:
 
 
 def _leaves(menu: Menu) -> Iterator[tuple[str, str, Path]]:
-    """Yield everything that a menu leads to: its kind (token, form, order or page), its name and its path."""
+    """Yield everything that a menu leads to, each with its kind, its name and its path.
+
+    The kinds: `token` is an answer, `form` a form, `order` a standing answer, `page` a page of text, whose
+    name is its number.
+    """
     for kind, paths in (("token", menu.paths), ("form", menu.forms), ("order", menu.standing_answers)):
         for name, path in paths.items():
             yield kind, name, path
@@ -170,23 +182,24 @@ def _leaves(menu: Menu) -> Iterator[tuple[str, str, Path]]:
 
 
 class MenuButtonIds(NamedTuple):
-    """The button ids of a panel, with the act of a public panel (`m`) or a private one (`v`)."""
+    """Makes the button ids of one panel's menu."""
 
     table: str
     """The table's id; "": the menu belongs to no table."""
     question: int
     """The number of the question."""
     act: str = "m"
-    """The act of the buttons."""
+    """The act of the buttons. In a table's public panel it is `m`, in a private one `v`."""
     active_standing_answers: frozenset[str] = frozenset()
-    """The standing answers that are on."""
+    """The standing answers that the bot gives at present."""
     leading_keys: tuple[str, ...] = ()
-    """Words before the keys in the argument that say what is tapped, if there is no table."""
+    """What stands before the picked keys in the argument: a menu without a table says there what it belongs
+    to."""
     cell_act: str = ""
-    """The act of a board's cell that is no choice now; "": such cells cannot be tapped."""
+    """The act of those cells of a board that are no choice now; "": such cells cannot be tapped."""
 
     def at(self, picked: Sequence[str], key: str = "") -> ButtonId:
-        """Return the id of a button for these picks, and one more key if given."""
+        """Return the id of a button for these picks, followed by `key` unless that is ""."""
         keys = (*self.leading_keys, *picked, key) if key else (*self.leading_keys, *picked)
         return ButtonId(self.table, self.question, self.act, STEP.join(keys))
 
@@ -200,15 +213,15 @@ def menu_items(
     foot: Sequence[Button],
     used: int = 0,
 ) -> list[ui.Item[Any]]:
-    """Return a menu step's components: the board, a list or buttons of the other choices, then the way back
-    and the last buttons.
+    """Return the components of a menu step: the board, the loose choices, the way back, the last buttons.
 
-    taps: makes the button ids; pictures: returns the emoji of a card or piece; foot: the last buttons; used:
-    components of the message besides frame, text and picture.
-
-    A message holds 40: a 5×5 board takes 33 together with those three, a list 2. Choices that have no room as
-    buttons go into the list. Among the other buttons, the way back and to a card's picture come first, and
-    the last ones of `foot` stay. “Loose” choices are those that are not cells of the board.
+    “Loose” choices are those that are not cells of the board. They are buttons; those that have no room go
+    into a list. A message holds 40 components: a 5×5 board with frame, text and picture takes 33, a list 2.
+    If there is no room for all last buttons, the first ones of `foot` are left out.
+    taps: makes the button ids.
+    pictures: returns the emoji of a card or piece.
+    foot: the last buttons.
+    used: the number of components of the message besides frame, text and picture.
     """
     loose_choices = [choice for choice in current_step.choices if not (menu.grid and choice.cell)]
     back = (
@@ -267,10 +280,12 @@ def _below(
     last_row: Sequence[Button],
     taps: MenuButtonIds,
 ) -> list[ui.ActionRow[Any]]:
-    """Return the rows below a board. At a table there are two rows at every step: with one more or less, the
-    board would move under the finger that taps it again.
+    """Return the rows below a board.
 
-    board: the rows of the board; first_row, last_row: the buttons of the two rows.
+    At a table the two rows stay apart at every step. Otherwise their number would change, and the board
+    would move under the finger that taps it again.
+    board: the rows of the board; empty: there is none.
+    first_row, last_row: the buttons of the two rows.
     """
     if board and first_row and last_row and taps.table:
         return [ButtonRow(*first_row), ButtonRow(*last_row)]
@@ -287,11 +302,13 @@ def _is_apart(grid: Grid, current_step: MenuStep) -> bool:
 def _split_beside(
     loose_choices: Sequence[MenuChoice], button_groups: Sequence[str], room: int
 ) -> tuple[Sequence[MenuChoice], Sequence[MenuChoice]]:
-    """Split the choices beside the board into those for buttons and those for a list, and return both.
+    """Split the choices beside the board: return those for buttons, and those for a list.
 
+    If there is no room for all as buttons, only some groups stay buttons. If all choices are of these
+    groups, all go into the list.
     loose_choices: choices that are not on the board.
-    button_groups: names of the groups that stay buttons if there is no room for all.
-    room: how many buttons there is room for.
+    button_groups: the names of the groups that stay buttons.
+    room: the number of buttons for which there is room.
     """
     if len(loose_choices) <= room:
         return loose_choices, ()
@@ -308,10 +325,11 @@ def _groups(
     pictures: EmojiOf,
     last_buttons: Sequence[Button],
 ) -> list[ui.ActionRow[Any]]:
-    """Return a row for each group of choices, then the last row; a button that would be alone joins its
-    neighbours.
+    """Return the rows of each group of choices, and then the last row.
 
-    loose_choices: choices that are not on a board; last_buttons: those of the last row.
+    A group of one button is joined with the group beside it, so that no button stands alone.
+    loose_choices: choices that are not on a board.
+    last_buttons: the buttons of the last row.
     """
     groups = dict.fromkeys(choice.group for choice in loose_choices)
     button_groups = [
@@ -330,7 +348,7 @@ def _groups(
 
 
 def join_rows(groups: Sequence[list[Button]]) -> list[list[Button]]:
-    """Return the groups of buttons; neighbours are joined if fewer buttons are then alone in their row."""
+    """Return the groups of buttons. Join two neighbours if then fewer buttons are alone in their row."""
     joined_groups: list[list[Button]] = []
     for group in groups:
         previous_group = joined_groups[-1] if joined_groups else []
@@ -363,15 +381,15 @@ def _large_groups(
 
 
 def _card_list_row(menu: Menu, taps: MenuButtonIds, localizer: Localizer) -> list[ui.ActionRow[Any]]:
-    """Return the row with the list of the cards that can be seen large, if there are any.
+    """Return the row with the list of the cards that can be seen large; an empty list if there are none.
 
-    Only the person who chooses sees the picture.
+    Only the person who picks a card there sees its picture.
     """
     return [look_list(menu.cards, taps, localizer)] if menu.cards and taps.table else []
 
 
 def look_list(codes: Sequence[str], taps: MenuButtonIds, localizer: Localizer) -> ui.ActionRow[Any]:
-    """Return a select menu of cards to be seen large, the first 25. codes: of the cards."""
+    """Return the select menu of cards to be seen large. codes: of the cards; only the first 25 are listed."""
     cards = [discord.SelectOption(label=cut(localizer(Term(code)), 80), value=code) for code in codes]
     tap = ButtonId(taps.table, taps.question, "card")
     return ButtonRow(Select(tap, localizer.say("panel-look"), cards[:MOST_IN_LIST]))
@@ -380,10 +398,9 @@ def look_list(codes: Sequence[str], taps: MenuButtonIds, localizer: Localizer) -
 def _card_button(
     menu: Menu, current_step: MenuStep, taps: MenuButtonIds, localizer: Localizer
 ) -> list[Button]:
-    """Return the button that shows the picture of the picked card, or of all cards; empty if there is no
-    picture.
+    """Return the button that shows the picked card large, or all cards if none is picked.
 
-    Only the person who taps sees it.
+    Only the person who taps sees the picture. The result is an empty list if there is no card to show.
     """
     if not taps.table or not (current_step.card or menu.cards):
         return []
@@ -394,10 +411,9 @@ def _card_button(
 def choices_of_others(
     menu: Menu, current_step: MenuStep, taps: MenuButtonIds, localizer: Localizer, pictures: EmojiOf
 ) -> list[ui.Item[Any]]:
-    """Return the first choices of the other players of this panel as rows of buttons, while one player is
-    choosing.
+    """Return rows of buttons with which the other players of this panel begin, while one is choosing.
 
-    Empty if nothing is picked, the choices belong to no player, or this step has many choices.
+    Empty if nothing is picked, if the pick belongs to no player, or if this step has many choices.
     """
     owner = menu.owners.get(current_step.picked[0]) if current_step.picked else None
     first_step = step(menu, ()) if owner is not None else None
@@ -432,10 +448,12 @@ def button_of_choice(
     style: Style | None = None,
     prefix: str = "",
 ) -> Button:
-    """Return a choice as a button, a piece with its picture.
+    """Return a choice as a button. If the choice is a piece, the button has its picture.
 
-    tap: what the button does; pictures: returns the emoji of a card or piece; style: None for the choice's
-    own; prefix: stands before the label.
+    tap: the button id.
+    pictures: returns the emoji of a card or piece.
+    style: None: the choice's own.
+    prefix: stands before the label.
     """
     emoji = None
     if choice.piece is not None:
@@ -454,9 +472,9 @@ def split_for_lists(things: Sequence[T]) -> list[Sequence[T]]:
 def _list(
     choices: Sequence[MenuChoice], current_step: MenuStep, taps: MenuButtonIds, localizer: Localizer
 ) -> list[ui.Item[Any]]:
-    """Return choices as select menus, whose values are the keys, at most `MOST_LISTS`.
+    """Return choices as select menus, at most `MOST_LISTS`. The values of the options are the choices' keys.
 
-    If there are several, the label of each shows its first and last choice.
+    If there are several menus, the label of each names its first and last choice.
     """
     lists = split_for_lists(choices)
     list_rows: list[ui.Item[Any]] = []
@@ -489,7 +507,10 @@ def option(choice: MenuChoice, localizer: Localizer, *, on: bool = False) -> dis
 
 
 class CellLook(NamedTuple):
-    """How a cell's button looks: letters, or only an emoji, whose name is all that a screen reader says."""
+    """How a cell's button looks: letters or an emoji, not both.
+
+    Of an emoji alone, a screen reader says the name.
+    """
 
     label: str | None
     """None: an emoji alone."""
@@ -518,14 +539,14 @@ def grid_rows(
     pictures: EmojiOf,
     first: Sequence[MenuChoice] = (),
 ) -> list[ui.ActionRow[Any]]:
-    """Return the board as rows of buttons: choices are coloured, the other cells show what stands on them.
+    """Return the board as rows of buttons.
 
-    If the game can explain why a cell is no choice, tapping the cell shows that: always for a cell with a
-    card, and for an empty one while something is picked. The cell that was picked last is coloured too. Every
-    button shows one emoji or the same few letters, so that the columns are equally wide and five fit on a
-    phone.
-
-    first: choices of the first step; tapping a cell that is a choice there but not now starts again with it.
+    Cells that are choices now are coloured, and so is the cell that was picked last. Every button shows one
+    emoji or a few letters, so that the columns are equally wide and five fit on a phone.
+    What a tap does depends on the cell. A choice is picked. A cell that is a choice of the first step only
+    starts again with that choice. Any other cell explains why it is no choice, if the game can explain it
+    and the cell has a card or something is picked; else it cannot be tapped.
+    first: the choices of the first step; empty: no cell starts again.
     """
     letters_by_code = short_names([cell.card for line in grid.rows for cell in line if cell.card])
     choices = {choice.cell: choice for choice in current_step.choices if choice.cell}
@@ -559,9 +580,9 @@ def grid_rows(
 
 
 def short_names(codes: Sequence[str]) -> Mapping[str, str]:
-    """Return a short name for each code: two of its letters, which differ from the other names if possible.
+    """Return code → short name: two letters of the code. The names differ from each other if possible.
 
-    A fifth of a phone's width has room for no more beside the side's mark.
+    A fifth of a phone's width has no room for more beside the side's mark.
     """
     names: dict[str, str] = {}
     candidates_by_code = {
@@ -576,10 +597,12 @@ def short_names(codes: Sequence[str]) -> Mapping[str, str]:
 
 
 def cell_look(cell: GridCell, choice: MenuChoice | None, pictures: EmojiOf, letters: str) -> CellLook:
-    """Return how a cell's button looks: a move's sign for a cell to go to, the capture sign for one to
-    capture on, else the card's emoji or letters.
+    """Return how a cell's button looks.
 
-    choice: the choice that the cell is now; None: it is none; letters: the short name of the card on it.
+    A cell to move to has the sign of a move, a cell to capture on that of a capture. Any other cell shows its
+    card, as emoji or letters; an empty one shows a sign for an empty space.
+    choice: the choice that the cell is now; None: it is no choice.
+    letters: the short name of the card on it.
     """
     if choice is not None and choice.style in ("good", "bad"):
         return _sign("reach" if choice.style == "good" else "take", cell.cell, pictures)
@@ -590,10 +613,10 @@ def cell_look(cell: GridCell, choice: MenuChoice | None, pictures: EmojiOf, lett
 
 
 def _sign(name: str, space: str, pictures: EmojiOf) -> CellLook:
-    """Return the bot's emoji of a sign on a space, as large as those of cards; until it is uploaded, the
-    space's name.
+    """Return the look of a sign on a space: the bot's emoji, or letters as long as it is not uploaded.
 
     name: a key of `SIGNS`.
+    space: the name of the space, which the letters contain.
     """
     emoji = pictures(sign_code(name, space), None)
     return CellLook(None, emoji) if emoji else CellLook(f"{SIGNS[name]}{space}", None)

@@ -20,10 +20,11 @@ SURE = "sure"  # argument of a tap that confirms
 
 
 def packed(guests: Sequence[int], *, thread: bool) -> str:
-    """Return guests and place as the beginning of a button's argument, up to the separator before what
-    follows.
+    """Return the beginning of a button's argument: where the table is opened, and who is invited.
 
-    guests: Discord ids, in base 36 because three have to fit; thread: whether the table gets a thread.
+    It ends with a separator, so that more can be appended.
+    guests: Discord ids; they are written in base 36, so that three fit.
+    thread: whether the table gets a thread.
     """
     return STEP.join(["t" if thread else "h", *map(_short, guests), ""])
 
@@ -85,8 +86,9 @@ def _people(tap: ButtonId, placeholder: str, people: Sequence[tuple[int, str]]) 
 
 
 def decline_reasons_view(tap: ButtonId, localizer: Localizer) -> ui.LayoutView:
-    """Return the menu of reasons for declining; the last one gives no reason. tap: the button id of its
-    list.
+    """Return the menu of reasons for declining; the last one gives no reason.
+
+    tap: the button id of the select menu.
     """
     reasons = [
         discord.SelectOption(label=localizer.value("declined", reason), value=reason)
@@ -97,7 +99,7 @@ def decline_reasons_view(tap: ButtonId, localizer: Localizer) -> ui.LayoutView:
 
 
 def blocked_players_view(tap: ButtonId, blocked: Sequence[int], localizer: Localizer) -> ui.LayoutView:
-    """Return the question whether to sit down with people whom one has blocked.
+    """Return a message that asks whether to sit down with people whom the reader has blocked.
 
     tap: the button id that sits down; blocked: Discord ids of these people.
     """

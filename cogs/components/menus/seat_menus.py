@@ -1,6 +1,4 @@
-"""Caches what a seat sees and may tap while its table stays unchanged,
-because each tap needs it several times.
-"""
+"""Caches what a seat sees and may tap, while its table stays unchanged. Each tap needs this repeatedly."""
 
 from collections import OrderedDict
 from collections.abc import Mapping
@@ -15,10 +13,13 @@ MOST_KEPT = 512  # menus
 
 
 class SeatMenu:
-    """What a seat sees at one position; its menu, picture and explanations are computed when first needed."""
+    """What a seat sees at one position of a match.
+
+    `view` is computed at once; menu, picture and explanations are computed when they are first read.
+    """
 
     def __init__(self, table: Table, match: Match[Any], seat: int | None) -> None:
-        """match: the table's match; seat: None for somebody without a seat."""
+        """match: the table's match; seat: numbered from 0; None: for somebody without a seat."""
         self._version, self._state, self._question = table.version, match.state, match.question
         self._rules, self._match, self._seat = table.rules, match, seat
         self.view: Any = table.rules.view(match.state, match.question, seat)
@@ -49,7 +50,7 @@ class SeatMenu:
 
 
 class SeatMenus:
-    """The menus of the tables that were tapped last. most_cached: how many are cached."""
+    """Caches the menus of the seats that were asked for last. most_cached: the greatest number of menus."""
 
     def __init__(self, most_cached: int = MOST_KEPT) -> None:
         self.most_cached = most_cached

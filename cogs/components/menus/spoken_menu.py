@@ -10,7 +10,7 @@ from engine.presentation import GridCell, Menu, Sentence, Term, say
 
 
 def spoken(menu: Menu | None, localizer: Localizer) -> str:
-    """Return the cards that can be tapped first, with where each leads; "" if there is no board."""
+    """Return which cards can be used, and where each can go or capture; "" if the menu has no such cards."""
     if menu is None or menu.grid is None:
         return ""
     cells = {cell.cell: cell for line in menu.grid.rows for cell in line}
@@ -24,10 +24,12 @@ def spoken(menu: Menu | None, localizer: Localizer) -> str:
 
 
 def _card(menu: Menu, key: str, cell: GridCell, cells: dict[str, GridCell], localizer: Localizer) -> Sentence:
-    """Return one card's sentence: its name and code (which its button says), where it is, where it goes, what
-    it captures.
+    """Return the sentence about one card: its name, its code, where it is, where it can go or capture.
 
-    key: of the card's choice; cell: where the card is; cells: all cells by the name of their space.
+    The code is there because the card's button says it.
+    key: the key of the choice that uses the card.
+    cell: where the card is.
+    cells: name of a space → its cell.
     """
     next_step = game_menus.step(menu, (key,))
     choices = [choice for choice in (next_step.choices if next_step else ()) if choice.cell]

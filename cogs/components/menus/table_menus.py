@@ -160,9 +160,10 @@ REMOVE, CHANGE, SAME = "-", "other", "same"
 
 
 def computers(table: Table, most: int, localizer: Localizer) -> list[ui.Item[Any]]:
-    """Return the lobby's list of computer players: add one of some level, change the last one's level when no
-    seat is left, or remove it.
+    """Return the lobby's select menu of computer players, in a list; empty if there can be none.
 
+    While a seat is free, picking a level adds a computer player. When no seat is free, it changes the level
+    of the last computer player. A further option removes the last one.
     most: the highest number of seats.
     """
     is_full = not reservations.free_seats(table.body, most)
@@ -184,22 +185,23 @@ def computers(table: Table, most: int, localizer: Localizer) -> list[ui.Item[Any
 
 
 def clock_row(table: Table, localizer: Localizer) -> list[ui.Item[Any]]:
-    """Return the lobby's list of time controls, if people wait for each other at this table."""
+    """Return the lobby's select menu of time controls; empty if nobody waits for another person here."""
     return _clock(table, localizer, -1) if _waits(table) else []
 
 
 def _waits(table: Table) -> bool:
-    """Return whether people wait for each other at this table, or may do so once others have joined."""
+    """Return whether a time control matters: people wait for each other here, or may when others join."""
     return not table.rules.refereeing and not (len(table.people) < 2 and table.computer_seats)
 
 
 def levels(
     tap: ButtonId, localizer: Localizer, about: str = "", back: ui.Item[Any] | None = None
 ) -> ui.LayoutView:
-    """Return a menu of computer players.
+    """Return a menu of the levels of computer players.
 
-    tap: the button id of its list; about: the text above it; "": that somebody shall play on. back: a button
-    that leaves the menu.
+    tap: the button id of the select menu.
+    about: the text above it; "": the text for a computer player who takes over a seat.
+    back: a button that leaves the menu; None: there is none.
     """
     intro = about or f"### {localizer.say('computer-title')}\n{localizer.say('computer-about')}"
     back_rows = [ui.ActionRow(back)] if back is not None else []
@@ -226,7 +228,7 @@ def _levels(localizer: Localizer) -> list[discord.SelectOption]:
 
 
 def pack_title(offered_pack: OfferedPack, localizer: Localizer) -> str:
-    """Return a pack's name for a list, with whose it is if it was uploaded."""
+    """Return a pack's name for a list. For an uploaded pack, add whether it is a person's or a server's."""
     if offered_pack.holder is None:
         return offered_pack.name
     return layout.cut(
@@ -237,11 +239,12 @@ def pack_title(offered_pack: OfferedPack, localizer: Localizer) -> str:
 def options(
     table: Table, game_packs: GamePacks, packs: Sequence[OfferedPack], localizer: Localizer, leaf: int = 0
 ) -> ui.LayoutView:
-    """Return the options of a lobby as lists: language, time control, pack and others first, then the game's
-    own.
+    """Return a page of a lobby's options, each as a select menu.
 
-    game_packs: the game's packs; packs: those that the reader may choose; leaf: which page of the options,
-    from 0.
+    First come the options that every game has, such as language and pack, and then the game's own.
+    game_packs: the game with its packs.
+    packs: the packs that the reader may choose.
+    leaf: the number of the page, from 0.
     """
     items: list[list[ui.Item[Any]]] = []
     languages = [(language, localizer.value("language", language)) for language in LANGUAGES]
@@ -283,7 +286,7 @@ def options(
 
 
 def _clock(table: Table, localizer: Localizer, leaf: int) -> list[ui.Item[Any]]:
-    """Return the list of time controls. leaf: the page of options to show next, from 0; -1: the lobby."""
+    """Return the select menu of time controls. leaf: as in `_option`."""
     clocks = [(name, localizer.value("clock", name)) for name in PROFILES]
     return _option(table, "clock", localizer.say("option-clock"), clocks, table.body.clock, leaf)
 
@@ -291,9 +294,10 @@ def _clock(table: Table, localizer: Localizer, leaf: int) -> list[ui.Item[Any]]:
 def option_row(
     table: Table, game_packs: GamePacks, localizer: Localizer, key: str, leaf: int | None = None
 ) -> list[ui.Item[Any]]:
-    """Return the list of one of the game's options.
+    """Return the select menu of one of the game's options.
 
-    key: the option's name; leaf: the page to return to, from 0; None: it stands in the lobby itself.
+    key: the option's name.
+    leaf: the page of options on which it stands, from 0; None: it stands in the lobby's panel.
     """
     option = next(option for option in game_packs.game.options if option.name == key)
     name = localizer.say(f"option-{key}")
@@ -305,12 +309,15 @@ def option_row(
 def _option(
     table: Table, key: str, name: str, labelled_values: Sequence[tuple[str, str]], current: str, leaf: int = 0
 ) -> list[ui.Item[Any]]:
-    """Return a list of an option's values, with its name in the label, or above it if a closed list would cut
-    it off.
+    """Return the select menu of an option's values.
 
-    key: the option's name in the table's data; name: the same in the reader's language; labelled_values:
-    values with their labels; current: the current value; leaf: the page of options to show next, from 0; -1:
-    the lobby.
+    The option's name is part of each label. If a closed menu on a phone would cut such a label off, the name
+    stands above the menu instead.
+    key: the option's name in the table's data.
+    name: the option's name in the reader's language.
+    labelled_values: each value with its label.
+    current: the current value.
+    leaf: the page of options to show after a choice, from 0; -1: the lobby's panel.
     """
     is_name_above = any(text_width(f"{name}: {label}") > MOST_CLOSED for _, label in labelled_values)
     name_prefix = "" if is_name_above else f"{name}: "
@@ -326,7 +333,7 @@ def _option(
 
 
 def values(option: Option) -> list[str]:
-    """Return the values that an option's list offers: its words, or some numbers around its default."""
+    """Return the values to choose from: the option's words, or for a number some numbers in its range."""
     if option.choices:
         return list(option.choices)
     default = int(option.default)
@@ -346,7 +353,7 @@ def table(
     unwanted: bool = False,
     more: Sequence[ui.Item[Any]] = (),
 ) -> ui.LayoutView:
-    """Return the table's own menu: everything that is no move.
+    """Return the table's own menu, with everything except moves.
 
     person: the Discord id of the reader.
     moderator: whether the reader is a moderator of the server.
@@ -406,7 +413,7 @@ def table(
 def _of_players(
     table: Table, person: int, localizer: Localizer, tap: Callable[..., ButtonId]
 ) -> list[ui.Item[Any]]:
-    """Return buttons for what a player may want from the others, such as an undo, a nudge or a claim.
+    """Return a player's buttons for acts that concern the other players, such as undo, nudge and claim.
 
     person: the player's Discord id; tap: makes a button id of an act and an argument.
     """
@@ -442,7 +449,9 @@ SIGNS = {"pause": "⏸️", "computer": "🤖"}
 def _stops(
     table: Table, person: int, localizer: Localizer, tap: Callable[..., ButtonId]
 ) -> list[ui.Item[Any]]:
-    """Return the ways to stop playing, the gentlest first, each with what happens to the game.
+    """Return text and buttons for the ways to stop playing, the gentlest first.
+
+    The text says for each what then happens to the game.
 
     person: the player's Discord id; tap: makes a button id of an act and an argument.
     """
@@ -468,7 +477,7 @@ def _stops(
 
 
 def _is_alone(table: Table) -> bool:
-    """Return whether the game has begun, one person alone plays in it, and no seat is lent."""
+    """Return whether only one person plays, no seat is lent to a substitute, and the game has begun."""
     return table.match is not None and not table.body.lent and len({*table.people}) == 1
 
 
@@ -487,9 +496,12 @@ def _of_seats(
     tap: Callable[..., ButtonId],
     unwanted: bool,
 ) -> list[ui.Item[Any]]:
-    """Return buttons to take a seat, give it to a computer player, count it out, or get it back.
+    """Return buttons for seats: take a free one, give it to a computer player, play on without it, or get
+    one's own seat back.
 
-    free_seats: the seats without a player, from 0; tap: makes a button id of an act and an argument;
+    person: the reader (Discord id).
+    free_seats: the seats without a player, from 0.
+    tap: makes a button id of an act and an argument.
     unwanted: whether somebody who plays has blocked this person.
     """
     seats, buttons = table.seats_of(person), list[ui.Item[Any]]()
@@ -518,19 +530,23 @@ ACTS = {"quit": ("quit", ""), "end": ("end", ""), "force": ("end", "force"), "cl
 
 
 def declarations(table: Table) -> list[str]:
-    """Return the words that the game lets each player declare, resigning last. Undo has its own button."""
+    """Return the words that a player may declare at any time, “resign” last. “undo” is left out: it has a
+    button of its own.
+    """
     words = [word for word in table.rules.declarations if word != "undo"]
     return sorted(words, key=lambda word: word == "resign")
 
 
 def sure_acts(table: Table) -> dict[str, tuple[str, str]]:
-    """Return the act and argument of everything that needs a confirmation, by its name."""
+    """Return name → (act, argument) of the button id, for everything that needs a confirmation."""
     return ACTS | {word: ("word", word) for word in declarations(table)}
 
 
 def confirmation_view(table: Table, act_name: str, localizer: Localizer, person: int = 0) -> ui.LayoutView:
-    """Return a message that asks to confirm an act. act_name: a key of `sure_acts`; person: Discord id of who
-    would do it; needed only to leave.
+    """Return a message that asks to confirm an act.
+
+    act_name: a key of `sure_acts`.
+    person: the Discord id of the person who would do it; only needed for “quit”.
     """
     act, arg = sure_acts(table).get(act_name, ("never", ""))
     number = table.body.question
@@ -558,9 +574,9 @@ def proposal(table: Table, localizer: Localizer, undone_text: str, people: Seque
 
 
 def decided_proposal_view(table: Table, proposal: Proposal, localizer: Localizer, line: str) -> ui.LayoutView:
-    """Return the message of a decided proposal. line: what was decided.
+    """Return what replaces the message of a proposal once it is decided. line: what was decided.
 
-    The commitment of a rematch's deal stays where everybody saw it.
+    For a rematch, the commitment of its deal stays in the message, where everybody saw it before.
     """
     return page(text(line), *_commitment_line(table, proposal, localizer))
 
@@ -574,9 +590,9 @@ def _commitment_line(table: Table, proposal: Proposal, localizer: Localizer) -> 
 
 
 def free_seat(table: Table, seat: int, localizer: Localizer) -> ui.LayoutView:
-    """Return the message about a seat that was left: take it, let a computer player have it, or play on
-    without.
+    """Return the message about a seat that was left, with buttons for what can be done now.
 
+    Somebody can take the seat, a computer player can get it, or the others can play on without it.
     seat: its number, from 0.
     """
     tap = ButtonId(table.id, table.body.question, "take", str(seat))

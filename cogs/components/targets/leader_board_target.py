@@ -26,8 +26,8 @@ class LeaderBoardTarget(NamedTuple):
     def tap(self, act: str, what: str) -> ButtonId:
         """Return the id of a button that shows this page.
 
-        act: BOARD, OF_GAME or WHICH; what: a word that makes the id unique, because two buttons of one
-        message may lead to the same page.
+        act: BOARD, OF_GAME or WHICH.
+        what: a word that makes the id unique in the message, where two buttons may lead to the same page.
         """
         place_word = EVERYWHERE if self.everywhere else HERE
         return ButtonId("", self.page, act, STEP.join((self.game, place_word, self.season, what)))
@@ -37,14 +37,14 @@ class LeaderBoardTarget(NamedTuple):
         return self._replace(game="" if value == EVERY_GAME else value, page=0)
 
     def which(self, value: str) -> "LeaderBoardTarget":
-        """Return this game's board for another place or season. value: chosen in the list."""
+        """Return this game's board for another choice. value: HERE, EVERYWHERE or the name of a season."""
         if value in (HERE, EVERYWHERE):
             return LeaderBoardTarget(self.game, value == EVERYWHERE)
         return LeaderBoardTarget(self.game, season=value)
 
 
 def parse_leader_board_target(tap: ButtonId) -> LeaderBoardTarget:
-    """Parse a button id; raises Refused if it is not one of ours."""
+    """Return the target in a button id that `LeaderBoardTarget.tap` made. Raises Refused for any other id."""
     parts = tap.arg.split(STEP)
     if len(parts) != 4 or parts[1] not in (HERE, EVERYWHERE):
         raise Refused("stale")

@@ -21,7 +21,8 @@ class ReplayTarget(NamedTuple):
     frame_index: int
     """The frame's number, from 0."""
     viewpoint: int | str | None = ""
-    """The seat whose viewpoint it is; None: nobody's; "": the default for the person who taps."""
+    """Whose view of the game is shown: a seat's number; None: nobody's, that is, what everybody may know;
+    "": the default for the person who taps."""
 
     def tap(self, act: str, *arguments: str) -> ButtonId:
         """Return the button id for this frame. act: such as SHOW; arguments: what the act needs besides."""
@@ -38,7 +39,7 @@ class ReplayTarget(NamedTuple):
 
     @property
     def is_uploaded(self) -> bool:
-        """Return whether the replay shows an uploaded record, not a table."""
+        """Whether the replay shows an uploaded record, not a table."""
         return len(self.source_id) > TABLE_ID and self.source_id.startswith(MARK)
 
 
@@ -50,7 +51,8 @@ def format_viewpoint(viewpoint: int | str | None) -> str:
 def parse_viewpoint(word: str) -> int | str | None:
     """Parse a viewpoint of a button id and return it as `ReplayTarget.viewpoint`.
 
-    Raises Refused if it is not one of ours. word: "-" for nobody, "" for the default, or the seat's number.
+    Raises Refused for any other text.
+    word: "-" for nobody, "" for the default, or the seat's number.
     """
     if word in (NOBODY, ""):
         return None if word else ""
@@ -60,9 +62,9 @@ def parse_viewpoint(word: str) -> int | str | None:
 
 
 def parse_replay_target(tap: ButtonId) -> tuple[ReplayTarget, list[str]]:
-    """Parse a button id; return the frame and the further arguments.
+    """Return the target in a button id that `ReplayTarget.tap` made, and the further arguments of the act.
 
-    Raises Refused if it is not one of ours.
+    Raises Refused for any other id.
     """
     viewpoint_text, *arguments = tap.arg.split(STEP)
     if not tap.table:

@@ -18,11 +18,11 @@ class ReportTarget(NamedTuple):
     report: str
     """The report's id."""
     turn: int
-    """Number of the proposed result, as in `ResultReport`; taps for an earlier proposal are refused."""
+    """Number of the proposed result, as in `ResultReport`. A tap with an earlier number is refused."""
     order: tuple[int, ...] = ()
-    """The sides picked so far, the first place first."""
+    """The sides picked so far, in the order of their places, the winner first."""
     done: bool = False
-    """Whether the ranking is complete."""
+    """Whether the ranking is complete: the sides that are not picked share the next place."""
 
     def tap(self, act: str) -> ButtonId:
         """Return the button id for this report with what was picked so far. act: such as CONFIRM or RANK."""
@@ -36,7 +36,7 @@ def target_of_report(report: ResultReport) -> ReportTarget:
 
 
 def parse_report_target(tap: ButtonId) -> ReportTarget:
-    """Parse a button id; raises Refused if it is not one of ours."""
+    """Return the target in a button id that `ReportTarget.tap` made. Raises Refused for any other id."""
     report, *side_words = tap.arg.split(STEP)
     is_complete = bool(side_words) and side_words[-1] in (ALL, REST)
     order = _numbers(side_words[:-1] if is_complete else side_words)
@@ -46,7 +46,7 @@ def parse_report_target(tap: ButtonId) -> ReportTarget:
 
 
 def _numbers(words: Sequence[str]) -> tuple[int, ...]:
-    """Parse up to four numbers of one digit; raises Refused if they are not."""
+    """Parse up to four numbers of one digit each; raises Refused for anything else."""
     if len(words) > 4 or not all(len(word) == 1 and word.isascii() and word.isdecimal() for word in words):
         raise Refused("stale")
     return tuple(map(int, words))

@@ -19,22 +19,22 @@ class ResultTarget(NamedTuple):
     together: bool = False
     """Whether only games with the person who taps are shown."""
     game: str = ""
-    """Only this game; "": any."""
+    """The game whose results are shown; "": those of all games."""
     page: int = 0
     """The page's number, from 0."""
 
     def tap(self, act: str, what: str) -> ButtonId:
         """Return the id of a button that shows this page.
 
-        act: such as HISTORY or PROFILE; what: a word that makes the id unique, because two buttons of one
-        message may lead to the same page.
+        act: such as HISTORY or PROFILE.
+        what: a word that makes the id unique in the message, where two buttons may lead to the same page.
         """
         scope = TOGETHER if self.together else ALL_THERE_ARE
         return ButtonId("", self.page, act, STEP.join((str(self.person), scope, self.game, what)))
 
 
 def parse_result_target(tap: ButtonId) -> ResultTarget:
-    """Parse a button id; raises Refused if it is not one of ours."""
+    """Return the target in a button id that `ResultTarget.tap` made. Raises Refused for any other id."""
     person, scope, game, *_ = (*tap.arg.split(STEP), "", "")
     if not (person.isascii() and person.isdecimal() and len(person) < 20 and int(person)):
         raise Refused("stale")

@@ -21,23 +21,27 @@ class TournamentTarget(NamedTuple):
     id: str
     """The id of the tournament or league."""
     action: str = ""
-    """Which of the act's actions the tap does."""
+    """What the tap does: a word that the act defines; "": what the act does without such a word."""
     arguments: tuple[str, ...] = ()
-    """Arguments of that action."""
+    """What this action needs besides, such as a person."""
 
     def tap(self, act: str, number: int = 0) -> ButtonId:
-        """Return the button id for this target. number: what the act uses it for, such as a round; 0: not
-        needed.
+        """Return the button id for this target.
+
+        number: a number that the act needs, such as that of a round; 0: none.
         """
         return ButtonId("", number, act, STEP.join((self.id, self.action, *self.arguments)))
 
     def to(self, action: str, *arguments: object) -> "TournamentTarget":
-        """Return the target of another action there. arguments: of the action; each is turned into text."""
+        """Return the target of another action for this tournament or league.
+
+        arguments: what the action needs; each is turned into text.
+        """
         return TournamentTarget(self.id, action, tuple(str(argument) for argument in arguments))
 
 
 def parse_tournament_target(tap: ButtonId) -> TournamentTarget:
-    """Parse a button id; raises Refused if it is not one of ours."""
+    """Return the target in a button id that `TournamentTarget.tap` made. Raises Refused for any other id."""
     target_id, action, *arguments = (*tap.arg.split(STEP), "")
     if not (target_id.isascii() and target_id.isalnum() and len(target_id) <= LONGEST_NAME):
         raise Refused("stale")
@@ -45,8 +49,9 @@ def parse_tournament_target(tap: ButtonId) -> TournamentTarget:
 
 
 def parse_number(text: str) -> int:
-    """Parse a number of up to three digits in a button id, such as a round's or an entrant's;
-    raises Refused for anything else.
+    """Parse a number of up to three digits in a button id, such as a round's or an entrant's.
+
+    Raises Refused for anything else.
     """
     if not (text.isascii() and text.isdecimal() and len(text) < 4):
         raise Refused("stale")

@@ -1,4 +1,7 @@
-"""Divide pictures into bands of rows, and cache finished bands, which other pictures may contain too."""
+"""Divide pictures into bands, and cache finished bands. A band is some rows of pixels over the whole width.
+
+Other pictures often contain the same bands.
+"""
 
 import threading
 from collections.abc import Hashable, Sequence
@@ -12,7 +15,10 @@ LEAST, MOST = 48, 200
 
 
 class BandCache:
-    """Finished bands by their content. Safe to call from several threads. most: greatest size in bytes."""
+    """Caches finished bands by what they show. Safe to call from several threads.
+
+    most: the greatest size of all bands together, in bytes.
+    """
 
     def __init__(self, most: int) -> None:
         self._cache = RecentCache[Band](most)

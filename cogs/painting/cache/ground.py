@@ -17,26 +17,26 @@ class CellPlace(NamedTuple):
     box: Box
     """Left, top, right, bottom, in pixels."""
     look: tuple[str, int, int]
-    """Kind of ground, width, height."""
+    """The kind of its ground, then its width and height in pixels."""
     inset: int | None
-    """Further inside than this, in pixels, the cell has a single colour; None if it has several."""
+    """The width of its rim in pixels; inside the rim it has a single colour. None: it has several there."""
 
 
 class Stripe(NamedTuple):
-    """Rows of a ground that are painted together."""
+    """A band of a ground: rows of pixels that are painted together."""
 
     box: Box
     """Left, top, right, bottom, in pixels."""
     look: Hashable
-    """Identifies what these rows show."""
+    """A key of what these rows show; stripes with equal keys look the same."""
 
 
 class Ground:
-    """The ground of a picture, divided into stripes.
+    """The ground of a picture, divided into stripes (attribute `rows`).
 
     size: width and height of the picture, in pixels.
-    placed_cells: its cells and their boxes, from the bottom to the top.
-    rim: how far a cell's edge reaches beyond it, in pixels.
+    placed_cells: the cells and their boxes; a later cell covers an earlier one.
+    rim: how far the edge that is drawn around a cell reaches beyond its box, in pixels.
     """
 
     def __init__(
@@ -59,14 +59,14 @@ class Ground:
         return Stripe(box, (*self.size, top, bottom, self.rim, overlapping_cells))
 
     def edge(self, box: Box) -> Box:
-        """Return the box of a cell with its rim."""
+        """Return the box of a cell together with the edge around it. box: of the cell alone."""
         left, top, right, bottom = box
         return left - self.rim, top - self.rim, right + self.rim, bottom + self.rim
 
     def look_under(self, box: Box) -> Hashable | None:
-        """Return a key of what the ground shows in this box, equal for equal looks.
+        """Return a key of what the ground shows in this box; boxes with equal keys look the same.
 
-        None if only the pixels can tell, because the box lies on an edge of a cell or of the picture.
+        None if the box lies on an edge of a cell or of the picture: then only the pixels can tell.
         """
         try:
             return self._under[box]

@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class RecentCache(Generic[T]):
-    """The most recently used values, up to a limit. most_bytes: of all values together."""
+    """Caches the most recently used values. most_bytes: the limit for the memory of all entries together."""
 
     def __init__(self, most_bytes: int) -> None:
         self.most_bytes, self.used_bytes = most_bytes, 0
@@ -33,7 +33,10 @@ class RecentCache(Generic[T]):
         return entry[0]
 
     def put(self, key: Hashable, value: T, size: int) -> None:
-        """Save a value, and drop the oldest ones if there is too much. size: its bytes."""
+        """Cache a value. If the limit is exceeded, drop those that were not used for longest.
+
+        size: the value's size in bytes.
+        """
         former_entry = self._entries.pop(key, None)
         self.used_bytes += size + OVERHEAD - (former_entry[1] + OVERHEAD if former_entry else 0)
         self._entries[key] = value, size
@@ -42,10 +45,12 @@ class RecentCache(Generic[T]):
 
 
 class PieceCache:
-    """Pieces by key. Safe to call from several threads.
+    """Caches pieces by key. A piece is a part of a picture, in the palette.
 
-    packed: greatest size in bytes of all compressed pieces.
-    unpacked: greatest size in bytes of the newest pieces, which are also cached uncompressed.
+    All pieces are cached compressed, and the most recently used ones also uncompressed. Safe to call from
+    several threads.
+    packed: the greatest size of all compressed pieces together, in bytes.
+    unpacked: the greatest size of all uncompressed pieces together, in bytes.
     """
 
     def __init__(self, packed: int, unpacked: int) -> None:

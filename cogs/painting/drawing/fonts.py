@@ -18,17 +18,18 @@ Ink = int | tuple[int, ...]
 
 
 def has_shaping() -> bool:
-    """Return whether Pillow joins and reorders letters on this machine.
+    """Return whether Pillow joins and reorders letters on this machine. It needs the library Raqm for that.
 
-    It does with Raqm. Pillow's wheels contain Raqm, but load FriBiDi from the system:
+    Pillow's wheels contain Raqm, but load FriBiDi from the system:
     https://github.com/python-pillow/Pillow/pull/5062 ("Dynamically link FriBiDi instead of Raqm").
     """
     return bool(features.check("raqm"))
 
 
 class Fonts:
-    """Both weights in all sizes that are needed. folder: of the font files. Raises OSError if one is
-    missing.
+    """The fonts of pictures, in both weights; each size is opened when it is needed.
+
+    folder: the folder of the font files. Raises OSError if a file is missing.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -46,7 +47,7 @@ class Fonts:
         return self.typefaces.drawable_text(text) or "…"
 
     def fitted(self, weight: Weight, text: str, size: float, width: float) -> "SizedFont":
-        """Return the font in this size, or in a smaller one in which the text fits.
+        """Return the font in this size; if the text is too wide, in the size in which it fits.
 
         size: height of the letters, in pixels.
         width: greatest width of the text, in pixels.
@@ -71,7 +72,7 @@ class Fonts:
 
 
 class SizedFont:
-    """All fonts in one weight and size (pixels), as one font that has every letter."""
+    """All fonts in one weight and size (in pixels). It draws each letter with the first font that has it."""
 
     def __init__(self, fonts: Fonts, weight: Weight, size: int) -> None:
         self._fonts, self._weight, self.size = fonts, weight, size
@@ -82,8 +83,9 @@ class SizedFont:
         return sum(self._font(run).getlength(run.text) for run in self._runs(text))
 
     def getbbox(self, text: str, anchor: str) -> tuple[float, float, float, float]:
-        """Return left, top, right and bottom of the text's ink, relative to its anchor. anchor: see
-        `draw`.
+        """Return left, top, right and bottom of the text's ink, relative to its anchor.
+
+        anchor: see `draw`.
         """
         runs = self._runs(text)
         if self._is_plain(runs):
@@ -99,8 +101,10 @@ class SizedFont:
         return min(lefts), min(tops), max(rights), max(bottoms)
 
     def draw(self, canvas: ImageDraw.ImageDraw, at: Point, text: str, ink: Ink, anchor: str) -> None:
-        """Write the text. at: the point of its anchor, in pixels; anchor: as in Pillow, only `l`, `m`, `r`
-        with `m`, `s`.
+        """Write the text.
+
+        at: the point of its anchor, in pixels.
+        anchor: as in Pillow: `l`, `m` or `r`, followed by `m` or `s`; no others.
         """
         runs = self._runs(text)
         if self._is_plain(runs):
@@ -117,7 +121,7 @@ class SizedFont:
         return self._fonts.typefaces.runs(text)
 
     def _is_plain(self, runs: tuple[TextRun, ...]) -> bool:
-        """Return whether the main font alone draws all of it."""
+        """Return whether the main font alone draws these runs."""
         return len(runs) < 2 and all(run.face is self._fonts.main for run in runs)
 
     def _start(self, runs: tuple[TextRun, ...], anchor: str) -> Point:

@@ -26,9 +26,9 @@ class TileLook(Struct, frozen=True):
     kind: str
     """Which drawing the tile has, as in `Tile`."""
     count: int
-    """A number on it: what it counts depends on the kind."""
+    """A number on the tile; the drawing of its kind says what it counts."""
     note: str
-    """A short text or flags on it; what they mean depends on the kind."""
+    """A short text on the tile, or letters for signs; the drawing of its kind says what they mean."""
     coin: str
     """A text on a coin; "" for none."""
     strong: bool
@@ -46,7 +46,7 @@ def look(tile: Tile, text: str, unit: int) -> TileLook:
 
 
 class Writer:
-    """Writes on a canvas, in bold, so that the text fits."""
+    """Writes text on a canvas, in bold and so that it always fits. fonts: the fonts of pictures."""
 
     def __init__(self, canvas: DrawingCanvas, fonts: Fonts) -> None:
         self.canvas, self.fonts = canvas, fonts
@@ -63,8 +63,8 @@ class Writer:
     ) -> float:
         """Write text between two edges, and return its width. Lengths are in units of the canvas.
 
-        If it is too long, it becomes smaller and narrower, and then it is cut. There are few sizes, because
-        each is a font in memory, and because names of one size look better.
+        Text that is too long is written smaller and narrower; if that is not enough, it is cut. There are
+        few sizes, because each is a font in memory, and because names of one size look better.
         left, right: the edges.
         y: the vertical middle of the text.
         size: height of the letters.

@@ -4,10 +4,11 @@ from cogs.painting.drawing.sheet import DrawingCanvas, Paint, Point
 
 
 def side_mark(sheet: DrawingCanvas, side: int, x: float, y: float, radius: float, paint: Paint) -> None:
-    """Draw the mark of a side, clear without any colour.
+    """Draw the mark of a side. Each side has a shape of its own, so that no colour is needed.
 
-    side: 0 is a filled diamond, 1 a ring, 2 a triangle, any other a cross. x, y: its centre; radius: half its
-    size.
+    side: 0 has a filled diamond, 1 a ring, 2 a triangle, any other a cross.
+    x, y: the centre of the mark.
+    radius: half its size.
     """
     r = radius
     if side == 0:
@@ -50,8 +51,12 @@ def shield_outline(x: float, y: float, radius: float) -> list[Point]:
 
 
 def shield(sheet: DrawingCanvas, x: float, y: float, radius: float, paint: Paint, hole: Paint) -> None:
-    """Draw a shield whose right half has another colour. x, y: its centre; radius: half its height; hole:
-    that colour.
+    """Draw a shield with two colours.
+
+    x, y: its centre.
+    radius: half its height.
+    paint: the colour of its left half and its rim.
+    hole: the colour of its right half.
     """
     sheet.polygon(shield_outline(x, y, radius), paint)
     inner = [(u, v) for u, v in shield_outline(x, y, radius * 0.66) if u >= x - radius * 0.01]

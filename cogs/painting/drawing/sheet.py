@@ -14,7 +14,7 @@ Paint = Colour | tuple[int, int, int, int]
 
 
 class DrawingCanvas:
-    """Draws in its own units.
+    """A canvas whose user chooses the unit of length; all methods take lengths in this unit.
 
     width, height: in units.
     scale: pixels of the finished element in one unit.
@@ -61,8 +61,12 @@ class DrawingCanvas:
     def arc(
         self, x: float, y: float, radius: float, width: float, start: float, end: float, fill: Paint
     ) -> None:
-        """Draw a part of a circle, clockwise. x, y: its centre; start, end: degrees from three o'clock;
-        others: see `ring`.
+        """Draw a part of a circle, clockwise.
+
+        x, y: the centre of the circle.
+        radius: to the middle of the line.
+        width: of the line.
+        start, end: degrees from three o'clock.
         """
         bounds = self._round(x, y, radius + width / 2)
         self._draw.arc(bounds, start, end, fill, max(round(width * self.zoom), 1))

@@ -62,10 +62,10 @@ def _plate(sheet: DrawingCanvas, side: int, right: float, tile: TileLook) -> Col
 
 
 def tones(side: int, used: bool) -> tuple[Colour, Colour, Colour]:
-    """Return the colours of fill, rim and text. Red (side 0) is dark with light letters, blue light with dark
-    ones.
+    """Return a Blink's colours of fill, rim and text.
 
-    used: whether it has acted this turn, which makes it greyer.
+    A red one (side 0) is dark with light letters, a blue one light with dark letters.
+    used: whether the Blink has acted this turn; then it is greyer.
     """
     if side == 0:
         return (palette.NIGHT_LIT if used else palette.RED), palette.RED, palette.IVORY
@@ -192,7 +192,7 @@ def _gone(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float, si
 
 
 def _team(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float, side: int) -> None:
-    """Draw who plays in a team: its outline and colour, and names, light on dark in its turn."""
+    """Draw a team: its sign, and its players' names (tile.text), which are light on dark in its turn."""
     sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 12)
     sheet.box(0, 0, right, 97, palette.INK, 12)
     if not tile.strong:

@@ -26,7 +26,7 @@ PIPS = 6  # sides of a cube
 def cube(
     sheet: DrawingCanvas, writer: Writer, side: int, letter: str, x: float, y: float, size: float
 ) -> None:
-    """Draw a cube, seen a little from above and from the right.
+    """Draw a cube as it looks a little from above and from the right.
 
     letter: on its front.
     x, y: the top left corner of its front.

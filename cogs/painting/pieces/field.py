@@ -52,7 +52,8 @@ def _total(points_up: bool) -> Callable[[DrawingCanvas, Writer, TileLook, float]
 def _medallion(night: bool) -> Callable[[DrawingCanvas, Writer, TileLook, float], None]:
     """Return a function that draws the number of the turn (tile.count) in the sun or beside the moon.
 
-    Around it are dots for all eight turns, filled for those that have begun. night: whether it is the moon.
+    Around it are dots for all eight turns, filled for those that have begun.
+    night: True: beside the moon; False: in the sun.
     """
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
@@ -139,8 +140,9 @@ def _points(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) 
 def _counter(
     icon: Callable[[DrawingCanvas], None],
 ) -> Callable[[DrawingCanvas, Writer, TileLook, float], None]:
-    """Return a function that draws a number (tile.count) beside the icon of what it counts. icon: draws
-    it.
+    """Return a function that draws a number (tile.count) beside an icon.
+
+    icon: draws the icon of what the number counts.
     """
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:

@@ -19,7 +19,7 @@ Foot = Callable[[DrawingCanvas, Writer, TileLook, float], None]
 
 
 class HandCardLook:
-    """How one kind of card looks.
+    """How one kind of card in a hand looks. Calling it draws a card.
 
     fill: colour of the card.
     band: colour of its upper end.
@@ -48,11 +48,11 @@ class HandCardLook:
         if tile.strong:
             tick = [(right - 17.5, 15.5), (right - 13.5, 20), (right - 7.5, 10)]
             sheet.line(tick, 3.8, palette.GOLD)
-        self._name(sheet, writer, tile, right)
+        self._name(writer, tile, right)
         self.draw_foot(sheet, writer, tile, right)
 
-    def _name(self, sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
-        """Write the name, in two lines if it is too long."""
+    def _name(self, writer: Writer, tile: TileLook, right: float) -> None:
+        """Write the name, in two lines if it is too long. right: the right edge of the card."""
         lines = in_lines(writer, tile.text, NAME, right - 10)
         size = SIGNS if not tile.text.isascii() and len(lines) == 1 else NAME
         middle = HEAD + 15.5

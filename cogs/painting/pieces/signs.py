@@ -53,12 +53,15 @@ class SignPlacement(Struct, frozen=True):
 
 
 class DiagramPainter:
-    """Draws the diagram of one card into a box of its canvas. box: left, top, right, bottom, in units of the
-    canvas.
+    """Draws the diagram of one card into a box of its canvas. All lengths are in units of the canvas.
 
-    `_lay_out` sets the attributes of the grid: `top`, `bottom`, `left` and `right` are the offsets of its
-    outermost spaces; `space_size` is the size of a space with the gap after it, `gap` what is free between
-    two, and (`grid_x`, `grid_y`) the top left corner.
+    box: left, top, right, bottom.
+    `_lay_out` sets the attributes of the grid:
+    `top`, `bottom`: how many spaces up from the card its highest and its lowest row are.
+    `left`, `right`: how many spaces to the right of the card its first and its last column are.
+    `gap`: the free space between two spaces of the grid.
+    `space_size`: the width of a space together with the gap after it.
+    `grid_x`, `grid_y`: the top left corner of the grid.
     """
 
     def __init__(
@@ -112,7 +115,7 @@ class DiagramPainter:
         self._square((0, 0), 0.36, self.tones.ink)
 
     def _square(self, offset: Offset, share: float, colour: Colour) -> None:
-        """Draw a square in a space. share: half its width, as a share of the space."""
+        """Draw a square in a space. share: half of the square's width, as a share of the space's width."""
         x, y = self._centre(offset)
         half = (self.space_size - self.gap) * share
         self.canvas.box(x - half, y - half, x + half, y + half, colour)

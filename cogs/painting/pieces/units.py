@@ -19,11 +19,12 @@ NAME, SIGNS, PITCH, STRENGTH, COIN = 17.5, 21.0, 16.5, 45.0, 14.0
 
 
 class RotatedCanvas:
-    """Draws on a card as if it stood upright. All lengths are in units of the canvas below it.
+    """Draws on a turned card as if the card stood upright. All lengths are in units of `canvas`.
 
-    width, height: of the card as it lies.
-    quarters: quarter turns clockwise.
-    Its attribute `unit` is a hundredth of the card's long side, `head_height` the height of its head.
+    width, height: of the turned card, with its shadow.
+    quarters: how many quarter turns clockwise the card is turned, 0 to 2.
+    The attributes: `long_side` and `short_side` are the sides of the card without its shadow, `unit` is a
+    hundredth of its long side, and `head_height` the height of its head.
     """
 
     def __init__(self, canvas: DrawingCanvas, width: float, height: float, quarters: int) -> None:
@@ -61,13 +62,14 @@ class RotatedCanvas:
 
 
 class UnitStateLook:
-    """How a unit in one state looks.
+    """How a unit in one state looks. Calling it draws a unit.
 
     quarters: quarter turns clockwise.
     fill: colour of the card.
     band: colour of its head.
     ink: colour of name and strength.
-    draw_sign: draws the sign on its head, at this x in hundredths of the card's long side.
+    draw_sign: draws the sign of the state on the card's head. Its arguments: the card, and the x of the
+    sign's middle, in hundredths of the card's long side.
     """
 
     def __init__(
@@ -142,7 +144,8 @@ class UnitStateLook:
 def in_lines(writer: Writer, text: str, size: float, width: float) -> list[str]:
     """Return a name in one line; if it is too long and can be divided, in two lines of similar length.
 
-    size: height of the letters, and width: of a line; in units of the writer's canvas.
+    size: the height of the letters, in units of the writer's canvas.
+    width: the greatest width of a line, in the same units.
     """
     text = writer.fonts.drawable(text)
     font = writer.fonts.sized(BOLD, max(round(size * writer.canvas.zoom), 1))

@@ -26,8 +26,11 @@ GROUND, INK = palette.INK, palette.IVORY
 
 
 class CaptionWriter:
-    """Writes captions for pictures of one width. width: in pixels; all other sizes are given for a width of
-    WIDE pixels.
+    """Writes captions for pictures of one width.
+
+    Sizes in this module are pixels of a picture that is WIDE pixels wide; `_px` converts them.
+    fonts: the fonts of pictures.
+    width: of the pictures, in pixels.
     """
 
     def __init__(self, fonts: Fonts, width: int) -> None:
@@ -39,7 +42,7 @@ class CaptionWriter:
         self._wrapped_lines = lru_cache(maxsize=4_096)(self._wrapped)
 
     def fits(self, sentences: Sequence[str]) -> bool:
-        """Return whether the sentences fit."""
+        """Return whether the sentences fit below a picture without being cut."""
         return sum(len(self._wrapped_lines(line)) for line in sentences) <= LINES
 
     def lines(self, sentences: Sequence[str]) -> list[str]:
@@ -76,7 +79,7 @@ class CaptionWriter:
     # ---------------------------------------------------------------- lines
 
     def _wrapped(self, text: str) -> tuple[str, ...]:
-        """Return the text as lines."""
+        """Return the text broken into lines, which `_wrapped_lines` caches."""
         return tuple(self._filled(self._tidy(text)))
 
     def _tidy(self, text: str) -> str:
@@ -108,8 +111,9 @@ class CaptionWriter:
         return self._cut(f"{line} …" if self.width_of(f"{line} …") <= ROOM else line + line, ROOM)
 
     def _cut(self, text: str, width: float) -> str:
-        """Return a text, with “…” instead of what is too long. width: its greatest width, as `width_of`
-        measures it.
+        """Return a text, cut with “…” at its end if it is too wide.
+
+        width: the greatest width, as `width_of` measures it.
         """
         if self.width_of(text) <= width:
             return text
@@ -136,8 +140,9 @@ class CaptionWriter:
 
 
 def _tone(level: int) -> int:
-    """Return the palette index of the colour for a grey level from 0, the background's colour, to 255, the
-    text's.
+    """Return the palette index of the colour for a grey level.
+
+    0 is the colour of the background, 255 that of the text.
     """
     step = round(level / 255 * (SHADES + 1))
     colour = (

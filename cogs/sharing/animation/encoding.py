@@ -1,5 +1,6 @@
-"""Encodes pictures in the palette as one animation. They are encoded while they are drawn, so that memory
-never holds all of them.
+"""Encodes pictures in the palette as one animation.
+
+Each picture is encoded as soon as it is drawn, so that memory never holds all of them.
 
 WebP is written by Pillow, lossless: these pictures have few colours and large plain areas, and each
 differs little from the one before. GIF, which every program shows, is two to four times as large.
@@ -26,10 +27,10 @@ class TooLarge(Exception):
 
 
 class AnimatedImage(Image.Image):
-    """An image whose frames Pillow reads one after the other, as from a file.
+    """An image whose frames are drawn when Pillow reads them, one after the other.
 
-    pictures: the frames, each made when it is read.
-    count: how many there are.
+    pictures: yields the frames.
+    count: how many frames there are.
     size: width and height in pixels.
     drawn: called with the number of frames that were read.
     """

@@ -22,22 +22,25 @@ Size = tuple[int, int]
 
 
 class _PictureLayout(NamedTuple):
-    """The layout of all pictures."""
+    """Scale and places that all pictures of an animation share."""
 
     unit: int
     """Pixels per unit of a scene."""
     table_height: int
-    """The height of tables, in pixels."""
+    """The height that every picture has for the table, in pixels."""
     hand_height: int
-    """The height of hands, in pixels."""
+    """The height that every picture has for a hand, in pixels; 0: no hand is shown."""
     tops: Sequence[float]
-    """How far below the top of its picture each table begins, in units of a scene."""
+    """For each shot: how far below the top of the picture the table begins, in units of a scene."""
 
 
 class Film:
-    """Draws the shots of a storyboard, as wide as their captions.
+    """Draws the shots of a storyboard as pictures, all of one size.
 
-    aside: a text beside each turn.
+    painter: draws scenes.
+    localizer: for the words in the scenes.
+    caption_writer: draws the captions; the pictures have its width.
+    aside: a text beside the title of each caption.
     """
 
     def __init__(
@@ -88,8 +91,9 @@ class Film:
         return canvas
 
     def _lay(self, canvas: Image.Image, scene: Scene, top: float, bottom: int) -> None:
-        """Draw a scene between two heights (top, bottom) in pixels of the canvas, smaller if it would not
-        fit.
+        """Draw a scene on the canvas, smaller if it would not fit.
+
+        top, bottom: the heights between which the scene has to stay, in pixels from the top of the canvas.
         """
         unit, y = self._layout.unit, round(top)
         if y + scene.height * unit > bottom + 1:
@@ -151,8 +155,9 @@ def _tops(scenes: Sequence[Scene]) -> list[float]:
 def moved(previous: Scene, following: Scene) -> float:
     """Return by how much the second scene must be shifted down so that most of its cells stay in place.
 
-    previous, following: the tables of two successive pictures. The result is in units, negative to shift up;
-    it is the shift for which equal cells cover the largest area.
+    The result is in units of a scene; it is negative if the scene must be shifted up. It is the shift for
+    which equal cells cover the largest area.
+    previous, following: the tables of two successive pictures.
     """
     area_by_shift: dict[float, float] = defaultdict(float)
     for old_cell, new_cell in product(previous.cells, following.cells):

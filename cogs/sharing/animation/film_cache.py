@@ -21,12 +21,13 @@ class _CachedFilm(NamedTuple):
     """A cached animation."""
 
     film: MadeFilm
+    """The animation."""
     made_at: float
     """When it was made, in seconds."""
 
 
 class FilmCache:
-    """Caches animations by everything that they are made of, including names.
+    """Caches animations by what they show, including the names in them.
 
     now: returns the time in seconds.
     most_bytes: of all animations together.
@@ -38,7 +39,7 @@ class FilmCache:
         self.cache_generation = 0  # counts how often the cache was cleared
 
     def get(self, order: FilmOrder) -> MadeFilm | None:
-        """Return the animation, if it is cached and not larger than ordered."""
+        """Return the cached animation; None if there is none, or it is larger than the order allows."""
         self._tidy()
         entry = self._films.get(key_of(order))
         if entry is None or len(entry.film.data) > order.most_bytes:
@@ -49,7 +50,8 @@ class FilmCache:
     def put(self, order: FilmOrder, film: MadeFilm, generation: int) -> None:
         """Cache an animation.
 
-        generation: `cache_generation` when it was ordered; an animation from before a clearing is not cached.
+        generation: `cache_generation` at the time of the order. If the cache was cleared since, do not cache
+        the animation.
         """
         if generation == self.cache_generation:
             self._films[key_of(order)] = _CachedFilm(film, self._now())
@@ -66,8 +68,9 @@ class FilmCache:
         return sum(len(cached.film.data) for cached in self._films.values())
 
     def _tidy(self) -> None:
-        """Delete animations that are too old, and the least recently used ones if all are too large
-        together."""
+        """Delete animations that are too old. If the others are still too large, also delete those that were
+        not used for longest.
+        """
         oldest_time = self._now() - MOST_SECONDS
         for key in [key for key, cached in self._films.items() if cached.made_at < oldest_time]:
             del self._films[key]

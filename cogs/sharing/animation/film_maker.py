@@ -42,7 +42,7 @@ class FilmOrder(msgspec.Struct, frozen=True):
     result: Outcome | None
     """How the match ended; None: it did not end."""
     stored_state: StoredState | None
-    """The stored state of the match, to which the answers must lead; None: do not check it."""
+    """The stored state of the match. The answers must lead to it; None: do not check that."""
     options: FilmOptions
     """What is shown: language, viewpoint, turns, speed and kind of file."""
     most_bytes: int
@@ -170,7 +170,7 @@ def stored(saved: SavedMatch) -> StoredState:
 def ends_in_stored_state(
     saved: StoredState, rules: Rules[Any, Any], viewpoint: int | None, last_frame: Frame
 ) -> bool:
-    """Return whether the replayed game ends in the stored state. With changed rules it may not.
+    """Return whether the replayed game ends in the stored state. If the rules were changed, it may not.
 
     viewpoint: a seat; None: nobody's.
     last_frame: of the replay, from this viewpoint.

@@ -15,15 +15,19 @@ MOST = 8  # waiting orders: as many as can be made before Discord's 15 minutes f
 
 
 class FilmTicket:
-    """An order in the queue, and its result.
+    """An order in the queue, and later its result.
 
-    id: its random id.
-    person: the Discord id of whoever ordered it.
-    table, guild: the id of the table, and Discord's of its server.
-    cache_generation: how often the cache had been cleared when it was ordered.
-    begun: whether it is being made.
-    future: has the animation when it is made, or the error.
-    pictures_done, pictures_total: pictures that are done, and of all; 0 while it waits.
+    person: the Discord id of the person who ordered it.
+    table: the id of the table.
+    guild: Discord's id of the table's server.
+    order: what to make.
+    cache_generation: `FilmCache.cache_generation` at the time of the order.
+    Further attributes:
+    id: a random id of the order.
+    begun: whether the animation is being made.
+    future: gets the animation, or the error.
+    pictures_done: the number of pictures that are done.
+    pictures_total: the number of all pictures; 0 while the order waits.
     """
 
     def __init__(self, person: int, table: str, guild: int, order: FilmOrder, cache_generation: int) -> None:
@@ -40,14 +44,14 @@ class FilmTicket:
         self.future: asyncio.Future[MadeFilm] = asyncio.get_running_loop().create_future()
 
     def set_progress(self, done: int, total: int) -> None:
-        """Note how many pictures are done, and how many there are in all."""
+        """Set the number of pictures that are done, and the number of all pictures."""
         self.pictures_done, self.pictures_total = done, total
 
 
 class FilmQueue:
-    """Serves orders in turn.
+    """Makes ordered animations, one at a time. Servers take turns.
 
-    film_worker: makes animations.
+    film_worker: makes an animation.
     now: returns the time in seconds.
     most_waiting: greatest number of waiting orders.
     most_each: greatest number of one person's orders.
@@ -65,8 +69,9 @@ class FilmQueue:
     def add_order(self, person: int, table: str, guild: int, order: FilmOrder) -> FilmTicket:
         """Add an order. Raises Refused if the person has one already, or if too many are waiting.
 
-        person: a Discord id; table, guild: the id of the table, and Discord's of its server, which take
-        turns.
+        person: the Discord id of the person who orders it.
+        table: the id of the table.
+        guild: Discord's id of the table's server; servers take turns.
         """
         self.may_ask(person)
         ticket = FilmTicket(person, table, guild, order, self.cache.cache_generation)
@@ -76,7 +81,7 @@ class FilmQueue:
         return ticket
 
     def may_ask(self, person: int) -> None:
-        """Raise Refused if `add_order` would do so for this person."""
+        """Raise Refused if this person has an order already, or if too many orders are waiting."""
         if sum(ticket.person == person for ticket in self._all()) >= self.most_each:
             raise Refused("share-yours")
         if len(self._queue) >= self.most_waiting:

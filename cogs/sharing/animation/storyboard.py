@@ -59,20 +59,22 @@ class Shot(NamedTuple):
     scenes: tuple[Scene, ...]
     """The table, and a player's hand if one is shown."""
     turn: int
-    """Its number."""
+    """The number of its turn, from 1; 0 before the first turn."""
     title: str
-    """The name of the turn."""
+    """The heading of the caption: the name of the turn or of the game."""
     lines: tuple[str, ...]
-    """What happened."""
+    """The text of the caption: what happened."""
     points: tuple[Sentence, ...] = ()
     """The points of all players, if the game has any."""
     seconds: float = 0.0
-    """How long it is shown."""
+    """How long the shot is shown."""
 
 
 class Storyboard:
     """Turns a replay into shots.
 
+    replay_words: describes frames in words.
+    localizer: without markdown, with the names of the replay's players.
     fits: returns whether these lines can be read below one picture.
     """
 
@@ -133,7 +135,7 @@ class Storyboard:
     def _shot(self, frame: Frame, previous: Shot | None) -> Shot:
         """Return a frame as a shot.
 
-        previous: the shot before; None: none. If its scenes are equal, this shot has the same objects.
+        previous: the shot before; None: none. If both shots look the same, they get the same `scenes` object.
         """
         scenes = tuple(replace(scene, alt=()) for scene in self.replay.scenes(frame))
         if len(scenes) > 1 and len(scenes[1].cells) >= WHOLE * len(scenes[0].cells):
@@ -147,9 +149,10 @@ class Storyboard:
         return Shot(scenes, frame.turn, title, lines, points)
 
     def _ended(self, shot: Shot, last_frame: Frame) -> list[Shot]:
-        """Return the last shots, with the outcome, or whose turn it is if the game goes on.
+        """Return what replaces the last shot: the shot with the outcome added to its caption.
 
-        The outcome is a shot of its own if the last caption has no space for it.
+        If the caption has no space for the outcome, return the shot, and one more with the outcome. If the
+        game goes on, the outcome is whose turn it is.
         """
         outcome = self.replay_words.outcome(self.replay, last_frame, self.localizer)
         lines = (*(line for line in shot.lines if line.rstrip(".!。！") not in outcome), outcome)
@@ -160,7 +163,7 @@ class Storyboard:
     # ---------------------------------------------------------------- fewer shots
 
     def _joined(self, all_shots: Sequence[Shot]) -> list[Shot]:
-        """Join shots until they are few enough."""
+        """Join neighbouring shots until there are few enough."""
         shots = self._join_neighbours(
             all_shots, lambda shot, other: same_picture(shot, other) and self._fit(shot, other)
         )
@@ -204,7 +207,7 @@ def chosen(turn: int, options: FilmOptions) -> bool:
 
 
 def merged(shots: Sequence[Shot]) -> Shot:
-    """Return the last of the shots, with the lines of all."""
+    """Return one shot in place of several: the last one, with the lines of all."""
     return shots[-1]._replace(lines=tuple(line for shot in shots for line in shot.lines))
 
 

@@ -23,11 +23,11 @@ class FilmWorkerError(Exception):
 
 
 class FilmWorker:
-    """Makes one animation at a time.
+    """Makes one animation at a time, in a process that it starts when it is needed.
 
     data: the folder with texts and fonts.
-    timeout_seconds: seconds that one may take.
-    idle: seconds after which the process is stopped.
+    timeout_seconds: how long one animation may take.
+    The attribute `idle` is the number of seconds without work after which the process is stopped.
     """
 
     def __init__(self, data: Path, timeout_seconds: float = LONGEST) -> None:
@@ -85,8 +85,9 @@ class FilmWorker:
             self._idle_timer = None
 
     async def _made(self, order: FilmOrder, report_progress: Told) -> MadeFilm:
-        """Send the order to the process, and return the animation it makes. Raises FilmWorkerError after a
-        fault, and Refused.
+        """Send the order to the process, and return the animation that the process makes.
+
+        Raises FilmWorkerError if the process reports an error of ours, and Refused as `FilmMaker.make` does.
         """
         process = await self._open()
         assert process.stdin is not None

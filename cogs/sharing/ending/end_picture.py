@@ -120,8 +120,11 @@ def _short(piece: str, most: int) -> Iterator[str]:
 
 
 def _pieces(text: str) -> Iterator[str]:
-    """Yield the parts between which a line may break: after a space, and between wide characters, but not
-    before closing punctuation."""
+    """Yield the parts of a text between which a line may break.
+
+    A line may break after a space, and between wide characters, but not after opening punctuation or before
+    closing punctuation.
+    """
     piece = ""
     letters = letters_of(text)
     for letter, next_letter in zip(letters, [*letters[1:], " "], strict=True):

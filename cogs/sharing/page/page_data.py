@@ -21,7 +21,7 @@ WORDED = {"name", "text"}  # fields of a part that are texts
 
 
 class IndexedList:
-    """A list without duplicates, whose items are referred to by index."""
+    """A list without duplicates. Other data refer to its items (attribute `entries`) by index."""
 
     def __init__(self) -> None:
         self.entries: list[Any] = []
@@ -40,18 +40,21 @@ class IndexedList:
 
 
 class PageData:
-    """Collects what the frames of a game show, in all languages. Its attributes are lists to which others
-    refer by index.
+    """Collects what the frames of a game show, in all languages.
 
-    texts: each in all languages.
-    parts: of pictures, by kind, as objects with the fields of `engine.presentation`; names and labels are
-    indices of texts.
-    lists: lists of indices of parts of one kind.
-    scenes: width, height, a list for each of `PARTS`, then the alternative texts.
+    Its attributes are lists without duplicates; other data refer to their items by index.
+    texts: an item is a text in all languages.
+    parts: kind (of PARTS) → list of such parts of pictures. An item has the fields of `engine.presentation`,
+    with indices of `texts` in place of names and labels.
+    lists: an item is a list of indices of parts of one kind.
+    scenes: an item has the width and height of a scene, an index of `lists` for each of PARTS, and then the
+    indices of its alternative texts.
     """
 
     def __init__(self, words: ReplayWords, replay: Replay, pause: Callable[[], None]) -> None:
-        """pause: called after each frame, to let other threads run."""
+        """words: describes the replay.
+        pause: called after each frame, to let other threads run.
+        """
         self._replay_words, self._replay, self._pause = words, replay, pause
         self._localizers = [words.localizer(replay, language, plain=True) for language in LANGUAGES]
         self.texts, self.lists, self.scenes = IndexedList(), IndexedList(), IndexedList()
@@ -61,8 +64,7 @@ class PageData:
     def build(self, eyes: Eyes) -> dict[str, Any]:
         """Return the data of a page by the names that its script uses; all values can be written as JSON.
 
-        eyes: the viewpoints (a seat; None for nobody) and their frames. A frame has: number of answers, turn,
-        news, headline, scenes.
+        eyes: the viewpoints and their frames.
         """
         views = [
             {"seat": seat, "frames": [self._frame(frame) for frame in frames]}
@@ -94,10 +96,9 @@ class PageData:
         ]
 
     def _headline(self, frame: Frame) -> list[int]:
-        """Return whose turn it is or who won. In refereed games only the first line, because the rest says
-        what to do with the pieces.
+        """Return the indices of the texts that say whose turn it is or who won.
 
-        Returns indices of texts.
+        Of a refereed game, only the first line is used, because the others say what to do with the pieces.
         """
         rules = self._replay.rules
         lines = rules.presentation.headline(frame.view)
@@ -109,8 +110,9 @@ class PageData:
         ]
 
     def _outcome(self, last_frame: Frame) -> list[int]:
-        """Return the outcome, and the points if there are any, as indices of texts. last_frame: of the
-        game.
+        """Return the indices of the texts with the outcome, and with the points if there are any.
+
+        last_frame: the last one of the game.
         """
         presentation = self._replay.rules.presentation
         points = presentation.tally(last_frame.view).points if presentation.tally else ()
@@ -119,11 +121,11 @@ class PageData:
     # ---------------------------------------------------------------- indices
 
     def _once(self, kind: str, value: Any, make: Callable[[], int]) -> int:
-        """Return the index of something that may occur repeatedly: formatting it again takes ten times as
-        long as this look-up.
+        """Return the index of a value that may occur repeatedly.
 
-        kind: a word, so that equal values of two kinds differ.
-        make: called if the value is new; returns its index.
+        A value that occurred before is only looked up; formatting it again takes ten times as long.
+        kind: a word for the kind of value; equal values of two kinds are different.
+        make: called if the value is new; formats it and returns its index.
         """
         key = kind, msgspec.msgpack.encode(value)
         if key not in self._known:
@@ -148,8 +150,7 @@ class PageData:
         return self._once("scene", scene, lambda: self.scenes.number(tuple(self._laid_out(scene))))
 
     def _laid_out(self, scene: Scene) -> Iterator[float | int]:
-        """Yield the items of a scene: width, height, the index of a list for each of PARTS, and those of the
-        alternative texts."""
+        """Yield an item of `scenes`, number by number."""
         yield from (short(scene.width), short(scene.height))
         for name in PARTS:
             yield self.lists.number(tuple(self._part(name, part) for part in getattr(scene, name)))

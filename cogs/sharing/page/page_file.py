@@ -49,10 +49,11 @@ FIELD = re.compile(r"\{\{(\w+)\}\}")
 
 
 class PageMaker:
-    """Makes pages. Safe to call from several threads.
+    """Makes replay pages. Safe to call from several threads.
 
-    folder: of template, style and script; raises Unreadable if they are missing.
-    content_security_policy: the Content-Security-Policy of its pages.
+    replay_words: describes replays in words.
+    folder: the folder of template, style and script. Raises Unreadable if they are missing.
+    The attribute `content_security_policy` is the Content-Security-Policy of the pages.
     """
 
     def __init__(self, replay_words: ReplayWords, folder: Path = FOLDER) -> None:

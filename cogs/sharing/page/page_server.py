@@ -41,10 +41,13 @@ Answer = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class PageServer:
-    """Responds to `GET /r/TABLE`. Everything else is a 404, whatever the reason.
+    """Responds to `GET /r/TABLE` with the page of a finished game. Any other request gets a 404.
 
-    rates: cooldowns for requests of one address, and of all together.
-    most_waiting: pages that may wait to be made.
+    A game that does not exist and one that may not be shown get the same response.
+    replay_sources: finds the game of a table.
+    pages: makes the page, or takes it from its cache.
+    rates: how many requests are allowed: `page` from one address, `page here` from all together.
+    most_waiting: how many pages may wait to be made.
     """
 
     def __init__(
@@ -65,7 +68,7 @@ class PageServer:
         return app
 
     def charge(self, address: str) -> bool:
-        """Charge a malformed request to an address. Return whether its allowance was sufficient."""
+        """Count a malformed request of an address. Return False if the address has sent too many requests."""
         try:
             self.cooldowns.take("page", hash(address), EVERYBODY)
         except Refused:
@@ -88,8 +91,10 @@ class PageServer:
         return answered(request, page) if page is not None else web.Response(status=503, headers=SOON)
 
     async def _found(self, table: str, language: str) -> ReplayPage | None:
-        """Return the page; None if too many pages are waiting to be made. Raises Refused if the game may not
-        be shown. table: its id.
+        """Return the page of a table's game; None if too many pages are waiting to be made.
+
+        Raises Refused if the game may not be shown.
+        table: the id of the table.
         """
         row = await self.tables.store.read(table)
         if row is None or row.phase != OVER:

@@ -22,10 +22,12 @@ BODY, OPENED = b"<body>", b'<body data-eyes="%d">'
 
 
 class ReplayPage(NamedTuple):
-    """A finished page: the file as gzip, and the Content-Security-Policy in it."""
+    """A finished page."""
 
     gzipped: bytes
+    """The file, compressed with gzip."""
     content_security_policy: str
+    """The Content-Security-Policy that the file contains."""
 
     def file(self, eyes: int | None = None) -> bytes:
         """Return the file.
@@ -37,7 +39,7 @@ class ReplayPage(NamedTuple):
 
 
 class _Key(NamedTuple):
-    """What identifies a page: its game, the names of the players, its language."""
+    """What identifies a page in the cache. A page is made anew if one of these facts has changed."""
 
     id: str
     """The id of the table, or the key of an uploaded record."""
@@ -60,11 +62,14 @@ def require_visible(source: ReplaySource) -> None:
 class ReplayPages:
     """Makes pages of games, and caches them.
 
-    The attribute `base_url` is the address where this bot serves those of finished games; "" for none.
+    The attribute `base_url` is the address at which this bot serves the pages of finished games; "": it
+    serves none.
     """
 
     def __init__(self, words: MessageCatalogues, most_bytes: int = KEPT_BYTES) -> None:
-        """most_bytes: of all cached pages together."""
+        """words: the messages of all languages.
+        most_bytes: the greatest size of all cached pages together, in bytes.
+        """
         self.base_url, self.most_bytes = "", most_bytes
         self._maker = PageMaker(ReplayWords(words))
         # One thread, like the painter's. It holds the interpreter lock, so a lower priority would make
@@ -89,7 +94,10 @@ class ReplayPages:
         return f"{self.base_url}/r/{table}" + (f"#0@{eyes + 1}" if eyes is not None else "")
 
     async def page(self, source: ReplaySource, language: str) -> ReplayPage:
-        """Return the page of a game with all viewpoints. Raises Refused while something in it is hidden."""
+        """Return the page of a game, with all viewpoints.
+
+        Raises Refused while a game with hidden hands is running.
+        """
         require_visible(source)
         replay = source.replay
         key = _Key(source.id, len(replay.answers), source.is_over, tuple(replay.setup.seats), language)

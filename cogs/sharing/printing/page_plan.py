@@ -31,7 +31,7 @@ class Paper(NamedTuple):
 
 
 class PlacedToken(NamedTuple):
-    """A token with its left and top edges, in millimetres."""
+    """A token and its place on a page: the left edge (x) and the top edge (y), in millimetres."""
 
     token: PrintedToken
     x: float
@@ -39,12 +39,12 @@ class PlacedToken(NamedTuple):
 
 
 class CardPages(NamedTuple):
-    """Pages of cards, and the distinct sides to which they refer by index."""
+    """Pages of cards, and the distinct sides of these cards."""
 
     pages: list[Page]
     """Front and back pages in turn."""
     sides: list[CardSide]
-    """Pages refer to them by index, from 0."""
+    """The distinct sides; the pages refer to them by index, from 0."""
 
 
 def card_pages(cards: Sequence[PrintedCard]) -> CardPages:

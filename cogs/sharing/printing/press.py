@@ -20,7 +20,7 @@ MOST = 8  # people who may wait
 
 
 class PrintWorker:
-    """Makes PDFs for people.
+    """Makes PDFs for people, one at a time, each in a process of its own.
 
     data: the folder with texts, rulebooks and fonts.
     timeout_seconds: seconds that one PDF may take.
@@ -37,8 +37,8 @@ class PrintWorker:
     async def make(self, person: int, order: PrintOrder) -> MadePrint:
         """Wait for this person's turn, and make the PDF. Cancelling this stops the process.
 
-        Raises Refused if the person is waiting already, if too many are, if it fails or takes too long,
-        and as `PrintMaker.make` does.
+        Raises Refused if the person is waiting already, if too many people are waiting, if the process fails
+        or takes too long, and as `PrintMaker.make` does.
         """
         if person in self._waiting:
             raise Refused("print-yours")
@@ -54,7 +54,8 @@ class PrintWorker:
     async def lacking(self, game: str, text: str) -> list[str]:
         """Return the characters of a pack that no font has and that are printed as a sign.
 
-        game: its name; text: of the pack's file; "" for a game without cards.
+        game: the name of the pack's game.
+        text: the content of the pack's file; "" for a game without cards.
         """
 
         def find_letters() -> list[str]:

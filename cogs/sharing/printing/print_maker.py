@@ -23,7 +23,7 @@ class PrintMaker:
     """Makes PDFs.
 
     data: the folder with texts, rulebooks, fonts and `print/`.
-    most_cards: of one PDF.
+    most_cards: the greatest number of cards in one PDF.
     """
 
     def __init__(self, data: Path, most_cards: int = MOST_CARDS) -> None:

@@ -27,11 +27,12 @@ class PrintOptions(Struct, frozen=True):
 
 
 class PrintedLink(Struct, frozen=True):
-    """Where the QR code of a sheet leads."""
+    """Where the QR code of a sheet leads: to a message in a channel."""
 
     url: str
+    """The address of the message."""
     place_name: str = ""
-    """Its name: server and channel."""
+    """The names of channel and server, to print beside the code; "": they are not printed."""
 
 
 class PrintOrder(Struct, frozen=True):
@@ -48,7 +49,7 @@ class PrintOrder(Struct, frozen=True):
     is_uploaded: bool = False
     """Whether a person uploaded the pack."""
     desk_link: PrintedLink | None = None
-    """The link to the server's referee's desk."""
+    """The link to the server's referee's desk (the channel for games with real pieces); None: no link."""
 
 
 class MadePrint(Struct, frozen=True):
@@ -63,6 +64,6 @@ class MadePrint(Struct, frozen=True):
     how_to_page: int
     """The number of the page that explains how to print it, from 1."""
     common_card_count: int = 0
-    """How many of these cards the game needs with every pack."""
+    """How many of these cards do not belong to the pack, because the game has them with every pack."""
     lacking_letters: tuple[str, ...] = ()
     """Characters that no font has and that are printed as a sign."""

@@ -43,11 +43,14 @@ def _kinds(printed_items: Sequence[PrintedCard] | Sequence[PrintedToken]) -> lis
 
 
 class PrintPlan:
-    """Plans one print.
+    """Plans the pages of one print.
 
-    sheets: what is printed; printed_text: formats texts in all languages; rulebook: contains the rules that
-    the first page names; desk_link: the link to the server's referee's desk, shown on the page of rules;
-    None: there is none.
+    game: the game's name.
+    sheets: what is printed.
+    printed_text: formats texts in all languages of the print.
+    rulebook: has the rules that the pages of rules name.
+    paper: the size of the pages.
+    desk_link: the link to the server's referee's desk, shown on the pages of rules; None: there is none.
     The attribute `how_to_page` is the number of the page that explains how to print, from 1.
     """
 

@@ -17,9 +17,11 @@ Texts = list[str]
 class PrintedText:
     """Formats what is printed, in one language or in two side by side.
 
-    words: the sentences in all languages; data: the folder with fonts; rules: their catalogue gives the
-    printed names of cards; languages: those of the print.
-    The attribute `lacking_letters` has the characters that were replaced by a sign so far.
+    words: the sentences in all languages.
+    data: the folder with the folder of fonts.
+    rules: their catalogue has the printed names of cards.
+    languages: the languages of the print.
+    The attribute `lacking_letters` has, as keys, the characters that were replaced by a sign so far.
     """
 
     def __init__(

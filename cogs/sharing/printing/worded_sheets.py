@@ -20,7 +20,11 @@ NARROW = 30
 
 
 class SheetFormatter:
-    """Formats card sides, tokens, tables, tracks and rules."""
+    """Formats card sides, tokens, tables, tracks and rules for print.
+
+    printed_text: formats texts in all languages of the print.
+    rulebook: has the texts of the rules.
+    """
 
     def __init__(self, printed_text: PrintedText, rulebook: Rulebook) -> None:
         self.printed_text, self.rulebook = printed_text, rulebook
@@ -109,7 +113,9 @@ class SheetFormatter:
     def aid(self, game: str, groups: Sequence[AidGroup], language: str) -> Worded:
         """Return the page of rules in one language. Raises KeyError if a rule does not exist.
 
-        game: its name; groups: titles and ids of the rules; language: one of those of the print.
+        game: the game's name.
+        groups: each has a title and the IDs of its rules.
+        language: one of the languages of the print.
         """
         language_index = self.printed_text.languages.index(language)
 
@@ -138,10 +144,9 @@ class SheetFormatter:
 
 
 def rosette(side: CardSide) -> tuple[int, int, int, int]:
-    """Return two star polygons for the back of a card: points and step of the outer one, points and step of
-    the inner one.
+    """Return two star polygons for the back of a card, which depend only on the card, not on its language.
 
-    They depend only on the card, not on its language.
+    They are given by four numbers: points and step of the outer polygon, then those of the inner one.
     """
     seed = crc32(msgspec.msgpack.encode((side.name, side.code)))
     outer, inner = 7 + seed % 13, 5 + seed // 13 % 9

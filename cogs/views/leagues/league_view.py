@@ -51,9 +51,10 @@ def panel(stored_league: StoredLeague, groups: Sequence[StoredTournament], reade
 
 
 def closed_season_panel(stored_league: StoredLeague, season: int, reader: TournamentViewer) -> Panel:
-    """Return what replaces the message of a former season, without buttons.
+    """Return what replaces a message of the league once a newer one is posted: one line, no buttons.
 
-    season: number of the season that ended; 0 if the first season begins only now.
+    season: the number of the season that the replaced message was about; 0: it was posted before the first
+    season.
     """
     localizer = reader.localizer
     sentence = localizer.say("league-season-over", season=season) if season else localizer.say("league-begun")
@@ -67,7 +68,7 @@ def member_view(
     reader: TournamentViewer,
     news: str = "",
 ) -> ui.LayoutView:
-    """Return the private page: how the reader stands, each group with a button, and who has no group yet.
+    """Return the private page: whether the reader takes part, each group with a button, and who has no group.
 
     groups: the tournaments of this season, one for each group.
     person: the reader (Discord id).
@@ -147,7 +148,7 @@ def _head(stored_league: StoredLeague, reader: TournamentViewer) -> list[str]:
 
 
 def about_league(stored_league: StoredLeague, localizer: Localizer) -> str:
-    """Return how a league works. It mentions promotion and a next season only if they will happen."""
+    """Return how a league works. The text mentions promotion and a next season only if they will happen."""
     moves = "no" if stored_league.ended or len(stored_league.groups) == 1 else "yes"
     goes_on = "no" if stored_league.ended or stored_league.ending else "yes"
     return localizer.say(
@@ -156,7 +157,7 @@ def about_league(stored_league: StoredLeague, localizer: Localizer) -> str:
 
 
 def _news(stored_league: StoredLeague, localizer: Localizer) -> Iterator[str]:
-    """Yield lines on how the last season ended: who won, and who changes groups or rests."""
+    """Yield lines on how the last season ended: who won, who changes groups, who rests."""
     end = stored_league.last
     if end is None:
         return
@@ -186,7 +187,7 @@ def _movement_lines(end: SeasonEnd, named: Named, localizer: Localizer) -> Itera
 
 
 def _name_by_person(stored_league: StoredLeague, localizer: Localizer) -> Named:
-    """Return a function from person to name; a person who has left the league is “somebody”."""
+    """Return a function that returns a person's name; “somebody” for a person who has left the league."""
     names = {
         league_member.person: literal(cut(league_member.name, LONGEST_NAME))
         for league_member in stored_league.league.order
@@ -197,7 +198,7 @@ def _name_by_person(stored_league: StoredLeague, localizer: Localizer) -> Named:
 def _state_lines(
     stored_league: StoredLeague, groups: Sequence[StoredTournament], localizer: Localizer
 ) -> list[str]:
-    """Return lines on what happens now: the groups, or before the first season who has joined."""
+    """Return lines on what happens now: the groups of the running season, or else who has joined."""
     lines = [f"**{league_state(stored_league, localizer)}**"]
     if groups:
         return lines + [_group(group, localizer) for group in groups]

@@ -56,13 +56,13 @@ class PackSheet(NamedTuple):
     pack: UploadedPack
     """The pack."""
     owner_kind: str
-    """PERSON or SERVER: who owns it."""
+    """PERSON or SERVER: who owns the pack."""
     rules: Rules[Any, Any]
-    """The rules of its game with this pack."""
+    """The rules of the pack's game with this pack."""
     page: int
-    """From 0."""
+    """The number of the page, from 0."""
     can_edit: bool
-    """Whether the reader may change it."""
+    """Whether the reader may change the pack."""
     playable: bool
     """Whether a table can be opened in this channel."""
     news: str = ""
@@ -136,7 +136,7 @@ def _about(pack: UploadedPack, localizer: Localizer) -> str:
 
 
 def _counted(pack_sheet: PackSheet, localizer: Localizer) -> str:
-    """Return game, version, and how many cards of each kind there are, or how many with all copies."""
+    """Return game, version and number of cards in one line; for each kind of card if the game counts so."""
     card_counts, pack = pack_sheet.rules.catalogue.card_counts, pack_sheet.pack
     if card_counts is None:
         return _about(pack, localizer)
@@ -179,7 +179,7 @@ def pack_panel(pack_sheet: PackSheet, localizer: Localizer, picture: bytes | Non
 
 
 def cards_text(texts: Sequence[str]) -> str:
-    """Return the texts of cards as one text. Small print that all of them have stands once, at the end."""
+    """Return the texts of cards as one text. Small print that all the cards have stands once, at the end."""
     cards = [card_text.split("\n") for card_text in texts]
     small_lines = [line for line in cards[0] if line.startswith("-# ")] if len(cards) > 1 else []
     shared_lines = [line for line in small_lines if all(line in card for card in cards)]

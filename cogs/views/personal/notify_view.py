@@ -56,7 +56,7 @@ def _state(sheet: NotifySheet, game_packs: Mapping[str, GamePacks], localizer: L
 
 
 def _silence_reason(sheet: NotifySheet, localizer: Localizer) -> str:
-    """Return why the person gets no notification at present, whatever they chose; "" if they get some."""
+    """Return why the person gets no notification at present, in spite of subscriptions; "" if they do."""
     if not sheet.profile.pings:
         return localizer.say("notify-no-pings")
     if sheet.profile.holiday > sheet.now:

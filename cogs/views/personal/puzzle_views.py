@@ -21,7 +21,7 @@ ACT = "puzzle"
 
 
 class PuzzleSheet(NamedTuple):
-    """A puzzle and a person's progress, before it is painted."""
+    """A puzzle and a person's progress with it: what the panel and the post show, before they are painted."""
 
     daily: DailyPuzzle
     """The puzzle, with its game and pack."""
@@ -36,7 +36,7 @@ class PuzzleSheet(NamedTuple):
 
 
 def puzzle_step_number(day: int, step: int) -> int:
-    """Return the number in the button ids of a puzzle's panel: of this day and this step.
+    """Return the number for the button ids of a puzzle's panel. It differs for each day and each step.
 
     day: as in `date.toordinal`.
     step: how many answers the person has given.
@@ -50,7 +50,7 @@ def iso_date(day: int) -> str:
 
 
 def puzzle_localizer(daily: DailyPuzzle, seat: int, localizer: Localizer) -> Localizer:
-    """Return a localizer for a puzzle, in which one seat is called “you”. seat: the one that is to play."""
+    """Return a localizer for a puzzle. It calls one seat “you”. seat: this seat, which is to play."""
     own_name, other_name = localizer.say("puzzle-you"), localizer.say("puzzle-other")
     return localizer._replace(
         format_seat=lambda seat_number: own_name if seat_number == seat else other_name,

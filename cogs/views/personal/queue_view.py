@@ -26,21 +26,22 @@ class QueueSheet(NamedTuple):
     """What the panel of the queue shows."""
 
     guild: int
-    """The server where the panel is read."""
+    """Discord's id of the server where the panel is read."""
     person: int
-    """The reader."""
+    """The reader (Discord id)."""
     queue: ServerQueue
     """The queue of this server."""
     pace: str
-    """The pace of the queue entry that is chosen next."""
+    """The pace that the reader's next queue entry gets."""
     language: str
-    """The language of the queue entry that is chosen next."""
+    """The language that the reader's next queue entry gets."""
     table_link: str = ""
-    """The address of the table of a game that was found; "" if there is none or the reader cannot open it."""
+    """The address of the table, if a game was found for the reader; "": none was found, or the reader cannot
+    open the address."""
     seated: bool = False
-    """Whether the reader sits at that table."""
+    """Whether the reader sits at that table already."""
     obstacle: str = ""
-    """Why no table can be opened here."""
+    """Why no table can be opened here, in words; "": nothing prevents it."""
 
 
 def panel(
@@ -112,8 +113,8 @@ def in_lists(
 ) -> ListedQueueEntries:
     """Return a person's queue entries for lists that also show other things.
 
-    everywhere: server → its queue.
-    names: id → name, of servers other than this one.
+    everywhere: id of a server → its queue.
+    names: id of a server → its name. The server where the list is read is missing.
     """
     lines, ended = [], []
     for guild, queue in everywhere.items():
@@ -139,7 +140,8 @@ def _ended_entry_item(
 ) -> ui.Item[Any]:
     """Return a queue entry that ended, with a button to queue again.
 
-    where: text behind it, such as the name of another server.
+    guild: id of the server in whose queue the entry was.
+    where: text that stands behind the sentence, such as the name of another server.
     """
     sentence = localizer.say(
         f"queue-{entry.why}", **_entry_words(entry.entry, localizer), since=f"<t:{int(entry.at)}:R>"

@@ -22,9 +22,10 @@ CLOSE = 0.03  # answers whose winning shares differ by less are equally good
 
 
 def why(hint: Hint, other: str, localizer: Localizer) -> str:
-    """Return why an answer is good: in the game's own words, else by its advantage over another answer.
+    """Return why an answer is good.
 
-    other: that other answer, in words; "" if there is none.
+    If the game has words for the reason, use those. Otherwise compare the answer with another one.
+    other: this other answer, in words; "": there is none.
     """
     reason = hint.reason
     own_key = f"why-{reason.key}" if reason is not None else ""
@@ -51,12 +52,12 @@ def moments(
     course: Sequence[str] = (),
     notes: Sequence[str] = (),
 ) -> ui.LayoutView:
-    """Return the key moments in words, a picture of one of them, and buttons for the pictures of the others.
+    """Return the key moments in words, the picture of one moment, and a button for the picture of each.
 
     game: the finished match.
-    chosen: index of the moment with the picture.
+    chosen: index of the moment whose picture is shown.
     course: lines on how the game came to its end.
-    notes: lines below.
+    notes: lines below the picture.
     """
     lines = [f"### {localizer.say('moments-title')}", *course]
     positions, words = [position(game, moment) for moment in shown_moments], ReplayWords(localizer.catalogues)

@@ -47,9 +47,10 @@ def report_scene(report: PlayReport, localizer: Localizer) -> Scene:
 
 
 class Scale:
-    """The horizontal scale, from the lowest to the highest end of any interval, in steps of a tenth.
+    """The horizontal scale of the picture: where a share of games won is drawn.
 
-    The attributes `low` and `high` are the shares of games won (0 to 1) at its ends.
+    It is as long as all confidence intervals and the average need, and its ends are multiples of a tenth.
+    The attributes `low` and `high` are the shares (0 to 1) at its ends.
     """
 
     def __init__(self, report: PlayReport) -> None:

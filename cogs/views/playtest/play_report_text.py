@@ -81,7 +81,7 @@ def card_lines(report: PlayReport, localizer: Localizer) -> list[str]:
     return [f"{marks.get(share.name, '')}{card_share(share, localizer)}" for share in reversed(report.ranked)]
 
 
-def spoken(report: PlayReport, shown: Sequence[Share], localizer: Localizer) -> str:
+def spoken(shown: Sequence[Share], localizer: Localizer) -> str:
     """Return the description of the report's picture. shown: the cards on the picture."""
     sentences = (localizer.say("playtest-spoken", card=Term(share.name), **numbers(share)) for share in shown)
     return " ".join(sentences)
@@ -99,7 +99,7 @@ def numbers(share: Share) -> dict[str, int]:
 
 
 def _changed(before: PlayReport, now: PlayReport, localizer: Localizer) -> str:
-    """Return a sentence with the cards that clearly changed; if there are none, with those that differ most.
+    """Return a sentence with the cards whose share clearly changed; if none did, those that differ most.
 
     before, now: the reports that are compared.
     """

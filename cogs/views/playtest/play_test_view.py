@@ -143,7 +143,7 @@ def _report(
     if previous_report is not None:
         items.append(text(*compared_lines(previous_report, report, localizer), most=MOST_WORDS))
     if picture:
-        items.append(gallery(spoken(report, play_report_scene.shown(report), localizer._replace(plain=True))))
+        items.append(gallery(spoken(play_report_scene.shown(report), localizer._replace(plain=True))))
     notes = " ".join(note_lines(report, localizer))
     items += [text(f"-# {notes}")] if notes else []
     if previous_report is not None:

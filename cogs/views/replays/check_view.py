@@ -24,7 +24,7 @@ def check_button(table: Table, localizer: Localizer) -> Button:
 
 
 def below(table: Table, localizer: Localizer) -> StatelessView | None:
-    """Return a view with the check button, to be sent with a text; None if there is nothing to check yet."""
+    """Return a view with only the check button, for a message of text; None if nothing can be checked yet."""
     if not may_check(table):
         return None
     view = StatelessView()
@@ -63,7 +63,7 @@ def _drawn(table: Table, check: DealCheck, kind: str, localizer: Localizer, link
 
 
 def _reservations(check: DealCheck, localizer: Localizer) -> list[str]:
-    """Return lines on further facts of the proof: no announcement, earlier announcements, the beacon."""
+    """Return lines on what the proof depends on besides: a missing or repeated announcement, the beacon."""
     proof, lines = check.proof, list[str]()
     if not proof.start_message_id:
         lines.append(localizer.say("check-unannounced"))

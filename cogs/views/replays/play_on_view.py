@@ -20,10 +20,10 @@ def play_on(
 ) -> ui.LayoutView:
     """Return the choice of seat and level.
 
-    target: the button target: the frame from which the game goes on.
-    turn: the name of its turn.
-    names: of the players, by seat.
-    asked: the seat whose move it is.
+    target: the button target of the frame from which the game goes on.
+    turn: the name of this frame's turn.
+    names: the players' names, by seat.
+    asked: the seat whose move it is in this frame.
     level: the chosen level of the computer players.
     """
     heading = text(

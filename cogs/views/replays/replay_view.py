@@ -35,39 +35,39 @@ PAGE_MARK = "p"  # prefix of values that open another page of the list of turns
 
 
 class ShownMoment(NamedTuple):
-    """A key moment."""
+    """A key moment (an answer that changed the chances of winning) as the message shows it."""
 
     frame_index: int
-    """Index of the frame before the answer."""
+    """Index of the frame before this answer."""
     turn: str
-    """The name of its turn."""
+    """The name of the turn of this answer."""
     explanation: str
-    """The explanation of the moment, in words."""
+    """What was played, and what was better, in words."""
 
 
 class ReplaySheet(NamedTuple):
-    """A frame of a replay with what its message shows, before it is painted."""
+    """Everything that the message of a replay's frame shows, before its pictures are painted."""
 
     source: ReplaySource
     """The game that is shown."""
     frames: Sequence[Frame]
     """All frames of the game, as the viewpoint sees them."""
     target: ReplayTarget
-    """The button target: which frame is shown (`place`, from 0), and from which viewpoint (`eyes`)."""
+    """The button target: which frame is shown (`frame_index`), and from which `viewpoint`."""
     viewpoints: Sequence[int | None]
-    """The viewpoints that the reader may choose."""
+    """The viewpoints that the reader may choose: seats, and None for nobody's."""
     moments: Sequence[ShownMoment] | None = None
     """The key moments; None if they were not searched for yet."""
     page: int | None = None
-    """Page of the list of turns, from 0; None for the page with the frame's own turn."""
+    """The page of the list of turns that is shown, from 0; None: the page with the frame's own turn."""
     news: str = ""
     """Text below the frame, such as the teacher's advice or an error."""
     symbol: str = ""
     """The game's symbol."""
     extra_buttons: Sequence[Button] = ()
-    """Further buttons."""
+    """Buttons that stand behind all others."""
     may_play_on: bool = False
-    """Whether a table can play on from here."""
+    """Whether the reader can open a table that plays on from this frame."""
 
     @property
     def frame(self) -> Frame:
@@ -107,9 +107,10 @@ def panel(sheet: ReplaySheet, words: ReplayWords, localizer: Localizer) -> ui.La
 
 
 def with_pictures(view: ui.LayoutView, pictures: Sequence[bytes]) -> Panel:
-    """Return the message with its pictures, or without any if there are none.
+    """Return the message of a frame with its pictures.
 
-    pictures: the painted scenes of the sheet as PNG: the table, and perhaps the viewpoint's hand.
+    pictures: the painted scenes as PNG: the table, and then the viewpoint's hand if there is one. Empty: the
+    message shows no picture.
     """
     if not pictures:
         return Panel(view).without_pictures()
@@ -143,9 +144,10 @@ def _where(sheet: ReplaySheet, turn: str, localizer: Localizer) -> str:
 
 
 def _words(sheet: ReplaySheet, news: Sequence[str], state: str, localizer: Localizer) -> list[str]:
-    """Return what happened, who was to move, what the viewpoint's seat held, key moments and advice.
+    """Return lines: what happened, who was to move, what the viewpoint's seat held, key moments, advice.
 
-    news, state: news and headline of the frame, as in `FrameText`.
+    news: the frame's `FrameText.news`.
+    state: the frame's `FrameText.headline`.
     """
     lines = [layout.tail(" ".join(news), MOST_NEWS)] if news else []
     if not sheet.target.frame_index:
@@ -159,15 +161,19 @@ def _words(sheet: ReplaySheet, news: Sequence[str], state: str, localizer: Local
 
 
 def repeated(state: str, news: Sequence[str]) -> bool:
-    """Return whether the last news already says the same as the headline, apart from markup.
+    """Return whether the last line of the news says the same as the headline, apart from markup.
 
-    state, news: the frame in words, as in `FrameText`.
+    state: the headline (`FrameText.headline`).
+    news: the news (`FrameText.news`).
     """
     return bool(news) and bare(state).strip() == bare(news[-1]).strip()
 
 
 def _held(sheet: ReplaySheet, localizer: Localizer) -> str:
-    """Return what the viewpoint's seat held, in words. If a picture shows it: only what the picture lacks."""
+    """Return what the viewpoint's seat held, in words.
+
+    If a picture shows the hand, return only what the picture does not show.
+    """
     rules, view = sheet.source.replay.rules, sheet.frame.view
     private_panels = rules.private_panels
     if private_panels is None or not isinstance(sheet.target.viewpoint, int):
@@ -202,7 +208,7 @@ def _turn_list(
         discord.SelectOption(
             label=turn_name(words, sheet.source.replay.game, turn.number, localizer),
             value=str(turn.first),
-            description=half_a_sentence(sheet, turn, words, plain) or None,
+            description=half_a_sentence(sheet, turn, plain) or None,
             default=number == current,
         )
         for number, turn in enumerate(all_turns[first_index : first_index + turns_per_page], first_index)
@@ -231,7 +237,7 @@ def turn_name(words: ReplayWords, game: str, number: int, localizer: Localizer) 
     return words.turn(game, number, localizer) or localizer.say("replay-beginning")
 
 
-def half_a_sentence(sheet: ReplaySheet, turn: Turn, words: ReplayWords, plain: Localizer) -> str:
+def half_a_sentence(sheet: ReplaySheet, turn: Turn, plain: Localizer) -> str:
     """Return what happened in a turn, cut to the length that a select menu shows.
 
     plain: a localizer without markdown.
@@ -299,13 +305,16 @@ def _steps(sheet: ReplaySheet, localizer: Localizer) -> list[Button]:
 
 
 def _rows(sheet: ReplaySheet, all_turns: Sequence[Turn], localizer: Localizer) -> list[ui.Item[Any]]:
-    """Return the buttons to turns, to key moments and advice, and the other offers."""
+    """Return the rows of buttons below the steps: to other turns, to key moments and advice, and the rest."""
     others = layout.rows([*_questions(sheet, localizer), *sheet.extra_buttons])
     return [*layout.rows(_by_turn(sheet, all_turns)), *others]
 
 
 def _by_turn(sheet: ReplaySheet, all_turns: Sequence[Turn]) -> list[Button]:
-    """Return the buttons to the turn before and the turn after; none if there is only one turn."""
+    """Return the buttons one turn back and one turn on; none if there is only one turn.
+
+    Within a turn, “back” leads to the turn's own beginning.
+    """
     if len(all_turns) < 2:
         return []
     frame = sheet.target.frame_index

@@ -20,19 +20,22 @@ MOST_KEPT = 256  # tables whose lines are cached
 
 
 class EndLines:
-    """Makes the lines from all results up to this one, so that a panel shown again later says the same.
+    """Makes the lines below a finished game: rating changes, and the score between the players.
 
-    Rating changes appear once the result has been counted.
+    The score counts only results up to this game, so a panel that is shown again later says the same. There
+    are rating changes only when the game has been counted for ratings.
     """
 
     def __init__(self, tables: Tables) -> None:
-        """`uneven` makes the line of a rated lobby; `cached_lines` has the latest lines: table id → text."""
+        """tables: give access to results, people and ratings.
+        The attribute `uneven` makes the line of a rated lobby; `cached_lines` is table id → latest lines.
+        """
         self.tables, self.results, self.people = tables, tables.repository.results, tables.people
         self.ratings, self.uneven = tables.repository.ratings, UnevenLine(tables)
         self.cached_lines: OrderedDict[str, str] = OrderedDict()
 
     async def of(self, table: Table, localizer: Localizer) -> str:
-        """Return the lines of a finished game, with nothing that is hidden; "" while the game goes on."""
+        """Return the lines of a finished game, without what a person hides; "" while the game goes on."""
         result = await self.results.load_result(table.id) if table.is_over else None
         if result is None:
             return ""
@@ -69,7 +72,7 @@ class EndLines:
     ) -> Iterator[str]:
         """Yield a line for each rating change.
 
-        Both ratings are rounded first, so that the shown difference is right.
+        The shown change is the difference of the two rounded ratings.
         names: person → name.
         """
         for scope_change in changes:
@@ -102,7 +105,7 @@ class EndLines:
     async def _between(self, table: Table, result: GameResult, localizer: Localizer) -> str:
         """Return the score between two people in this server.
 
-        "" if one of them hides their results or has blocked the other.
+        "" if one of them hides their results or has blocked the other, or after too few games.
         """
         player, other = (seat.person for seat in result.seats)
         if not await self._are_results_public(player, other):
@@ -117,7 +120,10 @@ class EndLines:
         return localizer.say("results-between", one=first, other=second, **counts)
 
     async def _against(self, table: Table, result: GameResult, level: str, localizer: Localizer) -> str:
-        """Return the score of a single person against computer players of this level; "" if it is hidden."""
+        """Return the score of a single person against computer players of this level.
+
+        "" if the person hides their results, or after too few games.
+        """
         (person,) = result.people
         if not (localizer.catalogues.has(f"level-{level}") and await may_see(self.people, NOBODY, person)):
             return ""

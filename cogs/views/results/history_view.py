@@ -36,20 +36,20 @@ DAY_SECONDS = 86_400
 
 
 class ResultViewer(NamedTuple):
-    """The person for whom the list is made."""
+    """The reader of the list: the person for whom the list is made."""
 
     packs_by_game: Mapping[str, GamePacks]
     """game → its card packs."""
     localizer: Localizer
-    """Makes words in their language."""
+    """Makes words in the reader's language."""
     can_open: Callable[[KnownResult], bool]
-    """Returns whether they can open the link to a result's panel."""
+    """Returns whether the reader can open the link to a result's panel."""
     name_server: Callable[[int], str]
-    """Returns the name of a server, by its id; "" for the server of the list."""
+    """Returns the name of a server by its id; "" for the server where the list is read."""
     now: float
     """Seconds since 1970."""
     manages_server: bool = False
-    """Whether they manage the server, and so may take games out of its ratings."""
+    """Whether the reader manages the server; a manager may take games out of the server's ratings."""
 
 
 def history(
@@ -109,9 +109,9 @@ def _head(query: ResultsQuery, person_history: PersonHistory, reader: ResultView
 
 
 def _fitting(query: ResultsQuery, person_history: PersonHistory, reader: ResultViewer) -> list[str]:
-    """Return the lines of a page so that they fit a message.
+    """Return the lines of a page, so short that they fit a message.
 
-    If they are too long, names are cut first, and then links are left out.
+    If they are too long, cut names; if they still are, also leave out links.
     """
     for most, links in ((NAMES, True), (SHORT_NAMES, True), (SHORT_NAMES, False)):
         panels = person_history.panels if links else {}
@@ -165,9 +165,10 @@ def _replays(
 def may_be_voided(
     query: ResultsQuery, person_history: PersonHistory, reader: ResultViewer
 ) -> list[KnownResult]:
-    """Return the results on this page that the reader may take out of ratings or put back.
+    """Return the results on this page that the reader may take out of the ratings or put back.
 
-    They are rated games at tables of this server in which the reader, a manager, did not play.
+    Only a manager of the server may do so, only for games at tables of this server that are or were rated,
+    and not for games in which the manager played.
     """
     return [
         known_result

@@ -34,11 +34,11 @@ class LadderSheet(NamedTuple):
     ladders: Sequence[GameLadder]
     """The reader's progress in each game."""
     tries: Mapping[str, ChallengeTry]
-    """game → the first try of this week."""
+    """game → the reader's first try of this week's challenge. Games without a try are missing."""
     week: str
     """The ISO 8601 week of the challenge, such as 2026-W48."""
     offered: frozenset[str]
-    """The games that this server plays."""
+    """The games with which the reader can open a table where the panel is read."""
 
 
 def ladder(
@@ -121,9 +121,9 @@ def _try_text(tried: ChallengeTry | None, localizer: Localizer) -> str:
 
 
 def _deal(game: str, tried: ChallengeTry | None, localizer: Localizer) -> discord.SelectOption:
-    """Return an entry of the select menu: play the week's deal.
+    """Return the entry of the select menu for a game: play the week's deal.
 
-    tried: the first try; a second one does not count.
+    tried: the reader's first try, after which no other counts; None: there was none.
     """
     return discord.SelectOption(
         label=localizer.say(f"game-{game}"),
@@ -142,7 +142,7 @@ def challenge_board_view(
     """Return a server's best tries of the week.
 
     boards: game → its board.
-    hidden: people whose results only they may see.
+    hidden: Discord ids of people who show their results to nobody.
     week: as in `LadderSheet`.
     """
     items: list[ui.Item[Any]] = [

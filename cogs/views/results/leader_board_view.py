@@ -77,7 +77,7 @@ def _what(query: LeaderBoardQuery, now: Season, localizer: Localizer) -> str:
 
 
 def _listed(board: LeaderBoard, localizer: Localizer) -> Iterator[str]:
-    """Yield the lines of this page; people with a provisional rating come under a heading of their own."""
+    """Yield the lines of this page. Provisional ratings come last, below a heading of their own."""
     if not board.lines:
         yield localizer.say("leaders-none-season" if board.query.season else "leaders-none")
         return

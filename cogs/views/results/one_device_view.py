@@ -27,7 +27,7 @@ def which_side(table: Table, localizer: Localizer) -> ui.LayoutView:
 
 
 def who_else(table: Table, seat: int, localizer: Localizer) -> ui.LayoutView:
-    """Return the question who played the other side. seat: the reader's."""
+    """Return the question who played the other side. seat: the one that the reader played."""
     button_id = ButtonId(table.id, table.body.question, COUNT_GAME, str(seat))
     lines = (
         f"### {localizer.say('count-game')}",

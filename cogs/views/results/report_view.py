@@ -92,7 +92,10 @@ def in_lists(waiting: Sequence[ResultReport], reader: ListViewer, where: Callabl
 
 
 def _ended(report: ResultReport, ranks: Ranks, localizer: Localizer) -> list[str]:
-    """Return lines on who won, or on the order of places. ranks: one for each seat; winners have 1."""
+    """Return lines on how the game ended: who won; with more than two sides, the order of places.
+
+    ranks: the rank of each seat; winners have 1.
+    """
     ranked_places = places(report, ranks)
     if len(ranked_places) == 1:
         return [localizer.say("report-drawn", players=_named(report, ranked_places[0].sides, localizer))]
@@ -107,7 +110,7 @@ def _ended(report: ResultReport, ranks: Ranks, localizer: Localizer) -> list[str
 
 
 def _state(report: ResultReport, localizer: Localizer) -> list[list[str]]:
-    """Return whom the report waits for, or why it does not count, in groups of lines."""
+    """Return groups of lines about a report: whom it waits for, why it does not count, or what it means."""
     if report.said:
         mentions = [f"<@{person}>" for person in report.waits_for]
         groups = []
@@ -192,11 +195,9 @@ def report_more_view(
 def report_order_view(
     report: ResultReport, order: Sequence[int], news: str, localizer: Localizer
 ) -> ui.LayoutView:
-    """Return the panel that asks how the game ended, one place after the other.
+    """Return the panel that asks how the game ended, one place after the other, except for the last place.
 
-    The last place follows by itself.
-
-    order: the sides whose place is chosen already, from the first place on.
+    order: the sides whose places are chosen already, the winner first.
     news: what was done just now.
     """
     target = target_of_report(report)._replace(order=tuple(order))
@@ -229,7 +230,7 @@ def _plain(report: ResultReport, seats: Sequence[int], localizer: Localizer) -> 
 
 
 def _named(report: ResultReport, sides: Sequence[int], localizer: Localizer) -> str:
-    """Return the people on these sides; those of one side are joined by “+”."""
+    """Return the people on these sides as a list in words; people of the same side are joined by “+”."""
     side_names = [
         " + ".join(_person_mention(report.seats[seat]) or _somebody(localizer) for seat in report.sides[side])
         for side in sides

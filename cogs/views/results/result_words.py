@@ -16,7 +16,7 @@ SHORT = 120  # below so many minutes, a list shows minutes in short form
 def linked_game_title(
     game: str, game_packs: Mapping[str, GamePacks], localizer: Localizer, link: str = ""
 ) -> str:
-    """Return the game's symbol and name, as a link if there is one; also for a game that is not installed.
+    """Return the game's symbol and name; the name is a link if there is one. The game may not be installed.
 
     game_packs: the installed games, by name.
     link: an address; "" for none.
@@ -38,7 +38,7 @@ def against_whom(result: GameResult, person: int, localizer: Localizer, most: in
 
 
 def facts_of(result: GameResult, person: int, where: str, localizer: Localizer, most: int) -> str:
-    """Return when and how a game ended, who else won or lost with the person, and its length.
+    """Return facts about a game: when and how it ended, who won or lost together with the person, its length.
 
     where: the name of another server; "" for this one.
     most: characters of a name.
@@ -81,7 +81,7 @@ def _how(result: GameResult, localizer: Localizer) -> str:
 
 
 def _turns(result: GameResult, localizer: Localizer) -> str:
-    """Return the number of turns in words; "" if it is not known."""
+    """Return the number of turns in words; "" if the number is not known."""
     own_key = f"over-turns-{result.game}"  # for a game that has another word for turns
     key = own_key if localizer.catalogues.has(own_key) else "over-turns"
     return localizer.say(key, turns=result.turns) if result.turns else ""

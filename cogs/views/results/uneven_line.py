@@ -15,7 +15,10 @@ KEPT, MOST_KEPT = 600.0, 1_000  # seconds that a steepness is cached, and number
 
 
 class UnevenLine:
-    """Compares two settled ratings of this server, unless one of the players hides theirs."""
+    """Makes the line for a rated lobby of two people, from their ratings in this server.
+
+    There is a line only if both ratings are certain enough (settled) and neither player hides their rating.
+    """
 
     def __init__(self, tables: Tables) -> None:
         self.people, self.ratings, self._now = tables.people, tables.repository.ratings, tables.repository.now
@@ -23,7 +26,7 @@ class UnevenLine:
         self._steepness = OrderedDict[tuple[str, int], tuple[float, float]]()
 
     async def of(self, table: Table, localizer: Localizer) -> str:
-        """Return the line; "" if the game is even enough, or the ratings are not known or hidden."""
+        """Return the line. "" if the game is even enough, or if a rating is unknown, unsettled or hidden."""
         people = table.people
         if not (table.body.rated and table.guild and len(people) == len(table.body.seats) == 2):
             return ""
@@ -51,9 +54,9 @@ class UnevenLine:
         return f"⚖️ {sentence} {localizer.say(key, weak=weak)}"
 
     async def _steepness_of(self, reading: RatingReading, game: str, guild: int) -> float:
-        """Return how far this server's results confirm the ratings' predictions (1.0: as predicted).
+        """Return the steepness: how far results in this server confirm what ratings predict (1.0: fully).
 
-        It is cached: it changes slowly, and a thousand results must be read for it.
+        The value is cached, because it changes slowly and a thousand results must be read for it.
         reading: reads these results.
         guild: the server's id.
         """

@@ -15,10 +15,11 @@ WAYS, MAKE = "print", "printout"  # acts: ask for language and paper; make the P
 
 
 def print_button(game: str, pack: str, kit: str, localizer: Localizer) -> ui.Item[Any]:
-    """Return the button.
+    """Return the button that offers to print cards.
 
+    game: the game's name.
     pack: the card pack, as a table refers to it.
-    kit: the id of a deck, "" for every card.
+    kit: the id of a deck or army to print; "": all cards of the pack.
     """
     return button(ButtonId("", 0, WAYS, STEP.join((game, kit, pack))), localizer.say("print-it"), emoji="🖨️")
 

@@ -26,10 +26,10 @@ DONE, LEFT = "▰", "▱"
 
 
 class FilmProgress(NamedTuple):
-    """How far an animation is."""
+    """How far the making of an animation is."""
 
     ahead: int = 0
-    """Number of animations before it in the queue."""
+    """Number of animations before this one in the queue."""
     pictures_done: int = 0
     """Number of painted pictures so far."""
     pictures_total: int = 0
@@ -40,7 +40,7 @@ class SharedGame(NamedTuple):
     """The game that an animation shows."""
 
     id: str
-    """The id of its table, or the key of an uploaded record."""
+    """The id of the game's table, or the key of an uploaded record."""
     game: str
     """The game's name."""
     is_over: bool
@@ -48,20 +48,21 @@ class SharedGame(NamedTuple):
     seats: int
     """Number of seats."""
     private: bool = False
-    """Whether only the reader sees it: names in an uploaded record could be any text."""
+    """Whether only the reader sees the animation. That is so for an uploaded record, because the names in it
+    could be any text."""
     has_end_picture: bool = False
-    """Whether there can be a picture of its end."""
+    """Whether there can be a picture of the game's end."""
 
 
 class ShareChoice(NamedTuple):
-    """What a person chose to post."""
+    """What a person chose for an animation: which turns, and from whose viewpoint."""
 
     viewpoint: int | None
-    """A seat; None for what everybody may see."""
+    """The seat from whose viewpoint the game is shown; None: what everybody may see."""
     first: int
-    """A turn; 0: from the beginning."""
+    """The first turn; 0: from the beginning."""
     last: int
-    """A turn; 0: to the end."""
+    """The last turn; 0: to the end."""
     frame_index: int
     """The frame of the replay from which the person came."""
 
@@ -121,7 +122,7 @@ def share_question_view(
 
 
 def on_its_way(game: SharedGame, chosen: ShareChoice, localizer: Localizer) -> ui.LayoutView:
-    """Return what replaces the question once it is answered, so that nothing is posted twice."""
+    """Return what replaces the choice of turns after the tap on “post”, so that nothing is posted twice."""
     return page(text(f"📣 {localizer.say('share-on-its-way')}"), ui.ActionRow(_back(game, chosen, localizer)))
 
 
@@ -134,11 +135,12 @@ def _back(game: SharedGame, chosen: ShareChoice, localizer: Localizer) -> ui.Ite
 def _turns(
     turns: Sequence[int], chosen: int, key: str, game: SharedGame, localizer: Localizer
 ) -> list[discord.SelectOption]:
-    """Return options for turns: “all”, then each turn; of too many turns every nth, and the chosen one.
+    """Return options of a select menu: “all”, then the turns.
 
+    If there are too many turns, only every nth and the chosen one are listed.
     turns: the turns that may be chosen.
     chosen: the chosen turn; 0 for “all”.
-    key: of the sentence for a turn, and prefix of the others.
+    key: the key of the sentence for a turn; the keys of the other sentences begin with it.
     """
     step = -(-len(turns) // (MOST_TURNS - 2))
     listed = sorted({*turns[::step], *([chosen] if chosen in turns else [])})
@@ -157,7 +159,7 @@ def _turns(
 
 
 def making(ticket: str, progress: FilmProgress, localizer: Localizer) -> ui.LayoutView:
-    """Return the progress message. ticket: the animation's name in the queue; "" before it has one."""
+    """Return the progress message. ticket: the id of the order (`FilmTicket.id`); "" before there is one."""
     lines = [localizer.say("share-making")]
     if progress.ahead:
         lines.append(localizer.say("share-waits", count=progress.ahead))
@@ -178,9 +180,9 @@ def film(
 ) -> ui.LayoutView:
     """Return the message with the animation.
 
-    viewpoint: the seat from whose viewpoint it is shown; None for what everybody may see.
+    viewpoint: the seat from whose viewpoint the game is shown; None for what everybody may see.
     localizer: for the game, with names of seats.
-    chosen: given if the reader may go back to the replay from here.
+    chosen: the choice that led here, for a button back to the replay; None: there is no such button.
     """
     seats = [SeatName(seat) for seat in range(game.seats)]
     title = localizer.say("share-game", game=localizer.say(f"game-{game.game}"), players=seats)

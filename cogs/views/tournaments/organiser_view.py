@@ -141,9 +141,9 @@ class NeededGame(NamedTuple):
     """An open game that waits for somebody."""
 
     board: int
-    """From 0, in the running round."""
+    """The index of the game in the running round, from 0."""
     kinds: list[str]
-    """What it waits for (`game_words.KINDS`), the most urgent first."""
+    """What the game waits for (`game_words.KINDS`), the most urgent first."""
 
 
 def _needed(stored_tournament: StoredTournament) -> list[NeededGame]:
@@ -285,7 +285,10 @@ def _back(target: TournamentTarget, localizer: Localizer) -> ui.ActionRow[Any]:
 
 
 def people(stored_tournament: StoredTournament, page_number: int, reader: TournamentViewer) -> ui.LayoutView:
-    """Return a page of entrants to choose from; during sign-up, to remove one. page_number: from 0."""
+    """Return a page of entrants to choose one from; during sign-up, the chosen one is removed.
+
+    page_number: from 0.
+    """
     localizer, tournament, target = (
         reader.localizer,
         stored_tournament.tournament,
@@ -323,9 +326,10 @@ def people(stored_tournament: StoredTournament, page_number: int, reader: Tourna
 
 
 def let_in(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.LayoutView:
-    """Return the choice of a person to add.
+    """Return the choice of a person to add to the tournament.
 
-    In a running tournament there are two lists: with no points, or half a point, for each missed round.
+    In a running tournament there are two select menus. A person picked in the first gets no points for each
+    missed round, and in the second half a point.
     """
     localizer, target = reader.localizer, TournamentTarget(stored_tournament.id)
     is_sign_up = stored_tournament.phase == SIGN_UP
@@ -374,7 +378,7 @@ def person(stored_tournament: StoredTournament, number: int, reader: TournamentV
 
 
 def may_join(tournament: Tournament) -> bool:
-    """Return whether people can still join, or return."""
+    """Return whether people can still join, and whether those who left can come back."""
     late = tournament.plan.kind == SWISS and len(tournament.rounds) < tournament.total
     return tournament.phase == SIGN_UP or (tournament.phase != OVER and late)
 
@@ -382,8 +386,9 @@ def may_join(tournament: Tournament) -> bool:
 def _missing(
     tournament: Tournament, number: int, target: TournamentTarget, localizer: Localizer
 ) -> list[Button]:
-    """Return the buttons to miss the next round; in a Swiss tournament for no points or half a point.
+    """Return the button with which an entrant misses the next round.
 
+    In a Swiss tournament there are two: for no points, and for half a point.
     number: the entrant's.
     """
     swiss = tournament.plan.kind == SWISS
@@ -455,7 +460,7 @@ def game(
 
     round: from 1.
     board: from 0.
-    own: whether the reader plays in this game; then only somebody else may decide it.
+    own: whether the reader plays in this game. Then the reader may not decide the result.
     """
     localizer, tournament, target = (
         reader.localizer,
@@ -526,10 +531,10 @@ def both_lost_first(
 def play_again_first(
     stored_tournament: StoredTournament, tapped: TournamentTarget, count: int, reader: TournamentViewer
 ) -> ui.LayoutView:
-    """Return the confirmation that later games are played again because of a corrected result.
+    """Return the question whether to correct a result although later games must then be played again.
 
-    tapped: the result to be set; its arguments are round, board and result.
-    count: number of those later games.
+    tapped: the button target that corrects the result; its arguments are round, board and result.
+    count: the number of these later games.
     """
     localizer = reader.localizer
     round, board, result_word, *_ = tapped.arguments
@@ -571,8 +576,9 @@ def _listed(
     """Return a select menu with one page of these options, and buttons for other pages.
 
     page_number: from 0.
-    list_actions: the action of a choice, the action that shows this list again, and arguments of both.
-    label: shown while nothing is chosen.
+    list_actions: the action of a choice, then the action that shows another page of this list, then
+    arguments of both actions.
+    label: the text of the select menu while nothing is chosen.
     target: the button target of the tournament.
     title: a second heading; "" for none.
     further_buttons: buttons after those for other pages.

@@ -52,28 +52,34 @@ FIELDS = ("game", "kind", "rounds", "most", "hours", "way", "extra")
 
 
 class PlanDraft(NamedTuple):
-    """What is chosen so far. Each number is an index into the lists above, or into those of `of_tables`."""
+    """What is chosen so far in the form of a tournament or league.
+
+    Choices are stored as indices into the constants of this module, because a button id has to hold them.
+    """
 
     game: str
     """The game's name; "" while none is chosen."""
     kind: int = 0
     """Index into KINDS."""
     rounds: int = 0
-    """Index into ROUNDS; for a league into SIZES: people in a group."""
+    """The number of rounds, as an index into ROUNDS. For a league: the people in a group, as an index into
+    SIZES."""
     most: int = 0
-    """Index into MOST: the most entrants."""
+    """The greatest number of entrants, as an index into MOST."""
     hours: int = 6
-    """The length of a round: index into MINUTES; for a league into LEAGUE_HOURS."""
+    """The length of a round, as an index into MINUTES; for a league into LEAGUE_HOURS."""
     way: int = 0
-    """Index into WAYS: played on screen, with real pieces, or either."""
+    """On screen, with real pieces, or either: an index into WAYS."""
     extra: int = 0
-    """1: two games per pairing (round robin, league), or a game for third place (knockout)."""
+    """1: yes, 0: no. In a round robin or league: two games per pairing. In a knockout: a game for third
+    place."""
     options: tuple[int, ...] = ()
-    """For pack, clock, rated and then each option of the game: the index of its value; 0 is the default."""
+    """For each setting of `of_tables`, in order, the index of its value. 0 is the default, also for settings
+    beyond the end."""
 
     @property
     def plan(self) -> TournamentPlan:
-        """The plan of the tournament; for a league see `league`."""
+        """The plan of the tournament. It means nothing for a league, which has `league`."""
         kind = KINDS[self.kind]
         return TournamentPlan(
             kind,
@@ -93,17 +99,17 @@ class PlanDraft(NamedTuple):
         return LeaguePlan(size, moving_of(size), self.extra == 1, LEAGUE_HOURS[self.hours] * HOUR)
 
     def at(self, option_index: int) -> int:
-        """Return the index of an option's chosen value; 0 is the default.
+        """Return the index of a setting's chosen value; 0 is the default.
 
-        option_index: index of the option in `options`.
+        option_index: the index of the setting in `options`.
         """
         return self.options[option_index] if option_index < len(self.options) else 0
 
     def chosen(self, option_index: int, value: int) -> "PlanDraft":
-        """Return the draft with another value of one option.
+        """Return the draft with another value of one setting.
 
-        option_index: index of the option in `options`.
-        value: index of the value.
+        option_index: the index of the setting in `options`.
+        value: the index of the value.
         """
         value_indices = [self.at(i) for i in range(max(option_index + 1, len(self.options)))]
         value_indices[option_index] = value
@@ -111,23 +117,26 @@ class PlanDraft(NamedTuple):
 
 
 class TableSetting(NamedTuple):
-    """A setting of the tournament's tables with its values."""
+    """A setting of the tournament's tables, with the values that it can have."""
 
     key: str
-    """The key of its name among the sentences."""
+    """The key of the sentence with its name."""
     values: Sequence[str]
-    """The default comes first."""
+    """The values, the default first."""
     labels: Sequence[str]
-    """The words for each value."""
+    """Each value in words, in the same order."""
 
 
 def moving_of(size: int) -> int:
-    """Return how many people of a group move up, and as many down. size: people in a group."""
+    """Return how many people of a group move up after a season; as many move down.
+
+    size: people in a group.
+    """
     return 2 if size >= 6 else 1
 
 
 def of_tables(game_packs: GamePacks, localizer: Localizer) -> list[TableSetting]:
-    """Return the settings of the tables that can be chosen, in the order of `PlanDraft.options`.
+    """Return the settings of the tournament's tables that can be chosen, in the order of `PlanDraft.options`.
 
     They are pack, time control, rated, and the options of the game except who begins.
     game_packs: the game with its card packs.
@@ -162,7 +171,7 @@ def _values(option: Option) -> list[str]:
 def usual(game: str, games: Mapping[str, GamePacks], kind: str = SWISS) -> PlanDraft:
     """Return the draft with which the form opens.
 
-    A game of real pieces may then be played on screen or with pieces.
+    If the game can be played with real pieces, both ways are allowed at first.
     game: name of the game.
     games: the installed games, by name.
     kind: one of KINDS.
@@ -176,7 +185,8 @@ def usual(game: str, games: Mapping[str, GamePacks], kind: str = SWISS) -> PlanD
 def _of_kind(draft: PlanDraft, kind: int) -> PlanDraft:
     """Return the draft with another kind.
 
-    A league has other lists for some fields. A change from or to a league resets those.
+    In a league some fields are indices into other constants. If the kind changes from or to a league, these
+    fields get their defaults.
     kind: index into KINDS.
     """
     if LEAGUE not in (KINDS[kind], KINDS[draft.kind]) or kind == draft.kind:
@@ -185,9 +195,9 @@ def _of_kind(draft: PlanDraft, kind: int) -> PlanDraft:
 
 
 def terms(draft: PlanDraft, game_packs: GamePacks, localizer: Localizer, language: str) -> TableTerms:
-    """Return the settings of the tournament's tables, as the draft has them.
+    """Return the settings of the tournament's tables that the draft's indices stand for.
 
-    Raises Refused if the draft has indices that no list has.
+    Raises Refused if a setting has no value with such an index.
     game_packs: the game with its card packs.
     language: of the tables.
     """
@@ -210,8 +220,9 @@ def terms(draft: PlanDraft, game_packs: GamePacks, localizer: Localizer, languag
 def draft_button_id(draft: PlanDraft, word: str, number: int = 0) -> ButtonId:
     """Return a button id that holds the draft.
 
-    word: what the button changes or opens: a field, “o” with the index of an option, SHOW, OPTIONS or OPEN.
-    number: page of the options, from 0.
+    word: what the button or menu changes or opens. It changes a field (of FIELDS), or, as “o” and an index, a
+    setting in `PlanDraft.options`. It opens SHOW, OPTIONS or OPEN.
+    number: the page of the options, from 0.
     """
     field_digits = "".join(DIGITS[index] for index in (*draft[1:7],))
     option_digits = "".join(DIGITS[index] for index in draft.options)
@@ -219,7 +230,7 @@ def draft_button_id(draft: PlanDraft, word: str, number: int = 0) -> ButtonId:
 
 
 def read(tap: ButtonId, games: Mapping[str, GamePacks]) -> tuple[str, PlanDraft]:
-    """Return the word and the draft of a button id, as in `tap`.
+    """Return the word and the draft of a button id that `draft_button_id` made.
 
     Raises Refused if our form never makes such an id.
     games: the installed games, by name.
@@ -244,8 +255,8 @@ def changed(draft: PlanDraft, word: str, value: str, games: Mapping[str, GamePac
     """Return the draft with the value that was chosen in a select menu.
 
     Raises Refused if the menu has no such value.
-    word: the field, as in `tap`.
-    value: as the select menu returns it: the name of a game, else the index of the value.
+    word: what the menu changes, as in `draft_button_id`.
+    value: what the menu returns: for "game" the name of the game, else the index of the value.
     """
     if word == "game":
         if value not in games:
@@ -380,13 +391,13 @@ def _options(
 ) -> list[ui.Item[Any]]:
     """Return a select menu for one field.
 
-    Each of its entries begins with the name of the field, because a phone shows only the chosen entry. If an
-    entry would be cut off when the list is closed, the name stands above the list instead.
-    word: the field, as in `tap`.
+    Each entry begins with the name of the field, because a closed menu shows only the chosen entry. If a
+    closed menu on a phone would cut an entry off, the name stands above the menu instead.
+    word: what the menu changes, as in `draft_button_id`.
     name: of the field, in words.
     words: its values, in words.
     chosen_index: index of the chosen value.
-    page_number: of the options; the button id keeps it.
+    page_number: the page of the options, which the button id keeps; 0 for the form itself.
     order: the indices of the values in the order of the list; () for their own order.
     """
     full_labels = [localizer.say("option-shown", name=name, value=value) for value in words]

@@ -54,10 +54,11 @@ def round_title(tournament: Tournament, round_index: int, localizer: Localizer) 
 def panel(
     stored_tournament: StoredTournament, number: int, reader: TournamentViewer, *, past: bool = False
 ) -> Panel:
-    """Return the panel of a round. It mentions the players, so that a new panel pings each pair in its line.
+    """Return the panel of a round, with a line for each pairing. The lines mention the players, which pings
+    them when the panel is posted.
 
     number: of the round, from 0.
-    past: the round is over; what is left to do is on another panel.
+    past: True: the round is over, so the panel mentions nobody and says nothing about what to do.
     """
     localizer, tournament = reader.localizer, stored_tournament.tournament
     tournament_round, target = tournament.rounds[number], TournamentTarget(stored_tournament.id)
@@ -106,9 +107,9 @@ def panel(
 
 
 def time_line(stored_tournament: StoredTournament, localizer: Localizer) -> str:
-    """Return until when the running round lasts, or that it only waits for open games.
+    """Return until when the running round lasts; after this time, that the round waits for open games.
 
-    "" if the round has no end.
+    "" if the round has no deadline.
     """
     due = stored_tournament.tournament.rounds[-1].due
     if stored_tournament.overtime == stored_tournament.round and open_pairings(stored_tournament.tournament):
@@ -121,7 +122,7 @@ def time_line(stored_tournament: StoredTournament, localizer: Localizer) -> str:
 
 
 def reopened(stored_tournament: StoredTournament, reader: TournamentViewer) -> Panel:
-    """Return what replaces a message that was posted before an earlier game had to be played again."""
+    """Return what replaces the message of a round that is void, because an earlier game is played again."""
     localizer = reader.localizer
     return Panel(
         page(
@@ -182,10 +183,10 @@ def corrections(
 def new_pairings(
     stored_tournament: StoredTournament, number: int, boards: Sequence[int], reader: TournamentViewer
 ) -> list[str]:
-    """Return a line for each game of a round that now has other players; it mentions them.
+    """Return a line for each game of a round that now has other players. The line mentions these players.
 
     number: of the round, from 1.
-    boards: of these games, from 0.
+    boards: the indices of these games, from 0.
     """
     localizer, tournament = reader.localizer, stored_tournament.tournament
     title, lines = round_title(tournament, number - 1, localizer), []
@@ -209,7 +210,7 @@ def pairing_lines(
     mention: bool = False,
     marks: Mapping[int, str] = NO_MARKS,
 ) -> list[str]:
-    """Return a line for each pairing, from board 1 on. If they are too long, links to tables are left out.
+    """Return a line for each pairing, from board 1 on. If the lines are too long, leave out links to tables.
 
     mention: whether to mention the players instead of naming them.
     marks: index of the pairing, from 0 → what its game waits for, in words.
@@ -229,7 +230,7 @@ def pairing_lines(
 
 
 def _with_mark(line: str, mark: str) -> str:
-    """Return a pairing's line, and behind it what its game waits for. mark: that; "" for nothing."""
+    """Return a pairing's line with a mark behind it. mark: what the game waits for, in words; "": nothing."""
     return f"{line} · {mark}" if mark else line
 
 
@@ -244,7 +245,7 @@ def pairing_line(
     """Return a pairing in one line; the player who begins comes first.
 
     number: of the board, from 1.
-    mention: whether to mention the players, if they are pinged in a new round.
+    mention: whether to mention the players. Even then, only players of pairings in CALLED are mentioned.
     """
     localizer = reader.localizer
     is_mentioned = mention and pairing.result in CALLED

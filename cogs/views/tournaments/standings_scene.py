@@ -7,7 +7,7 @@ from cogs.text.sentences import Localizer
 from cogs.views.tournaments.tournament_words import drawn_name, halves, quarters, sign
 from engine.presentation import Label, Scene, SceneCell, Tile
 from sessions.tournaments.pairing.knockout import winner
-from sessions.tournaments.standings import Crosstable, Standing, order_of
+from sessions.tournaments.standings import Standing, order_of
 from sessions.tournaments.tournament_data import KNOCKOUT, Pairing, Tournament, TournamentRound, scores
 
 WIDE = 10.0  # a phone shows one unit as 35 pixels
@@ -36,14 +36,14 @@ def table_scene(tournament: Tournament, lines: Sequence[Standing], localizer: Lo
         SceneCell(0.1, y, _ground(standing, n), WIDE - 0.2, ROW)
         for n, (standing, y) in enumerate(zip(lines, rows, strict=True))
     ]
-    crosstable, ties = Crosstable(tournament), order_of(tournament)[:MOST_TIES]
+    ties = order_of(tournament)[:MOST_TIES]
     labels = [*_heads(tournament, ties, localizer)]
     tiles = []
     for standing, y in zip(lines, rows, strict=True):
         tiles.append(
             Tile(NAME_X, y, NAME_WIDE, ROW, drawn_name(tournament, standing.number, localizer), "words")
         )
-        labels += _line(tournament, crosstable, standing, ties, y + ROW / 2, localizer)
+        labels += _line(tournament, standing, ties, y + ROW / 2, localizer)
     return Scene(WIDE, height, tuple(cells), labels=tuple(labels), tiles=tuple(tiles))
 
 
@@ -57,11 +57,11 @@ def _shown_rounds(tournament: Tournament) -> int:
     return min(MOST_ROUNDS, len(tournament.rounds))
 
 
-def _tie_x(tournament: Tournament, column: int, count: int) -> float:
-    """Return the x of a tie-break's column (its middle), in units of the scene.
+def _tie_x(column: int, count: int) -> float:
+    """Return the x of the middle of a tie-break's column, in units of the scene.
 
-    column: index of the column.
-    count: number of these columns.
+    column: the index of the column among those of tie-breaks.
+    count: the number of columns of tie-breaks.
     """
     return WIDE - 0.2 - TIE_WIDE * (count - column - 0.5)
 
@@ -74,12 +74,11 @@ def _heads(tournament: Tournament, ties: Sequence[str], localizer: Localizer) ->
     for column in range(_shown_rounds(tournament)):
         yield Label(ROUNDS_X + SIGN_WIDE * (column + 0.5), y, str(first_number + column), SMALL)
     for tie_column, name in enumerate(ties):
-        yield Label(_tie_x(tournament, tie_column, len(ties)), y, localizer.say(f"tie-short-{name}"), SMALL)
+        yield Label(_tie_x(tie_column, len(ties)), y, localizer.say(f"tie-short-{name}"), SMALL)
 
 
 def _line(
     tournament: Tournament,
-    crosstable: Crosstable,
     standing: Standing,
     ties: Sequence[str],
     y: float,
@@ -99,7 +98,7 @@ def _line(
     for column, score in enumerate(own_scores[:MOST_ROUNDS]):
         yield Label(ROUNDS_X + SIGN_WIDE * (column + 0.5), y, sign(score, localizer), LETTER)
     for tie_column, value in enumerate(standing.tie_breaks[: len(ties)]):
-        yield Label(_tie_x(tournament, tie_column, len(ties)), y, quarters(value), SMALL)
+        yield Label(_tie_x(tie_column, len(ties)), y, quarters(value), SMALL)
 
 
 # ---------------------------------------------------------------- brackets
@@ -111,15 +110,16 @@ class BracketPart(NamedTuple):
     first: int
     """The first round, from 0."""
     columns: int
-    """Number of rounds, side by side."""
+    """The number of rounds, which are drawn side by side."""
     slot: int
-    """The first game's slot in the first of these rounds."""
+    """The slot of the uppermost game in the first of these rounds. A slot is a game's place in its round,
+    numbered from 0 from the top of the bracket."""
     games: int
-    """Number of games in the first of these rounds."""
+    """The number of games in the first of these rounds."""
 
 
 def bracket_parts(total: int) -> list[BracketPart]:
-    """Return the parts that show a knockout, each on one picture, the one with the final first.
+    """Return the parts of a bracket that together show a whole knockout; the part with the final comes first.
 
     total: number of rounds.
     """
@@ -137,9 +137,9 @@ def bracket_parts(total: int) -> list[BracketPart]:
 
 
 def bracket_scene(tournament: Tournament, part: BracketPart, localizer: Localizer) -> Scene:
-    """Return a part of the bracket as a scene. localizer: plain, without markup.
+    """Return a part of the bracket as a scene. The winner of a game is light on dark, with an arrow.
 
-    The winner of a game is light on dark, with an arrow.
+    localizer: plain, without markup.
     """
     column_width = (WIDE - MARGIN) / part.columns
     game_height = 2 * BOX + 2 * GAP
@@ -203,7 +203,7 @@ def _bracket_game_tiles(
 
 
 def game_at(tournament_round: TournamentRound, slot: int) -> Pairing | None:
-    """Return the latest game of a slot (drawn games are played again); None if there is none."""
+    """Return the game of a slot; None if there is none. A drawn game is played again: the latest counts."""
     return next((pairing for pairing in reversed(tournament_round.pairings) if pairing.slot == slot), None)
 
 
@@ -215,7 +215,7 @@ def _knockout_round_name(tournament: Tournament, round_index: int, localizer: Lo
 def knockout_round(left: int, number: int, localizer: Localizer) -> str:
     """Return the name of a knockout round.
 
-    left: number of rounds until the end, this one included: 1 for the final.
+    left: the number of rounds from this one to the end, including this one; so 1 is the final.
     number: of the round, from 1.
     """
     names = {1: "final", 2: "semi", 3: "quarter"}

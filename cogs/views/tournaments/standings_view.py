@@ -44,9 +44,9 @@ class StandingsPage(NamedTuple):
     """Which page of the standings is shown."""
 
     kind: str = PICTURED
-    """One of PAGES."""
+    """What the page shows: one of PAGES."""
     number: int = 0
-    """Number of the page within its kind, or of the round, from 0."""
+    """The number of the page among those of its kind, from 0. For ROUND, it is the number of the round."""
 
 
 def scene_of(stored_tournament: StoredTournament, page_number: int, localizer: Localizer) -> Scene:
@@ -98,7 +98,9 @@ def view(
 def final_board(
     stored_tournament: StoredTournament, reader: TournamentViewer, picture: bytes | None
 ) -> Panel:
-    """Return what stays in the channel after the end: the winners, who are pinged, and the standings.
+    """Return the message that stays in the channel after the end: the winners and the standings.
+
+    The people in first place are pinged.
 
     picture: the painted standings as PNG; None shows them as text.
     """
@@ -138,9 +140,9 @@ def final_board(
 
 
 def medals_of(lines: Sequence[Standing]) -> dict[int, str]:
-    """Return the number of an entrant → their medal, for places 1 to 3 with at least one point.
+    """Return number of an entrant → medal, for entrants in places 1 to 3 who have at least one point.
 
-    The third place has a medal only if somebody is ranked below it.
+    There are medals for the third place only if somebody is ranked below it.
     lines: the whole standings.
     """
     last_place = max((standing.place for standing in lines if standing.counted), default=0)
@@ -155,7 +157,7 @@ def medals_of(lines: Sequence[Standing]) -> dict[int, str]:
 
 
 def _head(stored_tournament: StoredTournament, shown_page: StandingsPage, localizer: Localizer) -> list[str]:
-    """Return the lines above a page: what it shows, and the tie-breaks."""
+    """Return the lines above a page: what the page shows; above standings, also the tie-breaks."""
     tournament = stored_tournament.tournament
     if shown_page.kind == ROUND:
         return [f"**{round_title(tournament, shown_page.number, localizer)}**"]
@@ -202,8 +204,9 @@ def _people(stored_tournament: StoredTournament, localizer: Localizer) -> list[s
 
 
 def _standing_lines(tournament: Tournament, page_number: int, localizer: Localizer) -> list[str]:
-    """Return the standings as text, two lines each: place, name, points; then tie-breaks and all rounds.
+    """Return a page of the standings as text, with two lines for each entrant.
 
+    The first line has place, name and points, the second one tie-breaks and all rounds.
     page_number: from 0.
     """
     ties, shown_lines = order_of(tournament), list[str]()
@@ -242,7 +245,7 @@ def _picture_description(tournament: Tournament, page_number: int, localizer: Lo
 
 
 def _part(lines: Sequence[Standing], page_number: int, most: int) -> Sequence[Standing]:
-    """Return the standings on a page, or on the last one if there are not so many.
+    """Return the part of the standings that is on a page; on the last page if there are not so many pages.
 
     lines: the whole standings.
     page_number: from 0.
@@ -287,7 +290,8 @@ def _other_view_buttons(
 ) -> list[ui.Item[Any]]:
     """Return the buttons to the other kinds of pages, and to the reader's own game.
 
-    kind: the page that is shown; "" on the public message, which has no button to the own game.
+    kind: the kind of the page that is shown; "" for the public message, which has no button to a reader's
+    own game.
     """
     tournament, buttons = stored_tournament.tournament, list[ui.Item[Any]]()
     last_round = max(0, len(tournament.rounds) - 1)

@@ -33,20 +33,20 @@ NO_WAYS: Mapping[str, str] = MappingProxyType({})  # no links to tables
 
 
 class TournamentViewer(NamedTuple):
-    """The person or channel for which a panel is made."""
+    """The reader of a panel: the person or the channel for which it is made."""
 
     packs_by_game: Mapping[str, GamePacks]
     """game → its card packs."""
     localizer: Localizer
     """Makes words in the reader's language."""
     table_links: Mapping[str, str] = NO_WAYS
-    """table → the address of its panel, for tables that the reader can open."""
+    """id of a table → the address of its panel, for those tables that the reader can open."""
 
 
 def join_style(already: Sequence[object]) -> Style:
-    """Return the colour of the join button: coloured only while nobody takes part.
+    """Return the colour of the join button. It is plain as soon as somebody takes part.
 
-    Later, most people who look at the panel take part already.
+    Then most people who look at the panel take part already.
     already: those who take part.
     """
     return "plain" if already else "good"
@@ -66,7 +66,7 @@ def title_of(stored_tournament: StoredTournament, localizer: Localizer) -> str:
 
 
 def about(stored_tournament: StoredTournament, reader: TournamentViewer) -> list[str]:
-    """Return lines about a tournament: game and kind, how that kind works, length of a round, other facts."""
+    """Return three lines: game and kind of a tournament; how this kind works; length of a round, and more."""
     localizer, plan = reader.localizer, stored_tournament.tournament.plan
     kind = localizer.say(
         f"tournament-kind-{plan.kind}",
@@ -87,7 +87,7 @@ def about(stored_tournament: StoredTournament, reader: TournamentViewer) -> list
 
 
 def first_begins(stored_tournament: StoredTournament, reader: TournamentViewer) -> bool:
-    """Return whether the first side of a pairing begins; if not, the rules of the game decide who begins."""
+    """Return whether the first side of a pairing begins. False: the rules of the game decide who begins."""
     game_packs = reader.packs_by_game.get(stored_tournament.terms.game)
     return game_packs is not None and bool(game_packs.game.first_seat_begins_options)
 
@@ -100,7 +100,7 @@ def lasting(plan: TournamentPlan, localizer: Localizer) -> str:
 def length(seconds: float, localizer: Localizer, key: str = "tournament") -> str:
     """Return a duration in minutes, hours or days.
 
-    key: prefix of the sentences; the default has those for the length of a round.
+    key: the beginning of the sentences' keys. “tournament”: for the length of a round; LONG: for others.
     """
     if seconds < 2 * HOUR and seconds % HOUR:
         return localizer.say(f"{key}-minutes", minutes=round(seconds / MINUTE))
@@ -110,7 +110,7 @@ def length(seconds: float, localizer: Localizer, key: str = "tournament") -> str
 
 
 def whole_length(seconds: float, localizer: Localizer) -> str:
-    """Return a duration in words, rounded up, in two units if one is too coarse: “1 day 3 hours”."""
+    """Return a duration in words, rounded up: “3 hours”, or with two units if needed, “1 day 3 hours”."""
     unit, small_unit = (HOUR, MINUTE) if seconds < 2 * DAY else (DAY, HOUR)
     unit_count, small_count = divmod(ceil(seconds / small_unit), unit // small_unit)
     if not unit_count or not small_count:

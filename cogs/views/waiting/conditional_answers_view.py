@@ -38,7 +38,7 @@ def _aside(table: Table, branch: ConditionalAnswer, localizer: Localizer) -> ui.
 
 
 def in_words(table: Table, branch: ConditionalAnswer, localizer: Localizer) -> str:
-    """Return a conditional answer in words; conditions that have been met already are left out."""
+    """Return a conditional answer in words, without the expected answers that were already given."""
     if branch.unfit:
         return localizer.say("advance-unfit", then=", ".join(f"`{token}`" for token in branch.then))
     awaited = branch.awaited[branch.met :]
@@ -73,10 +73,10 @@ def _worded(table: Table, answers: Sequence[Answer], localizer: Localizer) -> li
 
 
 def _word(table: Table, ahead: Match[Any], answer: Answer, localizer: Localizer) -> str:
-    """Return one answer in words with its notation behind; only the notation if there are no better words.
+    """Return one answer in words, followed by its notation; the notation alone if there are no better words.
 
     ahead: a copy of the match in which the answer is about to be given.
-    answer: the seat, and what it answers.
+    answer: the seat, and its answer.
     """
     seat, token = answer
     notation = table.rules.record_format.token_in_language(token, localizer.language)

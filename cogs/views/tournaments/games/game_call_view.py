@@ -36,9 +36,10 @@ RULED_GAME = "game"  # act: the organiser opens this game
 def game_call_panel(
     stored_tournament: StoredTournament, kind: str, round: int, board: int, reader: TournamentViewer
 ) -> Panel:
-    """Return the message of this kind for an open game. It pings each person whom it calls, once.
+    """Return the message that calls people to an open game, or what replaces it while the game is still open.
 
-    kind: what the game waited for when the message was posted (`game_words.KINDS`).
+    kind: what the game waited for when the message was posted (`game_words.KINDS`). If the game no longer
+    waits for this, the message says so and pings nobody.
     round: from 1.
     board: from 0.
     """
@@ -87,7 +88,7 @@ def closed_call_panel(
 
 
 def state_of(stored_tournament: StoredTournament, round: int, board: int) -> str:
-    """Return a short text that changes whenever the message about an open game must change.
+    """Return a short text that differs whenever the message about an open game must be different.
 
     "" if the game waits for nothing.
     round: from 1.
@@ -126,9 +127,9 @@ def _waits(
 ) -> tuple[list[str], tuple[int, ...]]:
     """Return the question to the opponent whether a report is right, and the people whom it pings.
 
-    number: the entrant who reported.
-    result: what they reported.
-    at: when, in seconds since 1970.
+    number: of the entrant who reported.
+    result: the reported result.
+    at: when it was reported, in seconds since 1970.
     round: from 1.
     board: from 0.
     """

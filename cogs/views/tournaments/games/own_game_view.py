@@ -67,7 +67,7 @@ Way = Button | ui.Button[Any]  # a button of ours, or a link
 
 
 class OwnGameSheet(NamedTuple):
-    """What the private panel shows."""
+    """What a person's private panel of a tournament shows."""
 
     stored_tournament: StoredTournament
     """The tournament."""
@@ -139,9 +139,10 @@ def view(sheet: OwnGameSheet, reader: TournamentViewer) -> ui.LayoutView:
 def _playing(
     sheet: OwnGameSheet, own_entrant: Entrant, target: TournamentTarget, reader: TournamentViewer
 ) -> tuple[list[str], list[list[Way]]]:
-    """Return lines about an entrant, and the buttons of their game, in groups.
+    """Return lines about an entrant who takes part, and groups of buttons for this entrant's game.
 
-    There is no group if the entrant has no game in this round, or the tournament is over.
+    There is no group if the entrant has no game in this round, or if the tournament is over. There is one
+    empty group if the game has a result, or no opponent.
     target: the button target of the tournament.
     """
     localizer, tournament = reader.localizer, sheet.stored_tournament.tournament
@@ -273,7 +274,7 @@ def _reported(
     player: str,
     localizer: Localizer,
 ) -> Iterator[str]:
-    """Yield what the two players reported, and when a report counts without confirmation.
+    """Yield what the two players reported, and, while there is one report, when it counts unconfirmed.
 
     their_report: the opponent's; None if there is none.
     own_report: the reader's; None if there is none.
@@ -294,7 +295,7 @@ def _reported(
 
 
 def _settled(tournament: Tournament, pairing: Pairing, localizer: Localizer) -> str:
-    """Return the result of the reader's game, and that the next round follows."""
+    """Return the result of the reader's game, and a line that the next round follows, if there is one."""
     first, second = (entrant_name(tournament, side, localizer) for side in (pairing.first, pairing.second))
     sentence = localizer.say(RESULTS[pairing.result], first=first, second=second)
     is_last_round = len(tournament.rounds) >= tournament.total
@@ -302,7 +303,7 @@ def _settled(tournament: Tournament, pairing: Pairing, localizer: Localizer) -> 
 
 
 def _place(tournament: Tournament, own_entrant: Entrant, localizer: Localizer) -> str:
-    """Return the reader's place, and points while the tournament runs; "" if places say nothing yet."""
+    """Return the reader's place; while the tournament runs, also points; "" if places say nothing yet."""
     is_over = tournament.phase == OVER
     if not is_over and (tournament.plan.kind == KNOCKOUT or len(tournament.rounds) < 2):
         return ""
