@@ -4,6 +4,7 @@ An element (a card, mark, tile or label) is drawn once and cached. A piece is an
 picture; pieces are pasted onto the ground and onto each other. Finished rows of the file are cached as bands.
 """
 
+import hashlib
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import lru_cache
 from io import BytesIO
@@ -11,6 +12,7 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
 from PIL import Image, ImageDraw, ImageStat
 
 from cogs.painting import cards, cells, marks, tiles
@@ -84,7 +86,6 @@ class Painter:
         self._element = lru_cache(maxsize=ELEMENTS)(self.draw)
         self._number_and_box = lru_cache(maxsize=8192)(self._measured)
         self._grounds = lru_cache(maxsize=256)(self._new_ground)
-        self._number = lru_cache(maxsize=8192)(lambda look: next(self._numbers))
         self._pieces = PieceCache(packed, unpacked)
         self._bands = BandCache(finished)
         self._numbers = count()
@@ -247,7 +248,7 @@ class Painter:
         ]
         placed_cells = [*zip(cells, boxes, strict=True)]
         ground = Ground((width, height), placed_cells, round(unit * 0.035))
-        return ground, [self._number(rows.look) for rows in ground.rows]
+        return ground, [_number_of(rows.look) for rows in ground.rows]
 
     def _ground_rows(self, number: int, ground: Ground, rows: Box) -> Image.Image:
         """Return a band of the table with its cells, without pieces.
@@ -378,6 +379,14 @@ def _written(label: Label, text: str, unit: int, width: int) -> LabelLook:
     unit: pixels of one unit of the scene; width: of the picture, in pixels.
     """
     return LabelLook(text, round(label.height * unit), label.anchor + "m", width)
+
+
+def _number_of(look: Hashable) -> int:
+    """Return 64 bits of a digest of what a band of the ground shows; equal looks have equal numbers.
+
+    The looks themselves, nested tuples of some kilobytes, would fill the keys of the caches.
+    """
+    return int.from_bytes(hashlib.blake2b(msgspec.msgpack.encode(look), digest_size=8).digest())
 
 
 def unit_of(scene: Scene) -> int:

@@ -23,7 +23,6 @@ BOUNDS = {
     "host.services.pictures.painter._bands._cache._entries": 12_000_000 // 700,
     "host.services.pictures.painter._grounds": 256,
     "host.services.pictures.painter._number_and_box": 8_192,
-    "host.services.pictures.painter._number": 8_192,
     "host.services.pictures.painter._pieces._uncompressed": 12_000_000,
     "host.services.pictures.painter._pieces._uncompressed._entries": 12_000_000 // 700,
     "host.services.pictures.painter._pieces._packed": 20_000_000,
