@@ -52,9 +52,6 @@ class DeckHandler:
 
     In all methods `kit` is the id of a deck: that of a saved one, or READY and the code of a ready-made one.
     `context` is the game, pack and lobby for which decks are edited.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
     """
 
     def __init__(self, services: Services, replies: Replies) -> None:

@@ -22,11 +22,7 @@ from sessions.table.table import Table
 
 
 class MyTablesHandler:
-    """Handles `tables` (another page of one's own list) and `sit` (join a lobby of a list).
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles `tables` (another page of one's own list) and `sit` (join a lobby of a list)."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.tables = services, services.tables

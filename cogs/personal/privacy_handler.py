@@ -14,11 +14,7 @@ from engine.questions import Refused
 
 
 class PrivacyHandler:
-    """Handles the `privacy` acts.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles the `privacy` acts."""
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.tables = services, services.tables

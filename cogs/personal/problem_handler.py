@@ -21,11 +21,7 @@ LONGEST = 1_500  # characters of what a person types
 
 
 class ProblemHandler:
-    """Handles the `problem` act. Nothing is stored or sent: the person passes the text on.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles the `problem` act. Nothing is stored or sent: the person passes the text on."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.tables = services, services.tables

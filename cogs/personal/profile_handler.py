@@ -17,11 +17,7 @@ FORMER = {"yes": AWAY, "no": NEVER}  # values in lists that a former version sen
 
 
 class ProfileHandler:
-    """Handles the `me` acts.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles the `me` acts."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.tables = services, services.tables

@@ -27,9 +27,6 @@ class SetupHandler:
     """Handles the `setup` acts.
 
     puzzle_handler: sets the channel of the puzzle of the day, as `/puzzle-channel` does.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
     """
 
     def __init__(self, services: Services, puzzle_handler: PuzzleHandler) -> None:

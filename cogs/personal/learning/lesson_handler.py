@@ -26,9 +26,6 @@ class LessonHandler:
     """Handles the `learn` acts. The whole state of a lesson is in its button ids.
 
     The attribute `most_draft` is how long a button's argument with a partly filled form may be.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
     """
 
     def __init__(self, services: Services) -> None:

@@ -33,11 +33,7 @@ from sessions.people.time_zones import zone_name
 
 
 class PuzzleHandler:
-    """Handles the `puzzle` acts, and the settings of the daily post for people who manage the server.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles the `puzzle` acts, and the settings of the daily post for people who manage the server."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.tables = services, services.tables

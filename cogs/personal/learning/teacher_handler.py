@@ -87,11 +87,7 @@ PASSED = ("stale", "not-your-turn", "over")  # the question has passed, so the b
 
 
 class TeacherHandler:
-    """Handles hints and key moments. All its messages are ephemeral.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles hints and key moments. All its messages are ephemeral."""
 
     def __init__(
         self, services: Services, replies: Replies, private_panel_sender: PrivatePanelSender

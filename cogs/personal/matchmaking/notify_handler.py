@@ -12,11 +12,7 @@ from engine.questions import Refused
 
 
 class NotifyHandler:
-    """Handles `notify`: the list and buttons of that message, and the button elsewhere that adds one game.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles `notify`: the list and buttons of that message, and the button elsewhere that adds one game."""
 
     def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
         self.services, self.new_table_settings = services, new_table_settings

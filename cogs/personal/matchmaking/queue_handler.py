@@ -25,11 +25,7 @@ from sessions.table.table import Table
 
 
 class QueueHandler:
-    """Handles `queue`: the lists and buttons of that message.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles `queue`: the lists and buttons of that message."""
 
     def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
         self.services, self.new_table_settings = services, new_table_settings
