@@ -1,5 +1,5 @@
-"""The cooldown that each command and tap counts towards, by its name in `cooldowns.RATES`. Others are
-cheap.
+"""The cooldown that each command and tap counts towards, by its name in `cooldowns.RATES`. A command or act
+that is not listed is cheap and has no cooldown.
 
 `RATES` explains each name; docs/inputs.md lists all inputs with their costs and limits.
 """

@@ -50,8 +50,11 @@ class KitContext(NamedTuple):
 class DeckHandler:
     """Handles the `deck` and `army` acts: choose an action, then a deck, then a card and its count.
 
-    In all methods `kit` is the id of a deck: that of a saved one, or READY and the code of a ready-made one.
-    `context` is the game, pack and lobby for which decks are edited.
+    Kits are decks or armies; the docstrings say deck for both. Ready-made decks come with the game.
+    In all methods `kit` is the id of a deck: the id of a saved deck, or READY and the code of a ready-made
+    one. `context` is the game, pack and lobby for which decks are edited.
+
+    replies: finds the table of the channel.
     """
 
     def __init__(self, services: Services, replies: Replies) -> None:
@@ -302,8 +305,8 @@ class DeckHandler:
         return saved_kit.text, saved_kit.name
 
     async def _may_print(self, interaction: Tapped, context: KitContext) -> bool:
-        """Return whether this person may print these cards. At a table people also play with packs of
-        others."""
+        """Return whether this person may print these cards. They may not if the pack is somebody else's, and
+        they only play with it at a table."""
         packs, guild = self.tables.repository.packs, interaction.guild_id or 0
         return context.pack in [
             pack.ref for pack in await packs.offered(context.game, interaction.user.id, guild)

@@ -151,8 +151,8 @@ class SetupHandler:
     def _posted_in(self, interaction: Tapped, value: str, reason: str) -> int:
         """Return the id of the channel that was chosen for a message of the bot, 0 for none.
 
-        value: the channel's id as text; "": none. reason: of the Refused that is raised if the bot may not
-        post there.
+        value: the channel's id as text; "": none.
+        reason: the reason in the Refused that is raised if the bot may not post in that channel.
         """
         if not value:
             return 0
@@ -184,7 +184,8 @@ class SetupHandler:
         return channel
 
     def _lacks(self, interaction: Tapped, channels: Sequence[Any], localizer: Localizer) -> list[str]:
-        """Return a warning for each of these channels where the bot lacks permissions, for the first few.
+        """Return a warning for each of these channels in which the bot lacks permissions, for at most
+        MOST_LACKING channels.
         channels: those in which the server allows tables.
         """
         assert interaction.guild is not None

@@ -25,7 +25,8 @@ MOST_TAPPED, MOST_ENTERED = 80, 250
 class LessonHandler:
     """Handles the `learn` acts. The whole state of a lesson is in its button ids.
 
-    The attribute `most_draft` is how long a button's argument with a partly filled form may be.
+    The attribute `most_draft` is the greatest number of characters of a button's argument that contains a
+    partly filled form. In all methods `sheet` is a scene at one position.
     """
 
     def __init__(self, services: Services) -> None:
@@ -131,8 +132,8 @@ class LessonHandler:
         )
 
     async def cell(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Explain why a cell of the board cannot be chosen, as at a table, with a hint; after a scene, what
-        its card does.
+        """Explain a cell of the board that is no choice. During a scene, say why the cell cannot be chosen,
+        as at a table, with a hint. After the scene, say what the card on the cell does.
 
         tap: its number is the position (`lesson_panel.number`), its argument the game, the picked keys and
         the cell.
@@ -200,12 +201,12 @@ class LessonHandler:
     async def _answer(
         self, interaction: Tapped, sheet: LessonSheet, token: str, picks: Sequence[str] = ()
     ) -> None:
-        """Try an answer. The right one continues the scene; for another one the rules or a hint explain what
-        is meant.
+        """Try an answer. The right answer continues the scene. After a wrong answer, show the rule that
+        forbids it, or a hint.
 
         token: the answer, in notation.
-        picks: the menu keys before the last tap. Those that lead to the right answer stay: on a board the
-        chosen card, in a refereed game the open submenu.
+        picks: the menu keys before the last tap. After a wrong answer those of them stay picked that lead to
+        the right one: on a board the chosen card, in a refereed game the open submenu.
         """
         localizer = self._localizer(interaction, sheet)
         refereeing = sheet.lesson.rules.refereeing

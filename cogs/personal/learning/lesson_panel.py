@@ -79,8 +79,8 @@ def parse_number(number: int) -> tuple[int, int, int]:
 
 
 def voice_of(sheet: LessonSheet, learner: str, localizer: Localizer) -> Localizer:
-    """Return a localizer for a scene: the learner has their own name, the others have those of computer
-    players.
+    """Return a localizer for a scene. The learner's seat has the learner's name; the other seats have names
+    of computer players.
 
     learner: the learner's display name.
     """
@@ -107,7 +107,8 @@ def panel(
 ) -> ui.LayoutView:
     """Return the panel: picture, task, feedback on the last tap, and the buttons as at a table.
 
-    Task and feedback are below the picture, because on a phone only that is visible after a tap.
+    Task and feedback are below the picture, because on a phone only the end of a message is visible after a
+    tap.
 
     picked: the menu keys picked so far.
     feedback: a text about the last tap; "" for none.
@@ -166,8 +167,8 @@ def panel(
 
 
 def refusal(sheet: LessonSheet, refused: Refused, localizer: Localizer) -> str:
-    """Return why an answer is refused: the rule's text, or the lesson's own if the rule's would anticipate
-    later scenes."""
+    """Return why an answer is refused. That is the text of the rule. If that text would anticipate later
+    scenes, the lesson has a text of its own."""
     own_key = f"learn-{sheet.game}-refused-{refused.reason}"
     return (
         localizer.say(own_key, **refused.facts)
@@ -177,8 +178,10 @@ def refusal(sheet: LessonSheet, refused: Refused, localizer: Localizer) -> str:
 
 
 def _held(rules: Rules[Any, Any], view: Any) -> Sequence[Sentence]:
-    """Return sentences about what the learner holds; below a picture of it, only what the picture does not
-    show. view: what the learner knows of the match.
+    """Return sentences about what the learner holds. In a game with a picture of it, they say only what the
+    picture does not show.
+
+    view: what the learner knows of the match.
     """
     private_panels = rules.private_panels
     if private_panels is not None and private_panels.caption is not None:
@@ -196,7 +199,7 @@ class LessonDraft(NamedTuple):
     tab: str = ""
     """The key of the tab that is shown; "": the first."""
     key: str = ""
-    """What was tapped: the key of a field, TAB and the key of another tab, or SEND; "": nothing."""
+    """What was tapped: the key of a field; TAB with the key of another tab; SEND; or "" for nothing."""
 
     def written(self, game: str) -> str:
         """Return the draft as a button's argument."""
@@ -359,8 +362,8 @@ def card_words(sheet: LessonSheet, cell: str, localizer: Localizer) -> str:
 
 
 def skipped(sheet: LessonSheet, localizer: Localizer) -> str:
-    """Return a notice that a scene was skipped, so that this scene is not mistaken for feedback on the
-    last tap."""
+    """Return a notice that the previous scene was skipped. Without it the new scene might be mistaken for
+    feedback on the last tap."""
     notice = f"⏭️ {localizer.say('learn-skipped')}"
     if not on_board(sheet):
         return notice
@@ -386,7 +389,7 @@ def _closing_buttons(game: str, lesson: Lesson, localizer: Localizer) -> list[An
 
 
 def closing(game: str, lesson: Lesson, localizer: Localizer) -> ui.LayoutView:
-    """Return the end of a lesson whose last scene was skipped. It does not congratulate."""
+    """Return the end of a lesson whose last scene was skipped: without congratulations."""
     message = text(
         f"### 🎓 {localizer.say(f'game-{game}')}",
         f"⏭️ {localizer.say('learn-skipped')}",
@@ -409,8 +412,8 @@ def chosen_by_cell(sheet: LessonSheet, cell: str) -> str:
 
 
 def scene(sheet: LessonSheet, picked: Sequence[str] = ()) -> Scene:
-    """Return the picture of a scene: what the learner holds, or the table, with the picked choices marked if
-    the game does that.
+    """Return the picture of a scene: what the learner holds, or the table. Some games mark the picked choices
+    in the picture.
 
     picked: the menu keys picked so far.
     """

@@ -56,8 +56,9 @@ class NotifyHandler:
     async def _choose(self, interaction: Tapped, values: Sequence[str], *, all_: bool = False) -> None:
         """Subscribe to exactly these games.
 
-        values: the games; all_: whether this includes games that the server does not offer now; otherwise
-        they stay as they are.
+        values: the games, all offered by the server now.
+        all_: whether subscriptions to games that the server does not offer now are removed; otherwise they
+        stay.
         """
         guild, offered = (
             _server(interaction, self.services),
@@ -85,7 +86,8 @@ class NotifyHandler:
 
 
 def _server(interaction: Tapped, services: Services) -> int:
-    """Return the server's Discord id. Raises Refused where no table is possible."""
+    """Return the server's Discord id. Raises Refused in a direct message or channel where no table is
+    possible."""
     if interaction.guild_id is None:
         raise Refused("servers-only")
     if services.client.get_guild(interaction.guild_id) is None:
