@@ -32,6 +32,7 @@ class LobbyCalls:
 
     pending_lobbies: id of the table → since when its lobby waits for the background job, in seconds since the
     epoch.
+    throttle: limits log lines about the store.
     """
 
     def __init__(self, tables: Tables, panels: PanelSync, throttle: LogThrottle) -> None:

@@ -52,6 +52,7 @@ class MatchedGames:
 
     queue_ends: notifies people whose entries have expired.
     matched_tables: opens tables for matched games, and undoes that after a crash.
+    throttle: limits log lines about the store.
     """
 
     def __init__(

@@ -24,7 +24,10 @@ SETTLED = 10.0  # seconds after a change in which the handler of the tap shows i
 
 class ReportCards:
     """Shows report cards. What fails, or changes while the bot is away, is shown by a later round of the
-    background job."""
+    background job.
+
+    throttle: limits log lines about the store.
+    """
 
     def __init__(
         self,

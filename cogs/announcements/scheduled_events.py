@@ -29,6 +29,7 @@ class ScheduledEvents:
     """Updates events: after the tap that changed something, else in the next round of the background job.
 
     planned_events: which event belongs to which table.
+    throttle: limits log lines about the store.
     """
 
     def __init__(

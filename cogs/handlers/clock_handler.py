@@ -20,7 +20,10 @@ from sessions.tables.table_repository import ChangedTable
 
 
 class ClockHandler:
-    """Handles what players decide about late answers, returns and pauses."""
+    """Handles what players decide about late answers, returns and pauses.
+
+    replies: loads tapped tables, and gives answers and responses there.
+    """
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.tables = services, services.tables

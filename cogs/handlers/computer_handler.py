@@ -14,7 +14,10 @@ from sessions.table.table_data import Person
 
 
 class ComputerHandler:
-    """Handles what people decide about computer players."""
+    """Handles what people decide about computer players.
+
+    replies: loads tapped tables, and gives answers and responses there.
+    """
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.tables = services, services.tables

@@ -22,7 +22,11 @@ from sessions.table.table import Table
 
 
 class FormHandler:
-    """Handles the buttons, lists and typed texts of forms."""
+    """Handles the buttons, lists and typed texts of forms.
+
+    replies: loads tapped tables, and gives answers and responses there.
+    private_panel_sender: shows private panels.
+    """
 
     def __init__(
         self, services: Services, replies: Replies, private_panel_sender: PrivatePanelSender

@@ -25,7 +25,11 @@ NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
 
 class LobbyHandler:
-    """Handles the buttons of lobbies."""
+    """Handles the buttons of lobbies.
+
+    replies: loads tapped tables, and gives answers and responses there.
+    computers: adds computer players to tables.
+    """
 
     def __init__(self, services: Services, replies: Replies, computers: ComputerHandler) -> None:
         self.services, self.tables = services, services.tables

@@ -32,7 +32,12 @@ from sessions.table.table import Table
 
 
 class PlayHandler:
-    """Handles the buttons of a running game's panels."""
+    """Handles the buttons of a running game's panels.
+
+    replies: loads tapped tables, and gives answers and responses there.
+    private_panel_sender: shows private panels.
+    forms: opens forms.
+    """
 
     def __init__(
         self,

@@ -43,6 +43,7 @@ class TableHandler:
 
     long_game: number of answers from which on records are written in an OS thread.
     write_record: the function that writes the record of a table.
+    replies: loads tapped tables, and gives answers and responses there.
     """
 
     def __init__(self, services: Services, replies: Replies) -> None:

@@ -26,7 +26,11 @@ from sessions.tables.table_repository import ChangedTable
 
 
 class VoteHandler:
-    """Handles proposals and the answers to them."""
+    """Handles proposals and the answers to them.
+
+    replies: loads tapped tables, and gives answers and responses there.
+    private_panel_sender: shows private panels.
+    """
 
     def __init__(
         self, services: Services, replies: Replies, private_panel_sender: PrivatePanelSender

@@ -23,6 +23,9 @@ class DailyPosts:
     """Posts daily puzzles; the scheduler calls it regularly.
 
     They ping nobody, and a post that is not allowed waits until tomorrow.
+
+    backoff: the servers whose posts wait after a failure.
+    throttle: limits log lines about the store.
     """
 
     def __init__(

@@ -36,7 +36,11 @@ LOBBIES, RUNNING = 20, 30
 
 
 class ServerBoards:
-    """Updates the boards of servers whose tables changed since the last round. Other servers cost nothing."""
+    """Updates the boards of servers whose tables changed since the last round. Other servers cost nothing.
+
+    backoff: the boards that wait after a failure.
+    throttle: limits log lines about the store.
+    """
 
     def __init__(
         self,

@@ -22,6 +22,7 @@ class RatedEnds:
 
     run_in_background: starts a coroutine as a background task.
     pending_tables: ids of the tables whose last panel waits for an update.
+    throttle: limits log lines about the store.
     """
 
     def __init__(

@@ -27,6 +27,8 @@ class LeaguePanels:
 
     run_in_background: starts a coroutine as a background task.
     update_messages: the background job.
+    backoff: how long to wait after an error before the next try.
+    throttle: limits log lines about the store.
     """
 
     def __init__(

@@ -37,6 +37,8 @@ class TournamentPanels:
     """Shows changes of tournaments at once. What fails is retried by the background job.
 
     update_messages: the background job.
+    backoff: how long to wait after an error before the next try.
+    throttle: limits log lines about the store.
     """
 
     def __init__(

@@ -30,7 +30,12 @@ from sessions.tables.table_repository import ChangedTable
 
 
 class InvitationHandler:
-    """Handles the invitations of lobbies."""
+    """Handles the invitations of lobbies.
+
+    replies: loads tapped tables, and gives answers and responses there.
+    lobby: shows that a person has joined a lobby.
+    new_tables: opens tables.
+    """
 
     def __init__(
         self, services: Services, replies: Replies, lobby: LobbyHandler, new_tables: NewTables

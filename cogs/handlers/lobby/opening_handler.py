@@ -33,6 +33,8 @@ class OpeningHandler:
 
     new_tables: opens the tables.
     new_table_settings: what the server allows and prefers for new tables.
+    replies: loads tapped tables, and gives answers and responses there.
+    computers: adds computer players to tables.
     """
 
     def __init__(

@@ -25,7 +25,11 @@ from sessions.table.table_data import LOBBY, ScheduledStart
 
 
 class ScheduledStartHandler:
-    """Handles the scheduled start of a lobby."""
+    """Handles the scheduled start of a lobby.
+
+    replies: loads tapped tables, and gives answers and responses there.
+    profile: sets a person's time zone.
+    """
 
     def __init__(self, services: Services, replies: Replies, profile: ProfileHandler) -> None:
         self.services, self.replies, self.profile = services, replies, profile

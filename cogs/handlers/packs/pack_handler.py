@@ -38,7 +38,11 @@ from sessions.cards.uploaded_packs import PERSON, SERVER, Holder, UploadedPack, 
 
 
 class PackHandler:
-    """Handles the `pack…` acts. A pack that a person may not see is treated as if it did not exist."""
+    """Handles the `pack…` acts. A pack that a person may not see is treated as if it did not exist.
+
+    new_tables: opens tables.
+    computers: adds computer players to tables.
+    """
 
     def __init__(self, services: Services, new_tables: NewTables, computers: ComputerHandler) -> None:
         self.services, self.intake = services, services.personal.pack_intake

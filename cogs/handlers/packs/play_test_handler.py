@@ -30,6 +30,7 @@ class PlayTestHandler:
     """Handles the `packtest…` acts, for people who may change the pack.
 
     update_interval: seconds between two edits of a panel.
+    pack_handler: loads packs, and checks who may change them.
     """
 
     def __init__(self, pack_handler: PackHandler) -> None:

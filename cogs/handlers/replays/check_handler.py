@@ -18,6 +18,7 @@ class CheckHandler:
     """Handles the deal check, for everybody who sees the table.
 
     write_record: the function that returns the record of a table with these answers.
+    replies: loads tapped tables, and gives answers and responses there.
     """
 
     def __init__(self, services: Services, replies: Replies) -> None:

@@ -22,7 +22,12 @@ from sessions.replays.replay_sources import ReplaySource
 
 class PlayOnHandler:
     """Asks which seat and which computer player, and then opens a table that goes on from the shown
-    position."""
+    position.
+
+    finder: loads games, and checks who may see them.
+    new_tables: opens tables.
+    new_table_settings: what the server allows and prefers for new tables.
+    """
 
     def __init__(
         self,

@@ -21,7 +21,10 @@ from sessions.table.table import Table
 
 
 class ReplayFinder:
-    """Loads games for all features that show replays, and checks that the person may see them."""
+    """Loads games for all features that show replays, and checks that the person may see them.
+
+    replies: loads tapped tables, and gives answers and responses there.
+    """
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.tables = services, services.tables

@@ -39,7 +39,10 @@ LOG = logging.getLogger("castellan.replay_handler")
 
 
 class ReplayHandler:
-    """Handles steps, turns, viewpoints, key moments and the teacher's advice."""
+    """Handles steps, turns, viewpoints, key moments and the teacher's advice.
+
+    finder: loads games, and checks who may see them.
+    """
 
     def __init__(self, services: Services, finder: ReplayFinder) -> None:
         self.services, self.finder = services, finder

@@ -29,6 +29,8 @@ from sessions.tables.lists.person_results import PersonResults, ResultsQuery
 class HistoryHandler:
     """Handles `history` (a page), `resultreplay` (replay the chosen game) and `resultvoid` (take it out of
     the ratings, or put it back).
+
+    replays: shows the replay of a game.
     """
 
     def __init__(self, services: Services, replays: ReplayHandler) -> None:

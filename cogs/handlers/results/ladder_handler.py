@@ -24,6 +24,10 @@ from sessions.weekly_challenge.challenges import LEVEL
 class LadderHandler:
     """Handles the ladder's buttons: levels of computer players to beat one after the other, and the weekly
     challenge, the same deal for everybody. All its messages are ephemeral.
+
+    computers: adds computer players to tables.
+    new_tables: opens tables.
+    new_table_settings: what the server allows and prefers for new tables.
     """
 
     def __init__(

@@ -26,7 +26,11 @@ from sessions.table.table import Table
 
 class OneDeviceHandler:
     """Handles `countgame`: asks which side the person played and who played the other, and opens the
-    report."""
+    report.
+
+    replies: loads tapped tables, and gives answers and responses there.
+    report_handler: opens result reports.
+    """
 
     def __init__(self, services: Services, replies: Replies, report_handler: ReportHandler) -> None:
         self.services, self.replies, self.report_handler = services, replies, report_handler

@@ -67,7 +67,10 @@ class ParsedReport(NamedTuple):
 
 
 class ReportHandler:
-    """Handles the `report…` acts of report cards and ephemeral panels, and `/report`."""
+    """Handles the `report…` acts of report cards and ephemeral panels, and `/report`.
+
+    new_table_settings: what the server allows and prefers for new tables.
+    """
 
     def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
         self.services, self.new_table_settings = services, new_table_settings

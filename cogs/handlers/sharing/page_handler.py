@@ -17,7 +17,11 @@ from sessions.replays.replay_sources import ReplaySource
 
 
 class PageHandler:
-    """Handles the act `page`: sends a web page that shows a game as a replay."""
+    """Handles the act `page`: sends a web page that shows a game as a replay.
+
+    pages: makes the pages.
+    finder: loads games, and checks who may see them.
+    """
 
     def __init__(self, services: Services, pages: ReplayPages, finder: ReplayFinder) -> None:
         self.services, self.pages, self.finder = services, pages, finder

@@ -33,7 +33,10 @@ class PrintedKit(NamedTuple):
 
 class PrintHandler:
     """Handles the `print` acts and `/print`. A pack that a person may not play with cannot be printed
-    either."""
+    either.
+
+    new_table_settings: what the server allows and prefers for new tables.
+    """
 
     def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
         self.services, self.new_table_settings = services, new_table_settings

@@ -73,6 +73,7 @@ class ShareHandler:
     Orders are only in memory, because nothing else depends on them.
 
     check_interval: seconds between two checks of the progress.
+    finder: loads games, and checks who may see them.
     """
 
     def __init__(self, services: Services, finder: ReplayFinder) -> None:

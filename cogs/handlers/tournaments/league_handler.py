@@ -23,6 +23,8 @@ from sessions.tournaments.league_service.stored_league import StoredLeague
 class LeagueHandler:
     """Handles `league`, `lead`, and `callseason`, which begins a season and pings everybody. If an action
     comes too late, the current state is shown with the reason.
+
+    finder: shows private panels, and checks who manages the server.
     """
 
     def __init__(self, finder: TournamentFinder) -> None:

@@ -29,6 +29,8 @@ MINUTE, HOUR = 60, 3_600  # seconds
 class OrganiserHandler:
     """Handles `organise`, and `callpairs`, which begins the tournament and pings everybody. If an action
     comes too late, the current state is shown with the reason.
+
+    finder: loads tapped tournaments, and shows private panels.
     """
 
     def __init__(self, finder: TournamentFinder) -> None:

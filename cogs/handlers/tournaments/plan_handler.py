@@ -29,7 +29,11 @@ from sessions.tournaments.tournament_service.stored_tournament import TITLE_LENG
 
 class PlanHandler:
     """Handles the act `plan`: all lists and buttons of the message in which a person plans a tournament or
-    league."""
+    league.
+
+    finder: loads tapped tournaments, and shows private panels.
+    new_table_settings: what the server allows and prefers for new tables.
+    """
 
     def __init__(self, finder: TournamentFinder, new_table_settings: NewTableSettings) -> None:
         self.finder, self.services, self.new_table_settings = finder, finder.services, new_table_settings

@@ -11,7 +11,10 @@ from cogs.views.tournaments.standings_view import PAGES, PEOPLE, PICTURED, ROUND
 
 
 class StandingsHandler:
-    """Handles the act `standings`: shows one page about a tournament to anybody."""
+    """Handles the act `standings`: shows one page about a tournament to anybody.
+
+    finder: loads tapped tournaments, and shows private panels.
+    """
 
     def __init__(self, finder: TournamentFinder) -> None:
         self.finder, self.services = finder, finder.services

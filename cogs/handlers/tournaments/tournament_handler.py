@@ -32,6 +32,8 @@ from sessions.tournaments.tournament_service.stored_tournament import StoredTour
 class TournamentHandler:
     """Handles `enter`, `owngame`, `owntable`, `ownresult` and `askorganiser`, always for the person who taps.
     If an action comes too late, the current state is shown with the reason.
+
+    finder: loads tapped tournaments, and shows private panels.
     """
 
     def __init__(self, finder: TournamentFinder) -> None:

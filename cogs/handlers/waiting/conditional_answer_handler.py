@@ -18,7 +18,10 @@ from sessions.tables.waiting.conditional_answers import ConditionalAnswers
 
 
 class ConditionalAnswerHandler:
-    """Handles conditional answers. All its messages are ephemeral."""
+    """Handles conditional answers. All its messages are ephemeral.
+
+    replies: loads tapped tables, and gives answers and responses there.
+    """
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.replies = services, replies

@@ -15,7 +15,11 @@ from sessions.people.profiles import NO_MESSAGES
 
 
 class FollowHandler:
-    """Handles following: people who have no seat at a running table are notified when its game ends."""
+    """Handles following: people who have no seat at a running table are notified when its game ends.
+
+    replies: loads tapped tables, and gives answers and responses there.
+    my_tables: shows a person's list of tables.
+    """
 
     def __init__(self, services: Services, replies: Replies, my_tables: MyTablesHandler) -> None:
         self.services, self.replies, self.my_tables = services, replies, my_tables

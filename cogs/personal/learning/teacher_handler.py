@@ -90,7 +90,11 @@ PASSED = ("stale", "not-your-turn", "over")  # the question has passed, so the b
 
 
 class TeacherHandler:
-    """Handles hints and key moments. All its messages are ephemeral."""
+    """Handles hints and key moments. All its messages are ephemeral.
+
+    replies: loads tapped tables, and gives answers and responses there.
+    private_panel_sender: shows private panels.
+    """
 
     def __init__(
         self, services: Services, replies: Replies, private_panel_sender: PrivatePanelSender

@@ -12,7 +12,10 @@ from engine.questions import Refused
 
 
 class NotifyHandler:
-    """Handles `notify`: the list and buttons of that message, and the button elsewhere that adds one game."""
+    """Handles `notify`: the list and buttons of that message, and the button elsewhere that adds one game.
+
+    new_table_settings: what the server allows and prefers for new tables.
+    """
 
     def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
         self.services, self.new_table_settings = services, new_table_settings

@@ -25,7 +25,10 @@ from sessions.table.table import Table
 
 
 class QueueHandler:
-    """Handles `queue`: the lists and buttons of that message."""
+    """Handles `queue`: the lists and buttons of that message.
+
+    new_table_settings: what the server allows and prefers for new tables.
+    """
 
     def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
         self.services, self.new_table_settings = services, new_table_settings
