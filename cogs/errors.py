@@ -44,8 +44,8 @@ class ErrorReplies:
     async def handle(
         self, interaction: discord.Interaction[Any], error: BaseException, table: str = ""
     ) -> None:
-        """Explain a refusal to the person. After any other exception, a fault, log it, tell the person that
-        it happened, and show the changes of tables that were stored before it.
+        """Explain a refusal to the person. After any other exception, log it, tell the person what failed,
+        and show the changes of tables that were stored before the exception.
 
         table: the id of the table that the interaction was about; "": none.
         """

@@ -30,8 +30,8 @@ class ClockNotices:
         self._locks = Locks()
 
     async def notify(self, table: Table) -> None:
-        """Post the reminder or notice for the stage of the open question, unless it was posted already.
-        Errors are logged; `Resync` calls this again."""
+        """Post the reminder or notice for the stage of the open question, unless it was posted already. The
+        stage says whether people were reminded or are late. Errors are logged; `Resync` calls this again."""
         async with self._locks.of(table.id):
             if table.body.notice or table.phase != PLAYING or table.body.stage not in (REMINDED, LATE):
                 return

@@ -22,8 +22,8 @@ MISSING = "-"  # stands for a value that is not available
 
 
 class Chain(NamedTuple):
-    """The parameters of a chain of rounds, each with a random value. Round n is due at genesis + (n - 1) *
-    period, in seconds."""
+    """The parameters of a chain of rounds. Each round has a random value. Round n is due at genesis + (n - 1)
+    * period, in seconds since the epoch."""
 
     hash: str
     """Identifies the chain; 64 hexadecimal digits."""
@@ -74,8 +74,8 @@ class Beacon:
         self._failed_at = float("-inf")
 
     async def name_round(self) -> str:
-        """Return a future round as the text `chain round`: hash of the chain and number of the round. If the
-        beacon does not answer, return `host 0` with the host of its address."""
+        """Return a future round as the text `chain round`: the hash of the chain and the number of the round.
+        If the beacon does not answer, return `host 0`, where `host` is the host of the beacon's address."""
         chain = await self.chain()
         if chain is None:
             return f"{yarl.URL(self.url).host} 0"
@@ -84,7 +84,8 @@ class Beacon:
     async def fetch_value(self, chain_and_round: str, posted_at: float) -> str:
         """Return the text `chain round value` for the round that an announcement named.
 
-        The value is MISSING if it is not available, or was already known when the announcement was posted.
+        The value is MISSING if the beacon does not provide it, or if the round was due before the
+        announcement was posted: then somebody could have known the value.
 
         chain_and_round: as `name_round` returned it.
         posted_at: when the announcement was posted, in seconds since the epoch.
@@ -99,8 +100,8 @@ class Beacon:
         return self._chain
 
     async def _value(self, chain_and_round: str, posted_at: float) -> str:
-        """Wait for a round, and return its random value; "" if it is not available, or was known when the
-        announcement was posted.
+        """Wait for a round, and return its random value. "" if the beacon does not provide it, or if the
+        round was due before the announcement was posted.
 
         chain_and_round: as `name_round` returned it.
         posted_at: when the announcement was posted, in seconds since the epoch.
@@ -160,8 +161,8 @@ def _chain(payload: dict[str, Any]) -> Chain | None:
 
 
 def _value(payload: dict[str, Any], number: int) -> str:
-    """Return the random value in a response to `/public/ROUND`, in lower case; "" if it is not valid or of
-    another round.
+    """Return the random value in a response to `/public/ROUND`, in lower case. "" if the response is invalid
+    or belongs to another round.
 
     number: of the expected round.
     """

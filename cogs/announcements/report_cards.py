@@ -1,4 +1,5 @@
-"""Posts the card of each result report once for every question, and edits it as the report proceeds."""
+"""Shows each result report in a message, its card. Whenever other people must answer, a new card is posted.
+In between, the card is edited as the report proceeds."""
 
 import asyncio
 import logging
@@ -23,8 +24,8 @@ SETTLED = 10.0  # seconds after a change in which the handler of the tap shows i
 
 
 class ReportCards:
-    """Shows report cards. What fails, or changes while the bot is away, is shown by a later round of the
-    background job.
+    """Shows report cards. A change that could not be shown, or happened while the bot was away, is shown by a
+    later round of the background job.
 
     throttle: limits log lines about the store.
     """
@@ -50,8 +51,8 @@ class ReportCards:
         )
 
     async def show(self, report: ResultReport) -> ResultReport:
-        """Update the card of a report; if other people must answer now, post a further one. Return the report
-        with what is shown. Raises the errors of discord.py if a request fails."""
+        """Update the card of a report; if other people must answer now, post a new card instead. Return the
+        report with a note of what is shown. Raises the errors of discord.py if a request fails."""
         if report.people_to_notify and report.called < report.turn:
             return await self._post(report)
         if report.message:
@@ -59,8 +60,8 @@ class ReportCards:
         return await self.reports.show(report, report.message)
 
     async def _post(self, report: ResultReport) -> ResultReport:
-        """Post a card with pings, replace the previous one by a text that the report continues below, and
-        return the report with what is shown."""
+        """Post a new card with pings. Replace the previous card by a text that says that the report continues
+        below. Return the report with a note of what is shown."""
         pings = await self.reports.pingable(report)
         panel = self.panel(report)._replace(pings=pings)
         message = await self.sender.post(report, panel, f"report {report.turn}")

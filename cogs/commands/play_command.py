@@ -61,7 +61,7 @@ class PlayCommand(commands.Cog):
         opponent3: discord.User | None = None,
         at: app_commands.Range[str, 1, typed_times.LONGEST] | None = None,
     ) -> None:
-        """Open a table. Without a game, ask which one if there are several.
+        """Open a table. If no game was chosen and there are several, ask which one.
 
         game: its name; None: not chosen.
         where: `here` or `thread`; None: as the server wants.

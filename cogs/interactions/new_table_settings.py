@@ -18,7 +18,7 @@ MOST_WAYS = 3  # most buttons to other channels in a refusal
 
 
 class NewTableSettings:
-    """Answers what the server of an interaction allows and prefers for new tables."""
+    """Returns what the server of an interaction allows and prefers for new tables."""
 
     def __init__(self, services: Services) -> None:
         self.services = services

@@ -1,4 +1,5 @@
-"""Keeps the messages of documents, such as tournaments, up to date whenever these change."""
+"""Keeps the messages of documents up to date whenever the documents change. A document is a saved tournament
+or league."""
 
 import asyncio
 import logging
@@ -45,7 +46,8 @@ class PostedDocumentSource(Protocol[A]):
 
 
 class DueMessages(Generic[A]):
-    """Shows changed documents at once, one after the other. What fails is retried by the background job.
+    """Shows changed documents at once, one after the other. What fails is retried by the background job,
+    which calls `update_messages`.
 
     document_kind: the kind of document, such as `league`, for the log and for `backoff`.
     source: loads the documents.
@@ -80,7 +82,8 @@ class DueMessages(Generic[A]):
         self._run_in_background(self._serve_due())
 
     async def update_messages(self) -> None:
-        """Show the documents that changed since Discord last showed them, also before a restart."""
+        """Show all documents that changed since Discord last showed them, also those that changed before a
+        restart."""
         try:
             for stored in await self._source.unshown():
                 self._due[stored.id] = None

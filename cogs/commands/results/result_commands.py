@@ -91,7 +91,7 @@ class ResultCommands(commands.Cog):
         """Show a leader board.
 
         game: the only game that counts; None: all.
-        where: HERE or EVERYWHERE; None: this server, or outside a server all servers.
+        where: HERE (this server) or EVERYWHERE (all servers); None: HERE in a server, EVERYWHERE outside.
         season: a quarter, as typed, such as `2026 Q4`; None: no season.
         """
         everywhere = where == EVERYWHERE or (where is None and not season and not interaction.guild_id)

@@ -451,10 +451,7 @@ def chooser(lessons: Mapping[str, Lesson], progress: LearningProgress, localizer
         lines = [f"**{localizer.say(title)}**"] if title else []
         lines += [_listed(game, lessons[game], progress.scenes.get(game, ()), localizer) for game in games]
         style: Style = "plain" if title else "main"
-        buttons = [
-            lesson_button(game, localizer, localizer.say(f"game-{game}"), lessons[game], style)
-            for game in games
-        ]
+        buttons = [lesson_button(game, localizer.say(f"game-{game}"), lessons[game], style) for game in games]
         items += [text(*lines), *layout.rows(buttons)] if games else []
     return layout.page(*items)
 
@@ -471,11 +468,11 @@ def _listed(game: str, lesson: Lesson, played: Sequence[str], localizer: Localiz
     return f"{line}\n{small(progress_line)}" if 0 < played_count < len(lesson.scene_titles) else line
 
 
-def lesson_button(
-    game: str, localizer: Localizer, label: str, lesson: Lesson | None = None, style: Style = "main"
-) -> Any:
-    """Return the button to a game's lesson. label: its text; lesson: gives the button the game's symbol;
-    None: no symbol.
+def lesson_button(game: str, label: str, lesson: Lesson | None = None, style: Style = "main") -> Any:
+    """Return the button to a game's lesson.
+
+    label: the text on the button.
+    lesson: gives the button the symbol of the game; None: no symbol.
     """
     return button(ButtonId("", 0, ACT, game), label, style, emoji=lesson.game.symbol if lesson else None)
 

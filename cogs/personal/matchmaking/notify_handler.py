@@ -89,8 +89,8 @@ class NotifyHandler:
 
 
 def _server(interaction: Tapped, services: Services) -> int:
-    """Return the server's Discord id. Raises Refused in a direct message or channel where no table is
-    possible."""
+    """Return the server's Discord id. Raises Refused in a direct message, and in a server of which the bot is
+    not a member."""
     if interaction.guild_id is None:
         raise Refused("servers-only")
     if services.client.get_guild(interaction.guild_id) is None:
