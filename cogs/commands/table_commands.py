@@ -369,8 +369,8 @@ class MoveCommands(commands.Cog):
     @move.autocomplete("awaited")
     @move.autocomplete("then")
     async def in_advance(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        """Suggest values of a conditional answer. For `awaited` these are the next answers of the opponent, as
-        far as everybody may know them; for `then` the person's answers after that."""
+        """Suggest values of a conditional answer. For `awaited` these are the next answers of the opponent,
+        as far as everybody may know them; for `then` the person's answers after that."""
         return await suggested_conditional_answers.suggested(self.services, interaction, current)
 
     @app_commands.command(

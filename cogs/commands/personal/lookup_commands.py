@@ -89,8 +89,8 @@ class LookupCommands(commands.Cog):
         return table if table is not None and table.game in self.services.tables.packs_by_game else None
 
     def _rules_of(self, table: Table | None) -> dict[str, Any]:
-        """Return the rules for look-ups: game → rules. With a table, these are the rules of its game and pack;
-        without a table, those of every game with its default pack."""
+        """Return the rules for look-ups: game → rules. With a table, these are the rules of its game and
+        pack; without a table, those of every game with its default pack."""
         if table is not None:
             return {table.game: table.rules}
         packs_by_game = playable(self.services.tables.packs_by_game)

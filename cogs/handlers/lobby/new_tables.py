@@ -34,7 +34,8 @@ NO_OPTIONS: Mapping[str, str] = MappingProxyType({})  # table options: none that
 
 
 class NewTables:
-    """Opens tables with the server's settings. Raises Refused where a table is not possible.
+    """Opens tables with the server's settings. All methods that open one raise Refused if a table is not
+    possible.
 
     computers: adds computer players to the new tables.
     new_table_settings: what the server allows and prefers for new tables.
@@ -59,17 +60,19 @@ class NewTables:
         at: float = 0.0,
         first: Step | None = None,
     ) -> Table:
-        """Open a table with its lobby, and return it. It is not shown yet, and no computer player sits down
-        yet.
+        """Open a table with its lobby, and return the table. The caller still has to show it, and to add
+        computer players.
 
         game: the name of the game.
         pack: the pack's reference.
         options: name → value of the table options that differ from the defaults.
-        level: of the computer player against which the table is opened; "": none. Only a refusal uses it.
+        level: of the computer player that the caller will add; "": none. Only a refusal uses the level, for
+        a button that opens the same table elsewhere.
         channel: where to open it; None for the channel of the interaction.
         guests: people for whom seats are reserved.
         at: the scheduled start, in seconds since the epoch (0: none).
-        first: a change that is saved together with the new table, instead of that for `guests` and `at`.
+        first: a change that is saved together with the new table. It replaces the change that `guests` and
+        `at` would make, so these are not used then.
         """
         if game not in self.tables.packs_by_game:
             raise Refused("stale")
@@ -91,8 +94,8 @@ class NewTables:
         await self.services.panels.show(table)
 
     async def needs_thread(self, interaction: Tapped, settings: ServerSettings) -> bool:
-        """Return whether a new table needs a thread: the server wants threads, or this channel is busy with
-        another table. Raises Refused if it is busy and there are no threads.
+        """Return whether a new table needs a thread, because the server wants threads or because this channel
+        is busy with another table. Raises Refused if the channel is busy and cannot have threads.
 
         settings: the server's settings.
         """
@@ -110,7 +113,7 @@ class NewTables:
         self, game: str, pack: str, owner: Person, guests: Sequence[Person], at: float
     ) -> Step | None:
         """Return the change that is saved together with a new table: its invitations and its scheduled start.
-        None if it has neither.
+        None if the table has neither.
 
         guests: people for whom seats are reserved.
         at: the scheduled start, in seconds since the epoch (0: none).
@@ -119,8 +122,8 @@ class NewTables:
         return self.tables.lobbies.scheduled_starts.opening(at, invitations) if at else invitations
 
     def _require_server(self, interaction: Tapped) -> None:
-        """Raise Refused where no table is possible: in direct messages, where only the person has the app
-        but the server does not, and where the bot is timed out."""
+        """Raise Refused if no table is possible in this place. That is so in direct messages, in servers of
+        which the bot is not a member, and in servers in which the bot is timed out."""
         if interaction.guild_id is None:
             raise Refused("servers-only")
         guild = self.services.client.get_guild(interaction.guild_id)
@@ -145,8 +148,8 @@ class NewTables:
         Raises Refused if that is not possible.
 
         level: of the computer players that sit down at once, so that the game starts; "": none.
-        channel: whose thread it is; None for the channel of the interaction. Other parameters: see
-        `open_here`.
+        channel: the parent channel of the thread; None: the channel of the interaction.
+        `open_here` explains the other parameters.
         """
         if self.services.is_single_channel:
             raise Refused("no-threads-here")
@@ -191,7 +194,7 @@ class NewTables:
         empty thread.
 
         channel: the parent channel of the thread.
-        table_id: the id that the table will have; under it, `TableLimits` counts the new table already.
+        table_id: the id that the table will have. `TableLimits` counts the new table already, by this id.
         options: name → value of the table options that differ from the defaults.
         settings: the server's settings.
         first: a change that is saved together with the new table; None: none.
@@ -251,8 +254,8 @@ class NewTables:
 
 @contextlib.contextmanager
 def keeping_scheduled_start(at: float) -> Iterator[None]:
-    """Return a context manager that adds the scheduled start to a Refused raised inside it. With that, a
-    button of the refusal opens the table elsewhere at the same time.
+    """Return a context manager that adds the scheduled start to a Refused that is raised inside the context.
+    A button below such a refusal opens the table elsewhere; it keeps this scheduled start.
 
     at: in seconds since the epoch (0: none).
     """

@@ -48,7 +48,7 @@ class PlayOnHandler:
         """Ask which seat the person plays, and against which computer player.
 
         tap: its number and argument are the replay target: game, viewpoint and frame.
-        values: the level that was chosen in the list; empty for the usual one.
+        values: the level that was chosen in the list; empty: the default level.
         """
         target, _ = parse_replay_target(tap)
         level = next(iter(values), play_on_view.USUAL)
@@ -94,7 +94,7 @@ class PlayOnHandler:
 
     async def _find_position(self, interaction: Tapped, target: ReplayTarget) -> tuple[ReplaySource, Frame]:
         """Return the game and the frame of a replay target. Raises Refused if the person cannot play on from
-        there.
+        that frame.
 
         target: the game, the viewpoint and the frame.
         """

@@ -1,4 +1,4 @@
-"""Turns a game that two people played on one device into a result report, which the other player confirms."""
+"""Turns a game that two people played on one device into a result report. The other player confirms it."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -25,7 +25,7 @@ from sessions.table.table import Table
 
 
 class OneDeviceHandler:
-    """Handles `countgame`: asks which side the person played and who played the other, and opens the
+    """Handles `countgame`: asks which side the person played and who played the other side, and opens the
     report.
 
     replies: loads tapped tables, and gives answers and responses there.

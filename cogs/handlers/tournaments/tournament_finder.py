@@ -113,8 +113,8 @@ class TournamentFinder:
             self.panels.open_panels.drop(interaction.message.id)
 
     async def show_refusal(self, interaction: Tapped, tap: ButtonId, refused: Refused, sheet: Sheet) -> None:
-        """Show the reason of a refusal above the current panel. Raise it again if this person may not see the
-        panel, or if there is a response already.
+        """Show the reason of a refusal above the current panel. If this person may not see the panel, or the
+        interaction has a response already, raise the refusal again.
 
         tap: the tap that was refused; it names the tournament.
         sheet: makes the panel.
@@ -127,8 +127,8 @@ class TournamentFinder:
 
     @staticmethod
     def why(refused: Refused, localizer: Localizer) -> str:
-        """Return the sentence that explains a refusal. For a stale tap it says that the panel now shows the
-        current state."""
+        """Return the sentence that explains a refusal. For a stale tap the sentence says that the panel now
+        shows the current state."""
         return localizer.say("tournament-now-so") if refused.reason == "stale" else localizer.refusal(refused)
 
     def panel_link(self, stored_tournament: StoredTournament) -> str:
