@@ -1,8 +1,8 @@
-"""Sends requests with files in one piece, because aiohttp writes a form part by part, each with a system
-call.
+"""Sends each request with files in one piece. aiohttp alone writes a form part by part, and each part costs a
+system call.
 
-discord.py builds its forms with `aiohttp.FormData`, which `BufferedFormData` replaces. aiohttp still handles
-forms that are too unusual for it.
+discord.py builds its forms with `aiohttp.FormData`; `BufferedFormData` takes its place. Forms with unusual
+parts are left to aiohttp.
 """
 
 import io
@@ -61,8 +61,9 @@ def _is_usual(name: str, value: Any, options: dict[str, str]) -> bool:
 def _part(boundary: str, name: str, value: str | io.BytesIO, options: dict[str, str]) -> bytes:
     """Return one encoded part of a form.
 
-    boundary: the text between parts; name, value: of the part; options: `filename` and `content_type`, if it
-    has them.
+    boundary: the text between parts.
+    name, value: of the part.
+    options: `filename` and `content_type` of the part, if it has them.
     """
     file_name = f'; filename="{options["filename"]}"' if "filename" in options else ""
     content_type = options.get("content_type", TEXT)

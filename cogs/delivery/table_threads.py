@@ -15,17 +15,15 @@ NEEDED = ("view_channel", "create_public_threads", "send_messages_in_threads")
 
 
 def thread_parent(channel: Any) -> discord.TextChannel | None:
-    """Return the channel in which a thread for a table can be made: this channel, or the parent of this
-    thread.
-
-    None for other channels, such as voice channels and posts of forums.
+    """Return the channel in which a thread for a table can be made: this channel; if this channel is a
+    thread, its parent. None if neither can have threads, such as a voice channel or a post of a forum.
     """
     parent = channel.parent if isinstance(channel, discord.Thread) else channel
     return parent if isinstance(parent, discord.TextChannel) else None
 
 
 def missing_thread_permissions(permissions: discord.Permissions) -> list[Sentence]:
-    """Return names of the permissions that a new thread and messages in it need and the bot lacks.
+    """Return the names of the permissions that the bot lacks to create a thread and to write in it.
     permissions: those that it has.
     """
     return [Sentence(f"right-{name.replace('_', '-')}") for name in NEEDED if not getattr(permissions, name)]
