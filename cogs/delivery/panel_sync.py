@@ -157,9 +157,10 @@ class PanelSync:
     ) -> None:
         """Show a further step of the public menu in the panel that was tapped.
 
-        picked: the menu choices so far.
-        fresh: returns whether the tapped question is still open.
         Raises Refused if the panel or the question has been replaced meanwhile.
+
+        picked: the menu keys picked so far.
+        fresh: returns whether the tapped question is still open.
         """
         lock = self._locks.of(table.id)
         await self.sender.in_time(interaction, lock.acquire())
