@@ -106,7 +106,7 @@ class FollowedEnds:
         seat there by now, or may no longer see the table, remove it from the list instead.
 
         person: the follower's Discord id.
-        server: of the table; None outside a server.
+        server: the server of the table; None: outside a server.
         """
         stays_listed = person not in table.people and await self._may_look_at(person, table, server, {})
         if await self.followed_tables.mark_ended(person, table.id, table.body.finished, welcome=stays_listed):
@@ -130,7 +130,7 @@ class FollowedEnds:
         blocked them.
 
         person: the Discord id.
-        server: of the table; None outside a server.
+        server: the server of the table; None: outside a server.
         known_members: a cache that this method fills: server id → this person as a member of the server; None
         if the person has left it.
         """

@@ -138,7 +138,7 @@ class LobbyCalls:
         """Return the Discord ids of those chosen subscribers who may still be notified of the lobby, just
         before the message is posted.
 
-        table: as it is now.
+        table: the lobby as it is now.
         """
         lobby = self._open(table)
         if lobby is None:

@@ -96,7 +96,7 @@ class MatchStarts:
         the start, reopen the lobby and raise Refused. If somebody has changed the table meanwhile, so that
         this start is no longer pending, only return the table.
 
-        number: of the pending announcement.
+        number: the number of the pending announcement.
         """
         try:
             return await self._deal_after_announcing(table, number)
@@ -112,7 +112,7 @@ class MatchStarts:
         """Find or post the announcement, deal, and return the table. If the announcement is lost or deleted,
         return the table with another announcement pending.
 
-        number: of the pending announcement.
+        number: the number of the pending announcement.
         """
         game_starts = self.tables.game_starts
         closing = await self._name_beacon_round(table, number)
@@ -177,7 +177,7 @@ class MatchStarts:
         """Return the pending start. If this host uses a beacon, save a future round of the beacon with the
         start first. Raises Refused if another announcement is pending by now.
 
-        number: of the pending announcement.
+        number: the number of the pending announcement.
         """
         if self.beacon is not None and table.body.closing and not table.body.closing.beacon:
             chain_and_round = await self.beacon.name_round()

@@ -200,7 +200,7 @@ class MatchedGames:
         return that one.
 
         place: the parent channel.
-        language: of the title, if the people have no common one.
+        language: the language of the title, if the people have no common one.
         """
         localizer = self.localizers.localizer(None, game.language or language)
         players = localizer([entry.name for entry in game.entries])
@@ -222,7 +222,7 @@ class MatchedGames:
         """Return the channel in which the bot lacks permissions for a table of people who waited in these
         channels. None if permissions are not the problem: a channel is usable, or all are only busy.
 
-        channel_ids: of the channels where people waited.
+        channel_ids: the ids of the channels where people waited.
         """
         location = await self._find_location(guild, channel_ids, await self.server_settings.of(guild.id))
         return location if location is not None and location.missing_permissions else None
@@ -233,7 +233,7 @@ class MatchedGames:
         """Return the first channel that is usable for a table. If there is none, return the first channel in
         which the bot lacks permissions; if there is none either, None.
 
-        channel_ids: of the channels where people waited.
+        channel_ids: the ids of the channels where people waited.
         settings: the server's settings.
         """
         fallback = None
@@ -260,8 +260,8 @@ def places(
     """Yield the channels where a table may be opened: first those in which people waited, if the server
     allows tables there, then all other channels that the server allows.
 
-    channel_ids: of the channels or threads where people waited.
-    allowed_ids: of the channels and categories that the server chose; empty: all are allowed.
+    channel_ids: the ids of the channels or threads where people waited.
+    allowed_ids: the ids of the channels and categories that the server chose; empty: all are allowed.
     """
     chosen = [channel for id in allowed_ids if (channel := guild.get_channel(id)) is not None]
     allowed = [

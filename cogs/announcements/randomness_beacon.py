@@ -42,7 +42,7 @@ class Chain(NamedTuple):
     def time_of_round(self, number: int) -> float:
         """Return the time of a round, in seconds since the epoch.
 
-        number: of the round, from 1.
+        number: the number of the round, from 1.
         """
         return self.genesis + (number - 1) * self.period
 
@@ -50,7 +50,7 @@ class Chain(NamedTuple):
 class Beacon:
     """Fetches the random values of one beacon.
 
-    patience: seconds within which the value of a round must be available.
+    The attribute `patience` is the number of seconds within which the value of a round must be available.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class Beacon:
         The value is MISSING if the beacon does not provide it, or if the round was due before the
         announcement was posted: then somebody could have known the value.
 
-        chain_and_round: as `name_round` returned it.
+        chain_and_round: the text as `name_round` returned it.
         posted_at: when the announcement was posted, in seconds since the epoch.
         """
         return f"{chain_and_round} {await self._value(chain_and_round, posted_at) or MISSING}"
@@ -103,7 +103,7 @@ class Beacon:
         """Wait for a round, and return its random value. "" if the beacon does not provide it, or if the
         round was due before the announcement was posted.
 
-        chain_and_round: as `name_round` returned it.
+        chain_and_round: the text as `name_round` returned it.
         posted_at: when the announcement was posted, in seconds since the epoch.
         """
         chain_hash, _, round_number = chain_and_round.partition(" ")
@@ -126,7 +126,7 @@ class Beacon:
         """Request a JSON object of bounded size within a bounded time, and return it; an empty one after an
         error.
 
-        path: below the base address.
+        path: the path below the base address.
         """
         try:
             timeout = aiohttp.ClientTimeout(total=REQUEST_TIMEOUT)
@@ -164,7 +164,7 @@ def _value(payload: dict[str, Any], number: int) -> str:
     """Return the random value in a response to `/public/ROUND`, in lower case. "" if the response is invalid
     or belongs to another round.
 
-    number: of the expected round.
+    number: the number of the expected round.
     """
     value = payload.get("randomness")
     is_valid = payload.get("round") == number and _hex(value)

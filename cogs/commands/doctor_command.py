@@ -35,7 +35,7 @@ class ChannelFinding(NamedTuple):
     """One thing that was checked."""
 
     severity: str
-    """"good", "note" (works, but not as well as it could) or "bad" (does not work)."""
+    """"good": works; "note": works, but not as well as it could; "bad": does not work."""
     text: str
     """What was found; if something is wrong, also what to do about it. In the reader's language."""
 
@@ -184,7 +184,7 @@ def shard_of(interaction: discord.Interaction[Any]) -> int:
 def latency_of(client: Any, shard: int) -> int:
     """Return the milliseconds between a heartbeat and its acknowledgement; 0 if unknown.
 
-    client: of discord.py.
+    client: the client of discord.py.
     shard: its number, from 0.
     """
     seconds = (client.get_shard(shard) or client).latency

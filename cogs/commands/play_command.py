@@ -101,7 +101,7 @@ class PlayCommand(commands.Cog):
         pack: the name or reference of a pack, as typed; None: the default one.
         computer: the level of the computer player; None for no computer player.
         guests: people for whom seats are reserved.
-        scheduled_start: in seconds since the epoch (0: none).
+        scheduled_start: the time in seconds since the epoch (0: none).
         """
         services = self.services
         packs_by_game = playable(services.tables.packs_by_game)

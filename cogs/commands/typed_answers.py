@@ -137,7 +137,7 @@ def contains_name(typed: str, text: str) -> bool:
     """Return whether each typed word begins a word of the text. In a language without spaces a typed word may
     be any part of the text.
 
-    typed: in lower case.
+    typed: the typed text, in lower case.
     """
     text = without_isolates(text)  # invisible characters that are never typed
     words = text.casefold().replace(answer_words.ARROW, " ").split()

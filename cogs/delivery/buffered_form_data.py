@@ -27,7 +27,8 @@ class BufferedFormData(PARTWISE):  # type: ignore[misc]
         super().__init__(*fields, **options)
 
     def add_field(self, name: str, value: Any, **options: Any) -> None:
-        """Add a part to the form. name, value: of the part; options: such as `filename`."""
+        """Add a part to the form. name, value, options: those of the part; an option is for example
+        `filename`."""
         self._parts.append((name, value, options))
         super().add_field(name, value, **options)
 
@@ -51,7 +52,7 @@ def send_forms_whole() -> None:
 def _is_usual(name: str, value: Any, options: dict[str, str]) -> bool:
     """Return whether a part is a text or a file, and nothing in its names needs quoting.
 
-    name, value: of the part; options: of the part, such as `filename`.
+    name, value, options: those of the part; an option is for example `filename`.
     """
     names = name + options.get("filename", "")
     needs_no_quoting = names.isascii() and names.isprintable() and not {'"', "\\"} & set(names)

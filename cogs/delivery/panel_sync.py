@@ -403,7 +403,11 @@ class PanelSync:
         return Panel(lobby_view.closed_lobby_view(table, localizer, small(panel.news)))
 
     async def announce_free_seat(self, table: Table, seat: int, view: ui.LayoutView) -> None:
-        """Announce in the channel that a seat is free. seat: its number, from 0; view: the announcement."""
+        """Announce in the channel that a seat is free.
+
+        seat: its number, from 0.
+        view: the announcement.
+        """
         try:
             await self.sender.send(table, Panel(view), f"free {table.version} {seat}")
         except retries.FAULTS as error:

@@ -14,7 +14,7 @@ from sessions.table.table_data import NOBODY, Person
 async def name_deputy(services: Services, interaction: Tapped, table: Table, deputy: Person | None) -> None:
     """Name a deputy, who plays for the person while they are away, and notify the table.
 
-    deputy: None: remove the deputy who was named before.
+    deputy: the deputy; None: remove the deputy who was named before.
     """
     changed_table = await services.tables.seat_changes.name_deputy(
         table.id, person_of(interaction), deputy or NOBODY

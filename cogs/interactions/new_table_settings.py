@@ -78,7 +78,7 @@ class NewTableSettings:
 
         game: the name of the game; "" if none was chosen yet.
         pack: the reference of the pack; "": none was chosen yet.
-        level: of the computer player against which the table is opened; "": against none.
+        level: the level of the computer player against which the table is opened; "": against none.
         channel: where the table is opened; None for the channel of the interaction.
         """
         settings = await self.of(interaction)
@@ -95,7 +95,7 @@ def language_for(interaction: Tapped, settings: ServerSettings) -> str:
     """Return the language of a new table: the one in the server's settings; if there is none, the one that
     the server or the person has on Discord.
 
-    settings: of the server.
+    settings: the settings of the server.
     """
     return settings.language or language_of(interaction.guild_locale or interaction.locale)
 

@@ -24,7 +24,7 @@ from sessions.table.table import Table
 class PrivatePanelSender:
     """Shows private panels: a player's own view of a table, in an ephemeral message.
 
-    show_panel: the function that sends or edits the ephemeral message.
+    The attribute `show_panel` is the function that sends or edits the ephemeral message.
     """
 
     def __init__(self, services: Services) -> None:

@@ -34,7 +34,7 @@ class ReplacementRequest(NamedTuple):
     def of(cls, facts: Mapping[str, Any]) -> "ReplacementRequest":
         """Return the request that a refusal `channel-busy` contains.
 
-        facts: those of the refusal, as the property `facts` returns them.
+        facts: the facts of the refusal, as the property `facts` returns them.
         """
         return cls(facts["game"], facts["pack"], facts.get("act", INSTEAD), facts.get("minutes", 0))
 

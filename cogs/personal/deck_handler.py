@@ -38,7 +38,7 @@ class KitContext(NamedTuple):
     rules: Any
     """The rules of the game with this pack."""
     lobby: Table | None
-    """This channel's lobby, if the person has a seat in it."""
+    """This channel's lobby; None if there is none or the person has no seat there."""
 
     @property
     def kind(self) -> str:
@@ -188,7 +188,9 @@ class DeckHandler:
         def tap(act: str, key: str, style: Any = "plain", off: bool = False) -> Any:
             """Return a button of this deck.
 
-            act: the action; key: of the sentence on it; off: whether it is disabled.
+            act: the action.
+            key: the key of the sentence on the button.
+            off: whether the button is disabled.
             """
             return button(
                 ButtonId("", 0, context.kind, f"{act}{STEP}{kit}"), localizer.say(key), style, off=off
@@ -224,7 +226,7 @@ class DeckHandler:
     async def _card(self, interaction: Tapped, context: KitContext, kit: str, code: str) -> None:
         """Show a card of the deck, and buttons for its count.
 
-        code: of the card.
+        code: the code of the card.
         """
         localizer = self._localizer(interaction, context)
         kit_text, _ = await self._text(interaction, context, kit)
@@ -295,8 +297,8 @@ class DeckHandler:
     # ---------------------------------------------------------------- helpers
 
     async def _text(self, interaction: Tapped, context: KitContext, kit: str) -> tuple[str, str]:
-        """Return the text and the name of a deck, own or ready-made. The text is its cards, as the rules
-        write them.
+        """Return the text and the name of a deck, saved or ready-made. The text lists the deck's cards, as
+        the rules write them.
         """
         if kit.startswith(READY):
             localizer, code = self._localizer(interaction, context), kit.removeprefix(READY)
@@ -327,10 +329,9 @@ class DeckHandler:
         )
 
     def _say(self, localizer: Localizer, context: KitContext, key: str, **facts: Any) -> str:
-        """Return a sentence for the kind of kit; armies use the sentence of decks if they have none of their
-        own.
+        """Return a sentence for this kind of kit. If armies have no sentence of their own, use that of decks.
 
-        key: of the sentence, without the kind; facts: those of the sentence.
+        key: the key of the sentence, without the kind; facts: the facts of the sentence.
         """
         own_key = f"{context.kind}-{key}"
         return localizer.say(own_key if localizer.catalogues.has(own_key) else f"{KINDS[0]}-{key}", **facts)

@@ -85,7 +85,9 @@ class ProfileHandler:
 async def apply_choice(people: People, person: int, list_name: str, value: str) -> None:
     """Apply a choice from a list of `/me`. Raises Refused if the list has no such value.
 
-    person: a Discord id; list_name: which list; value: what was chosen, for quiet hours such as `22-7`.
+    person: a Discord id.
+    list_name: which list.
+    value: the chosen value; for quiet hours for example `22-7`.
     """
     first_hour, _, last_hour = value.partition("-")
     match list_name:

@@ -186,7 +186,7 @@ class SetupHandler:
     def _lacks(self, interaction: Tapped, channels: Sequence[Any], localizer: Localizer) -> list[str]:
         """Return a warning for each of these channels in which the bot lacks permissions, for at most
         MOST_LACKING channels.
-        channels: those in which the server allows tables.
+        channels: the channels in which the server allows tables.
         """
         assert interaction.guild is not None
         if until := timeout_end(interaction.guild):

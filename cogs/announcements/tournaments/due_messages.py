@@ -24,9 +24,9 @@ class PostedDocument(Protocol):
     id: str
     """The key under which the document is saved."""
     guild: int
-    """The Discord id of its server."""
+    """The Discord id of the document's server."""
     channel: int
-    """The Discord id of the channel that has its message."""
+    """The Discord id of the channel with the document's message."""
 
 
 A = TypeVar("A", bound=PostedDocument)

@@ -70,7 +70,7 @@ class PastRounds:
 
         destination: the tournament's channel.
         stored: the corrected tournament.
-        number: of the round, from 1.
+        number: the number of the round, from 1.
         shown_results: the results that its message shows, as `_results` writes them.
         reader: what the views need to show the tournament.
         """
@@ -106,8 +106,8 @@ class PastRounds:
 def _repeats(pairings: Sequence[Pairing], board: int) -> bool:
     """Return whether a pairing repeats the drawn game of an earlier pairing of the same round.
 
-    pairings: of one round.
-    board: index of the pairing.
+    pairings: the pairings of one round.
+    board: the index of the pairing.
     """
     return any(earlier.slot == pairings[board].slot for earlier in pairings[:board])
 
@@ -116,7 +116,7 @@ def _results(stored: StoredTournament, number: int) -> str:
     """Return who plays whom in a round and how those games ended, as text: `FIRST SECOND RESULT` for each
     game, with the numbers of the entrants, separated by commas.
 
-    number: of the round, from 1.
+    number: the number of the round, from 1.
     """
     pairings = stored.tournament.rounds[number - 1].pairings
     return ",".join(f"{pairing.first} {pairing.second} {pairing.result}" for pairing in pairings)

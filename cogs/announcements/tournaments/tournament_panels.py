@@ -166,7 +166,7 @@ class TournamentPanels:
     def _former_stage_panel(self, stored: StoredTournament, stage: str, reader: TournamentViewer) -> Panel:
         """Return what the message of an earlier stage shows from now on.
 
-        stage: of that message: UP, ENDED, or the number of a round.
+        stage: the stage of that message: UP, ENDED, or the number of a round.
         """
         if stage == ENDED or (stage.isdecimal() and int(stage) > stored.round):
             return round_view.reopened(stored, reader)

@@ -27,7 +27,7 @@ class TournamentTables:
     """Opens the tables of a tournament's games. `TournamentService` decides who may open a table, and ensures
     that each game has only one.
 
-    can_use_threads: whether people can follow a link to a thread.
+    The attribute `can_use_threads` says whether people can follow a link to a thread.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class TournamentTables:
 
         stored: the tournament.
         round: number of the round, from 1.
-        board: index of the game in the round, from 0.
+        board: the index of the game in the round, from 0.
         """
         pairing = stored.board(round, board)
         existing_table = (
@@ -104,7 +104,7 @@ class TournamentTables:
 
         stored: the tournament.
         round: number of the round, from 1.
-        board: index of the game in the round, from 0.
+        board: the index of the game in the round, from 0.
         place: the id of the channel or thread.
         settings: the server's settings.
         own: whether the place is a thread that was created for the table.
@@ -131,7 +131,7 @@ class TournamentTables:
         place: the tournament's channel.
         stored: the tournament.
         round: number of the round, from 1.
-        board: index of the game in the round, from 0.
+        board: the index of the game in the round, from 0.
         """
         pairing = stored.tournament.rounds[round - 1].pairings[board]
         localizer = self.localizers.localizer(None, language, plain=True)

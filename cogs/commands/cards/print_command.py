@@ -60,7 +60,7 @@ class PrintCommand(commands.Cog):
         pack: a name as typed; None: the default pack.
         deck: a name as typed; None: all cards.
         paper: `a4` or `letter`.
-        language: on the cards; BOTH: two languages; None: the person's own.
+        language: the language on the cards; BOTH: two languages; None: the person's own.
         """
         print_handler = self.router.printing
         chosen_pack = await print_handler.find_pack(interaction, game, pack or "")

@@ -37,11 +37,11 @@ class CardLookup(NamedTuple):
     """A card that can be looked up."""
 
     name: str
-    """The card's name in the reader's language; its code if it has none."""
+    """The card's name in the reader's language; if the card has no name, its code."""
     code: str
     """The card's code in its pack."""
     rules: Any
-    """The rules of the game to which it belongs."""
+    """The rules of the game to which the card belongs."""
 
 
 class RuleQuestion(NamedTuple):

@@ -46,7 +46,7 @@ class ResultCommands(commands.Cog):
     ) -> None:
         """Show the finished games of a person.
 
-        who: None for the person who asks.
+        who: the person; None: the person who asks.
         game: the only game that is shown; None: all.
         """
         person = (who or interaction.user).id
@@ -61,7 +61,7 @@ class ResultCommands(commands.Cog):
     async def profile(self, interaction: discord.Interaction[Any], who: discord.User | None = None) -> None:
         """Show the statistics of a person.
 
-        who: None for the person who asks.
+        who: the person; None: the person who asks.
         """
         await self.router.results.profiles.show(interaction, (who or interaction.user).id)
 

@@ -22,7 +22,7 @@ class HintMessage(NamedTuple):
     table: str
     """The table's id."""
     person: int
-    """The Discord id of the person who sees it."""
+    """The Discord id of the person who sees the message."""
     webhook: discord.Webhook
     """Deletes the message."""
     message_id: int

@@ -45,7 +45,7 @@ class WantedEmoji(NamedTuple):
     """An emoji that the application should have."""
 
     code: str
-    """The card, piece or sign for which buttons request it."""
+    """The code of the card, piece or sign for which buttons request the emoji."""
     side: int | None
     """The number of the side, from 0; None: a sign on a space."""
     picture_code: str
@@ -172,7 +172,8 @@ class CardEmojis:
         return False
 
     async def _upload_missing(self, add: bool) -> bool:
-        """Upload or find each wanted emoji, and note it as ready. Return whether all are ready.
+        """Note each wanted emoji as ready that the application has; with `add`, upload the missing ones
+        first. Return False if Discord failed.
 
         add: whether this process uploads missing emojis and deletes old ones.
         """

@@ -66,8 +66,8 @@ class NewTables:
         game: the name of the game.
         pack: the pack's reference.
         options: name → value of the table options that differ from the defaults.
-        level: of the computer player that the caller will add; "": none. Only a refusal uses the level, for
-        a button that opens the same table elsewhere.
+        level: the level of the computer player that the caller will add; "": none. Only a refusal uses the
+        level, for a button that opens the same table elsewhere.
         channel: where to open it; None for the channel of the interaction.
         guests: people for whom seats are reserved.
         at: the scheduled start, in seconds since the epoch (0: none).
@@ -147,7 +147,7 @@ class NewTables:
         """Open a table in a new thread, show its panel there, and respond with a link. Return the table.
         Raises Refused if that is not possible.
 
-        level: of the computer players that sit down at once, so that the game starts; "": none.
+        level: the level of the computer players that sit down at once, so that the game starts; "": none.
         channel: the parent channel of the thread; None: the channel of the interaction.
         `open_here` explains the other parameters.
         """
@@ -272,6 +272,6 @@ def scheduled_start_of(tap: ButtonId, now: float) -> float:
     Refused if it has passed meanwhile.
 
     tap: its number is the scheduled start in minutes since the epoch (0: none).
-    now: in seconds since the epoch.
+    now: the current time in seconds since the epoch.
     """
     return typed_times.check_upcoming(tap.number * 60.0, now) if tap.number else 0.0

@@ -45,7 +45,7 @@ class ScheduledStartHandler:
         """Return the time that a person typed. If the person's time zone is needed and not known, ask for it
         and return None. Raises Refused if the text is no possible time.
 
-        text: as typed, such as “tomorrow 20:00”.
+        text: the typed text, such as “tomorrow 20:00”.
         read: the parser: `understand` for future times, or another one for past times.
         """
         person = await self.services.tables.people.of(interaction.user.id)

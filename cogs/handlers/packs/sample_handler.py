@@ -46,7 +46,7 @@ class SampleHandler:
     async def give(self, interaction: Tapped, game: str, language: str, file_kind: str) -> None:
         """Send a game's sample pack with the page about its packs. Raises Refused if the game has no cards.
 
-        language: of the notes in the sample; "" for the reader's own.
+        language: the language of the notes in the sample; "" for the reader's own.
         file_kind: TEXT (a text file) or SHEET (a spreadsheet).
         """
         localizer = self.services.localizers.private_localizer(interaction)

@@ -73,7 +73,7 @@ class ReplayFinder:
     async def show_games(self, interaction: Tapped, page: int = 0) -> None:
         """Show the person's finished games in an ephemeral message.
 
-        page: from 0.
+        page: the page, from 0.
         """
         page = min(page, finished_games.MOST // finished_games.PAGE)
         finished_page = await finished_games.page_of(self.tables.repository, interaction.user.id, page)

@@ -44,7 +44,7 @@ class HistoryHandler:
     async def turn_page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show another page of the results.
 
-        tap: whose results, of which game, and the page.
+        tap: says whose results, of which game, and which page.
         """
         await self.show(interaction, parse_result_target(tap))
 
@@ -93,7 +93,7 @@ class HistoryHandler:
         """Show a page of a person's results. Outside a server, a reader sees another person's results only in
         games that the reader played too.
 
-        target: whose results, of which game, and the page.
+        target: says whose results, of which game, and which page.
         news: a text about what was just done; "" for nothing.
         """
         viewer, guild = interaction.user.id, interaction.guild_id or 0
@@ -114,7 +114,7 @@ class HistoryHandler:
         """Return whether to show a link to the game's panel: the reader played in the game, or sees its
         channel.
 
-        query: whose results are shown, and to whom.
+        query: says whose results are shown, and to whom.
         known: the result of the game.
         """
         if self.services.is_single_channel:

@@ -59,7 +59,7 @@ class ResultProfileHandler:
         """Return the puzzle progress of the person whose statistics are shown. None if the reader is somebody
         else, and the person has never solved a puzzle in this server.
 
-        query: whose statistics are shown, and to whom.
+        query: says whose statistics are shown, and to whom.
         """
         progress = await self.services.puzzles.of(query.person)
         return progress if query.own or query.guild in progress.guilds else None

@@ -45,8 +45,8 @@ class PlanHandler:
     async def begin(self, interaction: Tapped, game: str | None, kind: str = SWISS) -> None:
         """Show the form with default values, to a person who may open a tournament or league here.
 
-        game: None: the game of the newest tournament or league of this person in this server; if they have
-        none, of anybody; if there is none at all, ask for the game first.
+        game: the chosen game; None: the game of the newest tournament or league of this person in this
+        server; if they have none, of anybody; if there is none at all, ask for the game first.
         kind: the kind of tournament, such as SWISS, or LEAGUE.
         """
         games, localizer = await self._games(interaction), self._localizer(interaction)

@@ -48,7 +48,7 @@ class TournamentFinder:
         """Return what the views need to show a tournament to this person: games, localizer and links to
         tables.
 
-        stored_tournament: whose tables are linked; None: no links.
+        stored_tournament: the tournament whose tables are linked; None: no links.
         rounds: numbers (from 1) of the rounds whose tables are linked; empty for the current one.
         """
         return await self.reader_in(
@@ -64,7 +64,7 @@ class TournamentFinder:
         """Return what the views need to show a tournament with this localizer: games, localizer and links to
         tables.
 
-        stored_tournament: whose tables are linked; None: no links.
+        stored_tournament: the tournament whose tables are linked; None: no links.
         rounds: numbers (from 1) of the rounds whose tables are linked; empty for the current one.
         """
         table_links = (

@@ -122,7 +122,7 @@ class LessonHandler:
     async def _explain(self, interaction: Tapped, sheet: LessonSheet, step: MenuStep) -> None:
         """Explain a menu step that does not lead to the right answer. The buttons that lead to it stay.
 
-        sheet: the scene; step: the step that was picked.
+        step: the step that was picked.
         """
         localizer = self._localizer(interaction, sheet)
         explanation = "" if step.choices else localizer.lines(step.lines[:1])
@@ -245,7 +245,7 @@ class LessonHandler:
     def _sheet(self, game: str, scene: int, route: int = 0, taps: int = 0) -> LessonSheet:
         """Return a scene at a position. Raises Refused if the lesson has no such position (any more).
 
-        scene: its index in the lesson.
+        scene: the index of the scene in the lesson.
         route: which of the accepted answers the learner has given, as a number.
         taps: how many answers were given in the scene.
         """
@@ -299,7 +299,7 @@ class LessonHandler:
         async def make_panel(files: Sequence[MessageFile]) -> Panel:
             """Return the panel at the next step.
 
-            files: those of the tapped message, which can be used again.
+            files: the files of the tapped message, which can be used again.
             """
             view = lesson_panel.panel(sheet, localizer, picked, "", self.services.card_emojis.of)
             scene = lesson_panel.scene(sheet, picked)

@@ -32,14 +32,15 @@ ACCENT = layout.ACCENT["lobby"]
 
 
 class LessonSheet(NamedTuple):
-    """A scene of a lesson at a position, before it is painted."""
+    """One position of a scene of a lesson, before it is painted. A lesson consists of scenes; each asks for
+    one or more answers."""
 
     game: str
     """The game's name."""
     lesson: Lesson
-    """All scenes of the game."""
+    """The game's lesson, with all its scenes."""
     scene_index: int
-    """Its index in the lesson."""
+    """The index of the scene in the lesson."""
     route: int
     """The number of the route: which of the accepted answers the learner has given."""
     position: LessonPosition
@@ -64,7 +65,7 @@ class LessonSheet(NamedTuple):
 def number(scene: int, route: int = 0, taps: int = 0) -> int:
     """Return the number in the button ids of a position of a scene; never 0.
 
-    scene: its index in the lesson.
+    scene: the index of the scene in the lesson.
     route: which of the accepted answers the learner has given.
     taps: how many answers were given in the scene.
     """
@@ -234,8 +235,10 @@ def form_panel(
 ) -> tuple[ui.LayoutView, Scene | None]:
     """Return a form of a scene as a panel, and its picture if it has one.
 
-    lesson_draft: the form and what is filled in so far; pictures: returns the emoji of a card or piece; most:
-    greatest number of characters of a button's argument. Raises Refused if one would be longer.
+    lesson_draft: the form and what is filled in so far.
+    pictures: returns the emoji of a card or piece.
+    most: the greatest number of characters of a button's argument. Raises Refused if an argument would be
+    longer.
     """
     draft, form = sheet.lesson.form(sheet.position, lesson_draft.form, lesson_draft.draft, lesson_draft.tab)
     lesson_draft = lesson_draft._replace(draft=draft)
@@ -283,7 +286,7 @@ def form_panel(
 def task(key: str, taps: int, localizer: Localizer) -> str:
     """Return the key of the sentence that asks for the next answer of a scene.
 
-    key: of the scene's first sentence.
+    key: the key of the scene's first sentence.
     taps: how many answers were given in the scene.
     """
     later_key = f"{key}-{taps + 1}"
@@ -293,7 +296,7 @@ def task(key: str, taps: int, localizer: Localizer) -> str:
 def nudge(key: str, taps: int, localizer: Localizer) -> str:
     """Return the key of the hint that follows a wrong answer.
 
-    key: of the scene's first sentence.
+    key: the key of the scene's first sentence.
     taps: how many answers were given in the scene.
     """
     later_key = f"{key}-{taps + 1}-nudge"

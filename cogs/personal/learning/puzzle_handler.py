@@ -171,7 +171,7 @@ class PuzzleHandler:
         async def make_panel(files: Sequence[MessageFile]) -> Panel:
             """Return the panel at the next step.
 
-            files: those of the tapped message, which can be used again.
+            files: the files of the tapped message, which can be used again.
             """
             view = puzzle_views.panel(sheet, localizer, picked, "", self.services.card_emojis.of)
             scene = puzzle_views.scene(sheet)
@@ -185,7 +185,7 @@ class PuzzleHandler:
         """Post the puzzle in this channel every day from now on, and show the setting. Raises Refused if the
         bot lacks permissions there.
 
-        hour: of the day, 0 to 23, in the person's time zone.
+        hour: the hour of the day, 0 to 23, in the person's time zone.
         """
         await self.post_in(interaction, channel, hour)
         await self.show_posting(interaction)
@@ -196,7 +196,8 @@ class PuzzleHandler:
         """Post the puzzle in this channel every day from now on. Raises Refused if the bot lacks permissions
         there.
 
-        hour: of the day, 0 to 23, in the person's time zone; None: keep hour and time zone as they are set.
+        hour: the hour of the day, 0 to 23, in the person's time zone; None: keep hour and time zone as they
+        are set.
         """
         managers_only(interaction)
         assert interaction.guild is not None

@@ -188,7 +188,8 @@ class TeacherHandler:
     def _hint_words(self, interaction: Tapped, table: Table, seat: int, advice: Advice) -> list[str]:
         """Return the sentences of a hint: the answer, the reason, and whether the search goes on.
 
-        seat: the one that gets the hint; advice: the hint, and the stage of the search.
+        seat: the seat that gets the hint.
+        advice: the hint, and the stage of the search.
         """
         localizer, hint = self.services.localizers.private_localizer(interaction, table), advice.hint
         assert table.match is not None

@@ -89,7 +89,7 @@ class QueueHandler:
         """Add a queue entry for this game. If enough people have matched now, open the table instead. Raises
         Refused if the person may not wait for this game.
 
-        pace: how fast the game is played, one of PACES; language: of the table, or ANY.
+        pace: how fast the game is played, one of PACES; language: the language of the table, or ANY.
         """
         guild = self._check(interaction, pace, language)
         if game not in await self.new_table_settings.offered(interaction):
