@@ -28,15 +28,15 @@ LOOKED_THROUGH = 500  # messages of the channel, the newest first, among which a
 
 
 class MatchStarts:
-    """Announces starts and has the cards dealt. A start that was interrupted is resumed."""
+    """Announces the start of matches, and has the cards dealt afterwards. A start that was interrupted is
+    resumed.
+
+    beacon: a public randomness beacon whose values contribute to deals; None: none.
+    """
 
     def __init__(
         self, tables: Tables, panels: PanelSync, sender: Sender, localizers: Localizers, beacon: Beacon | None
     ) -> None:
-        """Store the parts.
-
-        beacon: a randomness beacon whose values contribute to deals; None: none.
-        """
         self.tables, self.panels, self.sender = tables, panels, sender
         self.localizers, self.beacon = localizers, beacon
         self._locks = Locks()  # one for each table

@@ -35,7 +35,7 @@ class Chain(NamedTuple):
     def next_round(self, at: float) -> int:
         """Return the number of the first round that is due after this time.
 
-        at: in seconds since the epoch.
+        at: the time, in seconds since the epoch.
         """
         return max(1, int((at - self.genesis) // self.period) + 2)
 

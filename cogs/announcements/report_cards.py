@@ -27,6 +27,7 @@ class ReportCards:
     """Shows report cards. A change that could not be shown, or happened while the bot was away, is shown by a
     later round of the background job.
 
+    reports: loads and saves result reports.
     throttle: limits log lines about the store.
     """
 

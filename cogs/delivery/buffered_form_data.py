@@ -63,7 +63,7 @@ def _part(boundary: str, name: str, value: str | io.BytesIO, options: dict[str, 
     """Return one encoded part of a form.
 
     boundary: the text between parts.
-    name, value: of the part.
+    name, value: those of the part.
     options: `filename` and `content_type` of the part, if it has them.
     """
     file_name = f'; filename="{options["filename"]}"' if "filename" in options else ""

@@ -39,9 +39,8 @@ class ExtraNotices(Protocol):
 
 
 class DirectMessages:
-    """Sends direct messages to people who are away.
-
-    A person whose direct messages are closed gets no more.
+    """Sends direct messages to people for whom tables wait. A person who does not take direct messages gets
+    no more until they ask for them again.
     """
 
     def __init__(

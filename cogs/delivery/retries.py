@@ -212,9 +212,8 @@ def _replace_components(
 class _RaisingSession:
     """A session whose requests raise discord.py's exception for a server error.
 
-    Without it, discord.py's adapter repeats the request itself, after one second and then after three. That
-    is
-    too late: "you must send an initial response within 3 seconds" (discord-api-docs,
+    Without this class, discord.py's adapter repeats the request itself, after one second and then after
+    three. That is too late: "you must send an initial response within 3 seconds" (discord-api-docs,
     interactions/receiving-and-responding.mdx).
     """
 

@@ -17,7 +17,7 @@ DELETED = "deleted"  # instead of a Discord id: all blocked people who have eras
 
 
 class BlockHandler:
-    """Handles `blocks` and `unblock`."""
+    """Handles two acts: `blocks` shows a page of the list, and `unblock` removes people from it."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.blocks = services, services.tables.people.blocks

@@ -22,7 +22,8 @@ from sessions.table.table import Table
 
 
 class MyTablesHandler:
-    """Handles `tables` (another page of one's own list) and `sit` (join a lobby of a list)."""
+    """Handles two acts: `tables` shows a page of the person's own list, and with `sit` a person joins a lobby
+    from a list."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.tables = services, services.tables

@@ -14,7 +14,7 @@ from engine.questions import Refused
 
 
 class PrivacyHandler:
-    """Handles the `privacy` acts.
+    """Handles the buttons of `/privacy` (the `privacy` acts), and the command itself.
 
     replies: announces in their channels the seats that become free when a person is erased.
     """

@@ -17,7 +17,7 @@ FORMER = {"yes": AWAY, "no": NEVER}  # values in lists that a former version sen
 
 
 class ProfileHandler:
-    """Handles the `me` acts."""
+    """Handles the lists of `/me` (the `me` acts), and the command itself."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.tables = services, services.tables

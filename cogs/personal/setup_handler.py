@@ -24,7 +24,7 @@ MOST_LACKING = 3  # channels with missing permissions that the panel names
 
 
 class SetupHandler:
-    """Handles the `setup` acts.
+    """Handles the lists of `/setup` (the `setup` acts), and the command itself.
 
     puzzle_handler: sets the channel of the puzzle of the day, as `/puzzle-channel` does.
     """

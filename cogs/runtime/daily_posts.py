@@ -23,6 +23,9 @@ class DailyPosts:
     """Posts daily puzzles. The scheduler calls `post_due` regularly. The posts ping nobody. In a server where
     the bot may not post, the puzzle of that day is skipped.
 
+    puzzles: the puzzle of each day.
+    postings: when and where servers want the puzzle posted, and what was posted last.
+    views: makes the panels.
     backoff: the servers whose posts wait after a failure.
     throttle: limits log lines about the store.
     """

@@ -19,7 +19,14 @@ log = logging.getLogger("castellan")
 
 
 class GuildEvents(commands.Cog):
-    """Listens to events of the servers and channels in which tables are."""
+    """Listens to events of the servers and channels in which tables are.
+
+    resync: shows the tables of a place anew.
+    scheduler: lets the clocks of a server run again.
+    boards: the servers' lists of tables.
+    desks: the servers' messages with buttons for refereed games.
+    postings: where servers want the daily puzzle posted.
+    """
 
     def __init__(
         self,

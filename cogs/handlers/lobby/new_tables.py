@@ -257,7 +257,7 @@ def keeping_scheduled_start(at: float) -> Iterator[None]:
     """Return a context manager that adds the scheduled start to a Refused that is raised inside the context.
     A button below such a refusal opens the table elsewhere; it keeps this scheduled start.
 
-    at: in seconds since the epoch (0: none).
+    at: the scheduled start, in seconds since the epoch (0: none).
     """
     try:
         yield

@@ -74,6 +74,7 @@ class ShareHandler:
 
     Orders are only in memory, because nothing else depends on them. The attribute `check_interval` is the
     number of seconds between two checks of the progress.
+
     finder: loads games, and checks who may see them.
     """
 

@@ -33,7 +33,7 @@ from sessions.people.time_zones import zone_name
 
 
 class PuzzleHandler:
-    """Handles the `puzzle` acts, and the settings of the daily post for people who manage the server."""
+    """Handles the `puzzle` acts. People who manage the server also set here where the puzzle is posted."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.tables = services, services.tables

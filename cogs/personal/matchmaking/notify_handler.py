@@ -12,7 +12,8 @@ from engine.questions import Refused
 
 
 class NotifyHandler:
-    """Handles `notify`: the list and buttons of that message, and the button elsewhere that adds one game.
+    """Handles the act `notify`: the list and the buttons of the message with a person's subscriptions, and
+    the button in other messages that adds one game.
 
     new_table_settings: what the server allows and prefers for new tables.
     """

@@ -25,7 +25,7 @@ from sessions.table.table import Table
 
 
 class QueueHandler:
-    """Handles `queue`: the lists and buttons of that message.
+    """Handles the act `queue`: the lists and the buttons of the message about the queue.
 
     new_table_settings: what the server allows and prefers for new tables.
     """
