@@ -136,7 +136,14 @@ class CastellanTree(app_commands.CommandTree["CastellanBot"]):
 
 
 class CastellanBot(commands.AutoShardedBot):
-    """Castellan's Discord client. bot.py gives it everything that it needs."""
+    """Castellan's Discord client. bot.py gives it everything that it needs.
+
+    Attributes besides the parts of the bot: `own_shards` are the shards that this process serves.
+    `allowed_servers` has the ids of the only servers where the bot may be used; empty: it may be used
+    everywhere. `has_begun` is set once the work of the start has begun. `settle_seconds` is how many seconds
+    a new change is left to the process or task that made it. `acknowledge` acknowledges an interaction that
+    has no response.
+    """
 
     def __init__(
         self,

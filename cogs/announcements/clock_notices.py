@@ -51,8 +51,8 @@ class ClockNotices:
                 log.error("table %s: the store: %s", table.id, fault)
 
     async def _notice(self, table: Table) -> Panel | None:
-        """Return the message for the stage of the open question, with its pings; None for a reminder that
-        nobody would receive."""
+        """Return the message for the stage of the open question, with its pings. None if it would be a
+        reminder that nobody receives."""
         localizer = self.panels.table_views.localizers.localizer(table, table.body.language, mention=True)
         if table.body.stage == LATE:
             return Panel(

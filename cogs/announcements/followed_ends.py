@@ -146,8 +146,8 @@ class FollowedEnds:
     # ---------------------------------------------------------------- texts
 
     async def buttons(self, table: Table, person: int, localizer: Localizer) -> list[ui.Item[Any]]:
-        """Return the button to follow or unfollow a table; an empty list for its players, for people who may
-        not follow, and before and after the game.
+        """Return the button to follow or unfollow a table. The list is empty for the table's players, for
+        people who may not follow it, and while no game is running.
 
         person: the Discord id of the reader.
         """

@@ -86,8 +86,9 @@ class ReportCards:
                 self._throttle.log(logging.ERROR, f"the store: {fault}")
 
     async def _serve(self, report: ResultReport) -> None:
-        """Show a card that is not up to date, unless it is too old, just being shown, or not in a server of
-        this process."""
+        """Show a card that is not up to date. If the card is too old, give it up. Do nothing while the
+        handler of a tap is showing the card, while its server cannot be reached from this process, or while
+        the card waits after a failure."""
         server = self.sender.client.get_guild(report.guild)
         age = self.tables.now() - report.touched
         if age > DAY:

@@ -183,9 +183,8 @@ class PanelSync:
             lock.release()
 
     async def _schedule_direct_messages(self, people: Sequence[int]) -> None:
-        """Schedule direct messages for those of these people who want them.
-
-        A fault of the store is only logged, because the channel has pinged them anyway.
+        """Schedule direct messages for those of these people who want direct messages. A fault of the store
+        is only logged, because the people were pinged in the channel anyway.
         """
         try:
             await self._turn_messages.schedule(people)

@@ -30,19 +30,23 @@ def missing_thread_permissions(permissions: discord.Permissions) -> list[Sentenc
 
 
 async def create_thread(channel: discord.TextChannel, title: str) -> discord.Thread:
-    """Create a thread that everybody who sees the channel can join. title: cut to 90 characters.
+    """Create a thread that everybody who sees the channel can join.
 
-    In an announcement channel its type differs: ANNOUNCEMENT_THREAD is "within a GUILD_ANNOUNCEMENT channel",
-    PUBLIC_THREAD "within a GUILD_TEXT or GUILD_FORUM channel" (discord-api-docs, resources/channel.mdx).
+    In an announcement channel the thread has another type: ANNOUNCEMENT_THREAD is "within a
+    GUILD_ANNOUNCEMENT channel", PUBLIC_THREAD "within a GUILD_TEXT or GUILD_FORUM channel" (discord-api-docs,
+    resources/channel.mdx).
+
+    title: the title; it is cut to 90 characters.
     """
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
     return await channel.create_thread(name=title[:90], type=kind)
 
 
 async def archive_thread(thread: discord.Thread) -> None:
-    """Archive a thread of the bot's that has no table. If that is refused, the thread stays as it is.
+    """Archive a thread that the bot has created and that has no table. If Discord refuses that, the thread
+    stays as it is.
 
-    Its creator may archive it; deleting it needs MANAGE_THREADS, which the bot does not ask for
+    The creator of a thread may archive it. Deleting it needs MANAGE_THREADS, which the bot does not ask for
     (discord-api-docs, topics/threads.mdx, "Editing & Deleting Threads").
     """
     try:

@@ -72,8 +72,8 @@ class ClockHandler:
     async def _let_computer_play(
         self, interaction: Tapped, table: Table, tap: ButtonId, values: Sequence[str]
     ) -> None:
-        """Show the list of computer players privately; when one is chosen, let it play on and notify the
-        table.
+        """Show the list of computer players privately. When one is chosen, let that computer player play on,
+        and notify the table.
 
         tap: its number says to which notice of late players the button belongs; its argument is the decision.
         values: the chosen level; empty before one is chosen.

@@ -64,8 +64,8 @@ class FormHandler:
     async def _apply_edit(
         self, interaction: Tapped, table: Table, target: FormTarget, values: Sequence[str]
     ) -> None:
-        """Save the edit that a button or list makes, and show the form. A button without a field, such as
-        that of a tab, makes no edit.
+        """Save the edit that a button or list makes, and show the form. A button without a field, such as the
+        button of a tab, makes no edit.
 
         target: form, tab and field of the button.
         values: what was chosen in a list or typed for the field.
@@ -82,7 +82,7 @@ class FormHandler:
         await self._show(interaction, table, target)
 
     async def write(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Open a modal for a field that is typed. When it is submitted, `form_tap` handles it.
+        """Open a modal for a field that is typed. `form_tap` handles the submitted modal.
 
         tap: its argument is a `FormTarget`: form, tab and field.
         """

@@ -258,7 +258,7 @@ class PackHandler:
         await send(interaction, content=sentence, files=files)
 
     async def rename(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Ask for a new name of the pack, or set the one that was typed.
+        """Ask for a new name of the pack in a modal. Once a name was typed, set it.
 
         tap: its argument is the pack's id.
         values: the typed name; empty before the modal.
@@ -309,7 +309,7 @@ class PackHandler:
         )
 
     async def delete(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Ask for a confirmation, or delete the pack and show the list of packs.
+        """Ask for a confirmation. Once the person has confirmed, delete the pack and show the list of packs.
 
         tap: its argument is the pack's id and, once the person has confirmed, `yes`.
         """
@@ -323,7 +323,7 @@ class PackHandler:
         await self.list(interaction, localizer.say("pack-deleted", name=pack_words.pack_name(pack.name)))
 
     async def typed_code(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Ask for a share code, or copy the pack of the code that was typed.
+        """Ask for a share code in a modal. Once a code was typed, copy the pack to which it refers.
 
         tap: its argument is PERSON or SERVER: whose pack the copy becomes.
         values: the typed code; empty before the modal.

@@ -279,7 +279,7 @@ class ShareHandler:
         message: FilmMessage,
         chosen: ShareChoice | None = None,
     ) -> None:
-        """Make the animation and show it; if that fails, remove the message.
+        """Make the animation and show it. If that fails, withdraw the message that shows the progress.
 
         options: language, viewpoint and turns.
         message: shows the progress.
