@@ -126,7 +126,8 @@ class CastellanTree(app_commands.CommandTree["CastellanBot"]):
     async def on_error(
         self, interaction: discord.Interaction["CastellanBot"], error: app_commands.AppCommandError
     ) -> None:
-        """Answer an error of a command; an error in autocomplete only makes the list of suggestions empty."""
+        """Answer an error of a command. After an error in autocomplete, answer with an empty list of
+        suggestions."""
         if interaction.type is discord.InteractionType.autocomplete:
             log.info("nothing could be suggested for %s", describe_interaction(interaction), exc_info=error)
             with contextlib.suppress(*retries.FAULTS, discord.InteractionResponded):
@@ -258,7 +259,8 @@ class CastellanBot(commands.AutoShardedBot):
         await self.start_serving()
 
     async def start_serving(self) -> None:
-        """Let the clocks run again; the first time, also start the work that needs the connection."""
+        """Let the clocks run again. When this is called for the first time, also start the work that needs
+        the connection."""
         await self.scheduler.handle_reconnect()
         if not self.has_begun:
             self.has_begun = True
@@ -429,11 +431,10 @@ class CastellanBot(commands.AutoShardedBot):
                 await self.error_replies.handle(interaction, Refused("stale"))
 
     async def must_answer(self, interaction: discord.Interaction[Any]) -> bool:
-        """Return whether the caller has to answer an interaction. False if Discord has delivered it twice, if
-        another process answers it, or if the bot may not be used in its server; then this method has
-        answered it with a refusal.
+        """Return whether the caller has to answer an interaction. Call this once for each interaction.
 
-        Call this once for each interaction.
+        False in three cases. Discord has delivered the interaction twice. Another process answers it. Or the
+        bot may not be used in the interaction's server; in this case this method answers with a refusal.
         """
         if not (self.dedupe.first(interaction.id) and await self.handover.must_answer(interaction)):
             return False

@@ -173,8 +173,8 @@ class MatchedGames:
                 await self._archive_unused_thread(channel_or_thread)
 
     async def _show_table(self, guild: discord.Guild, game: MatchedGame, table: Table) -> Table | None:
-        """Show the table, and return it. If Discord refuses that for good, end the table and return None;
-        after a temporary error `Resync` shows it later."""
+        """Show the table, and return it. After a temporary error, return it too; `Resync` shows it later. If
+        Discord refuses the message for good, end the table and return None."""
         try:
             await self.panels.show(table)
         except retries.FAULTS as error:

@@ -156,7 +156,7 @@ class ClockHandler:
         await self.do_resume(interaction, await self.replies.table(tap, interaction))
 
     async def do_resume(self, interaction: Tapped, table: Table) -> None:
-        """End the pause; in a refereed game, declare to the referee that play goes on."""
+        """End the pause. In a refereed game, declare to the referee that play goes on."""
         if table.rules.refereeing:
             await self.replies.declare(interaction, table.id, "resume")
             return

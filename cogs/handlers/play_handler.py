@@ -109,8 +109,8 @@ class PlayHandler:
 
     def menu_of(self, table: Table, seat: int, act: str) -> Menu:
         """Return the menu that a seat may tap. In a game with hidden hands this is the menu of the public
-        panel. In a game with open hands it is the public panel's menu too if that panel was tapped and its
-        menu is for this seat; else it is the seat's own menu.
+        panel. In a game with open hands it depends on the tapped panel: for the public panel it is that
+        panel's menu if the menu is for this seat; in all other cases it is the seat's own menu.
 
         seat: its number, from 0.
         act: `m` for buttons of the public panel, `v` for those of a private one.

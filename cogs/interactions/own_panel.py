@@ -161,8 +161,8 @@ class PrivatePanelSender:
         )
 
     def answering_tap(self, interaction: Tapped, table: Table) -> AbstractAsyncContextManager[None]:
-        """Return a context manager. While it is entered, only the tap edits the person's private panel; other
-        updates wait."""
+        """Return a context manager for answering a tap. Inside it only the answer edits the person's private
+        panel; all other updates wait."""
         return self.services.private_panels.hold_updates(table, interaction.user.id)
 
     async def show_and_register(

@@ -149,8 +149,8 @@ class Replies:
         ]
 
     def may_replace(self, table: Table, person: int) -> bool:
-        """Return whether a person may close a table to open another one. The table must not be over. In
-        addition, nobody else may have a seat; in the practice program (one channel, one person) others may.
+        """Return whether a person may close a table to open another one. The table must not be over, and
+        nobody else may have a seat. In the practice program (one channel, one person) the seats do not count.
 
         person: the Discord id.
         """

@@ -177,6 +177,7 @@ PARTS = {("privacy", "export"): "file", ("privacy", "delete"): "file"}
 def cooldown_of_tap(act: str, arg: str) -> str:
     """Return the name of the cooldown for a tap; "" if it has none.
 
-    act, arg: the act and the argument of the button id.
+    act: the act of the button id.
+    arg: its argument.
     """
     return PARTS.get((act, arg)) or ACTS.get(act, "")

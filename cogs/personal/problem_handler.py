@@ -31,7 +31,7 @@ class ProblemHandler:
         return {"problem": self.problem}
 
     async def problem(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Ask what went wrong; when it was typed, return the text for the host."""
+        """Ask what went wrong in a modal. When that was typed, send the person the text for the host."""
         if values:
             await self._hand_out(interaction, tap, values[0][:LONGEST])
         else:

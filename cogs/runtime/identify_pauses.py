@@ -12,8 +12,8 @@ class IdentifyPauses:
     two of them. The attribute `free_at` is the time of the next possible identify.
 
     discord.py alone waits five seconds before every identify but the first, even if the last one was hours
-    ago. During this wait taps are lost. It can happen at any time: with an invalid session (op 9) Discord
-    demands an IDENTIFY.
+    ago. During this wait taps are lost. An identify can become necessary at any time: with an invalid session
+    (op 9) Discord demands one.
     """
 
     def __init__(self, seconds: float = SECONDS) -> None:

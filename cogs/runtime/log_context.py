@@ -35,7 +35,7 @@ _here: ContextVar[Mapping[str, str | int]] = ContextVar("trail", default=Mapping
 
 
 def kind_of(interaction: discord.Interaction[Any]) -> str:
-    """Return “command”, “component”, “autocomplete” or “modal”, or “other”."""
+    """Return the kind of an interaction: “command”, “component”, “autocomplete”, “modal” or “other”."""
     return KINDS.get(interaction.type, "other")
 
 

@@ -118,8 +118,8 @@ class Resync:
 
     async def close_channel(self, place: int, guild: int) -> None:
         """End the tables of a channel that was deleted, and mark them as shown, so that nothing more is sent
-        to the channel. If discord.py's cache still has the channel, the caller may be wrong; then the tables
-        only wait in the backoff.
+        to the channel. If discord.py's cache still has the channel, or does not have its server, the caller
+        may be wrong; then the tables only wait in the backoff.
 
         place, guild: Discord's ids of the channel and its server.
         """

@@ -125,7 +125,8 @@ class ServerBoards:
         self.mark_outdated(destination.guild)
 
     async def _failed(self, destination: ChannelDestination, error: BaseException) -> None:
-        """Forget a channel that is gone; after any other error, wait before the next try."""
+        """Handle an error of Discord. If the board's channel is gone, forget it. After any other error, let
+        the board wait before the next try."""
         server = self.sender.client.get_guild(destination.guild)
         is_gone = server is not None and server.get_channel(destination.place) is None
         if is_gone and retries.error_code(error) == retries.UNKNOWN_CHANNEL:

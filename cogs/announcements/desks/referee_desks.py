@@ -74,7 +74,7 @@ class RefereeDesks:
 
     async def printed_link(self, guild: int, person: Any, game: str) -> PrintedLink | None:
         """Return the link to this server's desk, for a print sheet of this game. None if the server has no
-        desk, does not offer the game, or this person does not see the channel.
+        desk or does not offer the game, or if this person does not see the desk's channel.
 
         guild: the Discord id of the server; 0: none.
         person: the user or member of discord.py.

@@ -101,8 +101,8 @@ class DueMessages(Generic[A]):
                 await self._serve(document_id)
 
     async def _serve(self, document_id: str) -> None:
-        """Show one document, unless it is gone, its server cannot be reached, or it waits after an error.
-        After an error, let it wait before the next try.
+        """Show one document. Do nothing if the document is gone, if its server cannot be reached, or if it
+        waits after an error. If it cannot be shown, let it wait before the next try.
         """
         destination = ChannelDestination(f"{self._document_kind} {document_id}", 0, 0)
         try:

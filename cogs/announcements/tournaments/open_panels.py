@@ -1,5 +1,5 @@
-"""Updates those private panels of tournaments that people may be looking at. Discord allows that with the
-token of an interaction, for 15 minutes after it."""
+"""Updates those private panels of tournaments that people may be looking at. Discord allows that for 15
+minutes after the last tap on a panel, with the token of that interaction."""
 
 import asyncio
 import logging

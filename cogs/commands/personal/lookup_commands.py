@@ -325,7 +325,7 @@ def found_in(
 
 
 def _merged(books: Mapping[str, Rulebook], words: str, most: int) -> list[tuple[str, RuleHit]]:
-    """Return the best matching rules of several rulebooks, best first, each with its game before it.
+    """Return the best matching rules of several rulebooks, best first, as pairs of game and rule.
 
     books: game → rulebook.
     words: what is searched for.

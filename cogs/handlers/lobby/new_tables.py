@@ -106,7 +106,8 @@ class NewTables:
         return busy or (settings.thread and self.new_table_settings.can_have_threads(interaction))
 
     def can_open_thread(self, interaction: Tapped) -> bool:
-        """Return whether a thread can be opened in this channel, or in the parent channel of this thread."""
+        """Return whether a thread can be opened in this channel. In a thread, return that of its parent
+        channel."""
         return thread_parent(interaction.channel) is not None and not self.services.is_single_channel
 
     async def _first_change(

@@ -50,7 +50,7 @@ class PlayTestHandler:
         }
 
     async def see(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show the running play-test, the last report, or what a play-test would do; or go back to the pack.
+        """Show the panel of play-tests (see `_panel`), or go back to the pack.
 
         tap: its argument is the pack's id and, to go back to the pack, BACK.
         """

@@ -63,7 +63,8 @@ class PlayOnHandler:
         await show_privately(interaction, view)
 
     async def start(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Open the table here, or in a thread if the server wants threads or the channel is busy.
+        """Open the table in this channel. If the server wants threads, or if the channel is busy, open it in
+        a thread.
 
         tap: its argument is the replay target, then seat and level.
         """

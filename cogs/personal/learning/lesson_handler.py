@@ -37,8 +37,8 @@ class LessonHandler:
         return {lesson_panel.ACT: self.learn, lesson_panel.CELL: self.cell}
 
     async def show_lesson(self, interaction: Tapped, game: str) -> None:
-        """Show the scene with which the person continues this game's lesson; the list of lessons if `game` is
-        "".
+        """Show the scene with which the person continues this game's lesson. If `game` is "", show the list
+        of lessons.
         """
         lessons = self.services.lessons
         progress = await self.services.learners.of(interaction.user.id)

@@ -375,7 +375,8 @@ def skipped(sheet: LessonSheet, localizer: Localizer) -> str:
 
 
 def _next_buttons(sheet: LessonSheet, localizer: Localizer) -> list[Any]:
-    """Return the buttons after a scene: the next scene; after the last one the first real game."""
+    """Return the buttons after a scene. They lead to the next scene, and after the last scene to the first
+    real game."""
     if not sheet.is_last:
         next_scene = ButtonId("", number(sheet.scene_index + 1), ACT, sheet.game)
         return [button(next_scene, localizer.say("learn-next"), "good", emoji="▶️")]

@@ -39,7 +39,7 @@ class QueueHandler:
         return {ACT: self.tapped}
 
     async def tapped(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Apply a choice from a list or a button, or the button of an entry that has expired.
+        """Apply a choice from a list, or a button. AGAIN is the button of an entry that has expired.
 
         tap: its argument is the action, then two texts. After AGAIN these are the server's id and the game,
         after all other actions what is chosen in the lists of pace and language.
