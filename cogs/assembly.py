@@ -63,7 +63,7 @@ from sessions.tables.tables import Tables
 
 @dataclass(frozen=True)
 class Tools:
-    """The parts that do heavy work, each in its own threads or processes."""
+    """The parts that do heavy work; each has its own threads or processes."""
 
     painter: Painter
     """Draws pictures."""

@@ -92,7 +92,11 @@ class CommandTranslator(app_commands.Translator):
     async def translate(
         self, string: app_commands.locale_str, locale: discord.Locale, context: Any
     ) -> str | None:
-        """Return a translation; None for English, for texts without a key and for unsupported languages."""
+        """Return the translation of a text. None if the language is English or not supported, or if the text
+        has no key.
+
+        context: what discord.py says about the use of the text; not used.
+        """
         language = language_of(locale)
         key = string.extras.get("key")
         if language == "en" or key is None or language not in LANGUAGES:
@@ -104,8 +108,8 @@ class CastellanTree(app_commands.CommandTree["CastellanBot"]):
     """The command tree. It has one error handler for all commands."""
 
     async def interaction_check(self, interaction: discord.Interaction["CastellanBot"], /) -> bool:
-        """Return whether a command may run: this process has to answer it, and its cooldown is over. During a
-        cooldown, answer with a refusal."""
+        """Return whether a command may run: this process has to answer it, and the command's cooldown is
+        over. During the cooldown, answer with a refusal and return False."""
         log_context.follow(interaction)
         bot = interaction.client
         if not await bot.must_answer(interaction):
@@ -122,7 +126,8 @@ class CastellanTree(app_commands.CommandTree["CastellanBot"]):
     async def on_error(
         self, interaction: discord.Interaction["CastellanBot"], error: app_commands.AppCommandError
     ) -> None:
-        """Answer an error of a command; an error in autocomplete only makes the list of suggestions empty."""
+        """Answer an error of a command. After an error in autocomplete, answer with an empty list of
+        suggestions."""
         if interaction.type is discord.InteractionType.autocomplete:
             log.info("nothing could be suggested for %s", describe_interaction(interaction), exc_info=error)
             with contextlib.suppress(*retries.FAULTS, discord.InteractionResponded):
@@ -132,7 +137,14 @@ class CastellanTree(app_commands.CommandTree["CastellanBot"]):
 
 
 class CastellanBot(commands.AutoShardedBot):
-    """Castellan's Discord client. bot.py gives it everything that it needs."""
+    """Castellan's Discord client. bot.py gives it everything that it needs.
+
+    Attributes besides the parts of the bot: `own_shards` are the shards that this process serves.
+    `allowed_servers` has the ids of the only servers where the bot may be used; empty: it may be used
+    everywhere. `has_begun` is set once the work of the start has begun. `settle_seconds` is how many seconds
+    a new change is left to the process or task that made it. `acknowledge` acknowledges an interaction that
+    has no response.
+    """
 
     def __init__(
         self,
@@ -247,7 +259,8 @@ class CastellanBot(commands.AutoShardedBot):
         await self.start_serving()
 
     async def start_serving(self) -> None:
-        """Let the clocks run again; the first time, also start the work that needs the connection."""
+        """Let the clocks run again. When this is called for the first time, also start the work that needs
+        the connection."""
         await self.scheduler.handle_reconnect()
         if not self.has_begun:
             self.has_begun = True
@@ -326,9 +339,10 @@ class CastellanBot(commands.AutoShardedBot):
             self.throttle.log(logging.ERROR, f"the store: {fault}")
 
     def serves(self, guild: int) -> bool:
-        """Return whether the bot may be used in this server, is in it now, and Discord can reach it.
+        """Return whether the bot serves a server now: it may be used there, it is a member, and the server is
+        available on Discord.
 
-        guild: the server's Discord id; 0 for no server, where this is always so.
+        guild: the server's Discord id; 0: a direct message, for which this returns True.
         """
         server = self.get_guild(guild) if guild else None
         return not guild or (server is not None and not server.unavailable and self.allows(guild))
@@ -336,7 +350,7 @@ class CastellanBot(commands.AutoShardedBot):
     def allows(self, guild: int) -> bool:
         """Return whether the host lets the bot be used in this server.
 
-        guild: the server's Discord id; 0 for no server, where this is always so.
+        guild: the server's Discord id; 0: a direct message, for which this returns True.
         """
         return not guild or not self.allowed_servers or guild in self.allowed_servers
 
@@ -394,8 +408,10 @@ class CastellanBot(commands.AutoShardedBot):
         super().dispatch(event, *args, **kwargs)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Handle every tap and every submitted modal. Refuse a tap on a component whose id is not ours (from
-        a former version, or forged), or that its message no longer has. discord.py handles commands.
+        """Handle every tap and every submitted modal. discord.py handles commands.
+
+        Refuse a tap on a component whose id is not ours: it comes from a former version, or is forged. Also
+        refuse a tap on a component that the message no longer has.
         """
         sender.arrival_time(interaction)
         data: Any = interaction.data or {}
@@ -415,10 +431,10 @@ class CastellanBot(commands.AutoShardedBot):
                 await self.error_replies.handle(interaction, Refused("stale"))
 
     async def must_answer(self, interaction: discord.Interaction[Any]) -> bool:
-        """Return whether this process has to answer an interaction and has not answered it here.
+        """Return whether the caller has to answer an interaction. Call this once for each interaction.
 
-        Call this once for each interaction. In a server where the bot may not be used, it answers with one
-        sentence itself and returns False.
+        False in three cases. Discord has delivered the interaction twice. Another process answers it. Or the
+        bot may not be used in the interaction's server; in this case this method answers with a refusal.
         """
         if not (self.dedupe.first(interaction.id) and await self.handover.must_answer(interaction)):
             return False
@@ -462,8 +478,8 @@ class CastellanBot(commands.AutoShardedBot):
 
 
 async def acknowledge_interaction(interaction: discord.Interaction[Any]) -> None:
-    """Acknowledge an interaction that has no response yet, for example because it was answered by a new
-    panel, so that Discord does not show it as failed.
+    """Acknowledge an interaction that has no response yet, so that Discord does not show it as failed. There
+    is none, for example, if a tap was answered by a new panel.
     """
     if not interaction.response.is_done():
         with contextlib.suppress(*retries.FAULTS, discord.InteractionResponded):

@@ -24,7 +24,11 @@ REFUSALS = (retries.UNKNOWN_CHANNEL, retries.ARCHIVED, retries.LOCKED)
 
 
 class ErrorReplies:
-    """Answers an interaction whose handling raised an exception."""
+    """Answers an interaction whose handling raised an exception.
+
+    replies: shows refusals.
+    throttle: limits log lines about the store.
+    """
 
     def __init__(self, services: Services, replies: Replies, throttle: LogThrottle) -> None:
         self.services, self.replies = services, replies
@@ -40,8 +44,8 @@ class ErrorReplies:
     async def handle(
         self, interaction: discord.Interaction[Any], error: BaseException, table: str = ""
     ) -> None:
-        """Explain a refusal to the person, or log a fault and tell the person that it happened. After a
-        fault, show the changes that were stored before it.
+        """Explain a refusal to the person. After any other exception, log it, tell the person what failed,
+        and show the changes of tables that were stored before the exception.
 
         table: the id of the table that the interaction was about; "": none.
         """

@@ -28,7 +28,7 @@ class Content:
     catalogues: MessageCatalogues
     """The sentences of all languages."""
     rulebooks: Mapping[str, Rulebook]
-    """game → its rulebook; only games that have one."""
+    """game → its rulebook. Games without a rulebook are left out."""
     puzzles: Sequence[DailyPuzzle]
     """The daily puzzles."""
     lessons: Mapping[str, Lesson]

@@ -30,8 +30,8 @@ class ClockNotices:
         self._locks = Locks()
 
     async def notify(self, table: Table) -> None:
-        """Post the reminder or notice for the stage of the open question, unless it was posted already.
-        Errors are logged; `Resync` calls this again."""
+        """Post the reminder or notice for the stage of the open question, unless it was posted already. The
+        stage says whether people were reminded or are late. Errors are logged; `Resync` calls this again."""
         async with self._locks.of(table.id):
             if table.body.notice or table.phase != PLAYING or table.body.stage not in (REMINDED, LATE):
                 return
@@ -51,8 +51,8 @@ class ClockNotices:
                 log.error("table %s: the store: %s", table.id, fault)
 
     async def _notice(self, table: Table) -> Panel | None:
-        """Return the message for the stage of the open question, with its pings; None for a reminder that
-        nobody would receive."""
+        """Return the message for the stage of the open question, with its pings. None if it would be a
+        reminder that nobody receives."""
         localizer = self.panels.table_views.localizers.localizer(table, table.body.language, mention=True)
         if table.body.stage == LATE:
             return Panel(

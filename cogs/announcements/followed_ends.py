@@ -1,5 +1,5 @@
-"""Notifies followers of a table when it ends: by direct message if they want those, else in the list of
-`/tables`. They are not notified about tables that they may not see (any more)."""
+"""Notifies followers of a table when it ends: by direct message if they want direct messages, else in the
+list of `/tables`. Followers who may no longer see the table are not notified."""
 
 import asyncio
 import logging
@@ -30,8 +30,9 @@ MOST_TOLD = 8  # most ended games in one direct message
 
 
 class FollowedEnds:
-    """The background job for followers. It posts nothing in channels and pings nobody.
+    """The background job that notifies followers. It posts nothing in channels and pings nobody.
 
+    followed_tables: who follows which table.
     turn_messages: schedules the direct messages.
     client: the connection to Discord.
     throttle: logs repeated errors of the store only now and then.
@@ -59,8 +60,7 @@ class FollowedEnds:
             self._ended_tables.add(table.id)
 
     async def wake(self) -> None:
-        """Find the tables that ended while this process was not running, or whose followers were not
-        notified before it stopped."""
+        """At the start, find the ended tables whose followers may not be notified yet."""
         for table_id in await self.followed_tables.tables():
             stored_table = await self.tables.store.read(table_id)
             if stored_table is None or stored_table.phase == OVER:
@@ -81,9 +81,7 @@ class FollowedEnds:
                     log.info("nobody could be told of the end of table %s: %s", table_id, error)
 
     async def _notify_followers(self, table_id: str) -> bool:
-        """Notify the followers of an ended table. Return whether the table is done with; False: try again in
-        the next round.
-        """
+        """Notify the followers of an ended table. Return False if the next round has to try again."""
         people = await self.followed_tables.followers(table_id)
         if not people:
             return True
@@ -104,11 +102,11 @@ class FollowedEnds:
         return True
 
     async def _notify_followers_of(self, person: int, table: Table, server: discord.Guild | None) -> None:
-        """Mark a table as ended in a follower's list, and schedule a direct message. If they play there now
-        or may not see it any more, remove it from their list.
+        """Mark a table as ended in a follower's list, and schedule a direct message. If the follower has a
+        seat there by now, or may no longer see the table, remove it from the list instead.
 
         person: the follower's Discord id.
-        server: of the table; None outside a server.
+        server: the server of the table; None: outside a server.
         """
         stays_listed = person not in table.people and await self._may_look_at(person, table, server, {})
         if await self.followed_tables.mark_ended(person, table.id, table.body.finished, welcome=stays_listed):
@@ -132,9 +130,9 @@ class FollowedEnds:
         blocked them.
 
         person: the Discord id.
-        server: of the table; None outside a server.
-        known_members: a cache that this method fills: server id → the person as its member; None if they have
-        left it.
+        server: the server of the table; None: outside a server.
+        known_members: a cache that this method fills: server id → this person as a member of the server; None
+        if the person has left it.
         """
         if server is None or await self.tables.seat_changes.is_blocked(table.id, person):
             return False
@@ -148,8 +146,8 @@ class FollowedEnds:
     # ---------------------------------------------------------------- texts
 
     async def buttons(self, table: Table, person: int, localizer: Localizer) -> list[ui.Item[Any]]:
-        """Return the button to follow or unfollow a table; an empty list for its players, for people who may
-        not follow, and before and after the game.
+        """Return the button to follow or unfollow a table. The list is empty for the table's players, for
+        people who may not follow it, and while no game is running.
 
         person: the Discord id of the reader.
         """
@@ -172,8 +170,8 @@ class FollowedEnds:
         return await self._listed(person, sorted_follows, current_guild, localizer)
 
     async def take(self, person: int, reader: ListViewer) -> dict[str, ui.Item[Any]]:
-        """Return the ended tables that the person does not know of yet, table id → entry of a direct message,
-        and mark them as notified.
+        """Return the followed tables whose end the person was not notified of: table id → entry of a direct
+        message. Mark them as notified.
 
         person: the Discord id.
         reader: what the entries need to know about the person who reads them.
@@ -223,7 +221,8 @@ class FollowedEnds:
     ) -> bool:
         """Return whether the person may see a followed table in their list.
 
-        If another process serves its server, that one checked it when the table ended.
+        If another process serves the table's server, only ended tables are seen: that process has checked
+        the right when it marked them as ended.
 
         person: the Discord id.
         known_members: a cache of members, as for `_may_look_at`.
@@ -238,8 +237,8 @@ class FollowedEnds:
             return False
 
     async def may_see_again(self, person: int, table: Table) -> bool:
-        """Return whether a person may replay a finished game from anywhere: it is in their list, and they
-        may still look at its table.
+        """Return whether a person may replay a finished game from anywhere, because they followed it. It must
+        be in their list, and they must still be allowed to look at its table.
 
         person: the Discord id.
         """
@@ -250,8 +249,8 @@ class FollowedEnds:
         return any([await self._may_see(person, follow, table, {}) for follow in follows_of_table])
 
     def _outcome(self, table: Table, localizer: Localizer) -> str:
-        """Return a sentence how and when a game ended, as everybody may know it, with the names at the
-        table."""
+        """Return a sentence that says how and when a game ended. It has only what everybody may know, and
+        the players' names at the table."""
         assert table.match is not None
         table_localizer = self.localizers.localizer(table, localizer.language)
         view = table.rules.view(table.match.state, table.match.question, None)

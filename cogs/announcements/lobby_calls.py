@@ -27,11 +27,12 @@ KNOWN = 4_096  # lobbies that are remembered as handled
 
 
 class LobbyCalls:
-    """Notifies the subscribers of each lobby once, in the first round of the background job after people
-    could join it.
+    """Notifies the subscribers of each lobby once: in a round of the background job, soon after the lobby
+    opened.
 
-    pending_lobbies: id of the table → since when its lobby waits for the background job, in seconds since the
-    epoch.
+    The attribute `pending_lobbies` maps the id of a table to the time since which its lobby waits for the
+    background job, in seconds since the epoch.
+    throttle: limits log lines about the store.
     """
 
     def __init__(self, tables: Tables, panels: PanelSync, throttle: LogThrottle) -> None:
@@ -44,14 +45,14 @@ class LobbyCalls:
         tables.repository.watchers.append(self.handle_change)
 
     def handle_change(self, table: Table) -> None:
-        """Remember a lobby that others can join and see, for the next round of the background job."""
+        """Remember a lobby that others can see and join, for the next round of the background job."""
         is_new_and_shown = table.body.panel and table.guild and TOLD_OF not in table.body.extra
         if is_new_and_shown and table.id not in self._handled_lobbies and self._open(table) is not None:
             self.pending_lobbies.setdefault(table.id, self.tables.now())
 
     async def wake(self) -> None:
-        """Find lobbies that opened just before this process started, and whose subscribers may not have
-        been notified."""
+        """At the start, find lobbies that opened just before. Their subscribers may not have been
+        notified."""
         client_guilds = {guild.id for guild in self.panels.sender.client.guilds}
         for guild in await self.subscriptions.guilds() & client_guilds:
             unfinished = await self.tables.store.load_unfinished_on_server(
@@ -98,9 +99,7 @@ class LobbyCalls:
             self.pending_lobbies.pop(table_id, None)
 
     async def _notify_lobby(self, table_id: str) -> bool:
-        """Notify the subscribers of a lobby. Return whether it is done with; False: try again in the next
-        round.
-        """
+        """Notify the subscribers of a lobby. Return False if the next round has to try again."""
         table = await self._loaded(table_id)
         lobby = self._open(table) if table is not None else None
         if table is None or lobby is None:
@@ -119,9 +118,10 @@ class LobbyCalls:
         return True
 
     async def _ping_subscribers(self, guild: int, table_id: str, chosen: ChosenSubscribers) -> None:
-        """Ping the chosen subscribers in the lobby's channel, and undo the choice of those who were not
-        pinged.
+        """Ping the chosen subscribers in the lobby's channel. The choice of those who were not pinged is
+        undone, so that the next lobby can choose them.
 
+        chosen: the subscribers whose turn it is to be notified.
         guild: the Discord id of the server.
         """
         notified: list[int] = []  # Discord ids
@@ -135,10 +135,10 @@ class LobbyCalls:
             await self.subscriptions.restore_places(guild, table_id, {*chosen.people} - {*notified})
 
     async def _still_welcome(self, chosen: ChosenSubscribers, table: Table) -> list[int]:
-        """Return the Discord ids of those of the chosen subscribers who may still be notified of the lobby,
-        at the moment of posting.
+        """Return the Discord ids of those chosen subscribers who may still be notified of the lobby, just
+        before the message is posted.
 
-        table: as it is now.
+        table: the lobby as it is now.
         """
         lobby = self._open(table)
         if lobby is None:
@@ -146,8 +146,8 @@ class LobbyCalls:
         return await self.subscriptions.filter_notifiable(table.guild, lobby, chosen.people)
 
     async def _sees_lobby(self, guild: discord.Guild, place: int, person: int) -> bool | None:
-        """Return whether a person sees the lobby's channel; None if they have left the server. False also if
-        Discord does not answer.
+        """Return whether a person sees the lobby's channel. None: the person has left the server. If Discord
+        does not answer, return False.
 
         place: the channel's id.
         person: the Discord id.

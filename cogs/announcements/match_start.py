@@ -28,15 +28,15 @@ LOOKED_THROUGH = 500  # messages of the channel, the newest first, among which a
 
 
 class MatchStarts:
-    """Announces starts and has the cards dealt. A start that was interrupted is resumed."""
+    """Announces the start of matches, and has the cards dealt afterwards. A start that was interrupted is
+    resumed.
+
+    beacon: a public randomness beacon whose values contribute to deals; None: none.
+    """
 
     def __init__(
         self, tables: Tables, panels: PanelSync, sender: Sender, localizers: Localizers, beacon: Beacon | None
     ) -> None:
-        """Store the parts.
-
-        beacon: a randomness beacon whose values contribute to deals; None: none.
-        """
         self.tables, self.panels, self.sender = tables, panels, sender
         self.localizers, self.beacon = localizers, beacon
         self._locks = Locks()  # one for each table
@@ -61,8 +61,8 @@ class MatchStarts:
         return table in self._starting
 
     async def announce_and_deal(self, table: Table) -> Table:
-        """Announce the pending start and deal. Return the table afterwards. If Discord does not allow the
-        message, reopen the lobby and raise Discord's error."""
+        """Announce the pending start and deal. Return the table as it is afterwards. If Discord refuses the
+        message for good, reopen the lobby and raise Discord's error."""
         async with self._locks.of(table.id):
             self._starting.add(table.id)
             try:
@@ -71,8 +71,9 @@ class MatchStarts:
                 self._starting.discard(table.id)
 
     def _can_post_directly(self, table: Table, closing: ClosedLuck) -> bool:
-        """Return whether the announcement can be posted without a search for an earlier one: this process has
-        not tried it, and Discord would still recognise the mark of one that another process posted.
+        """Return whether the announcement can be posted without a search for an earlier one. That is so if
+        this process has not tried to post it, and if the start is so recent that Discord would recognise the
+        mark of an announcement that another process has posted.
 
         closing: the pending start, with the time and number of its announcement.
         """
@@ -80,8 +81,8 @@ class MatchStarts:
         return age <= QUICK and self._sent_announcements.get(table.id) != closing.number
 
     async def _announce_until_dealt(self, table: Table) -> Table:
-        """Announce and deal, and return the table afterwards. Announcements that are lost or deleted are
-        repeated, up to TRIES in all."""
+        """Announce and deal, and return the table as it is afterwards. If the announcement is lost or
+        deleted, post another one, but at most TRIES in all."""
         latest_table = await self.tables.get(table.id) or table
         for _ in range(TRIES):
             if latest_table.body.closing is None:
@@ -91,11 +92,11 @@ class MatchStarts:
         return latest_table
 
     async def _announce_and_deal_once(self, table: Table, number: int) -> Table:
-        """Try once to announce and deal, and return the table afterwards. If the rules do not allow the
-        start, reopen the lobby and raise Refused; if the table was changed meanwhile, only return it as it is
-        now.
+        """Try once to announce and deal, and return the table as it is afterwards. If the rules do not allow
+        the start, reopen the lobby and raise Refused. If somebody has changed the table meanwhile, so that
+        this start is no longer pending, only return the table.
 
-        number: of the pending announcement.
+        number: the number of the pending announcement.
         """
         try:
             return await self._deal_after_announcing(table, number)
@@ -111,7 +112,7 @@ class MatchStarts:
         """Find or post the announcement, deal, and return the table. If the announcement is lost or deleted,
         return the table with another announcement pending.
 
-        number: of the pending announcement.
+        number: the number of the pending announcement.
         """
         game_starts = self.tables.game_starts
         closing = await self._name_beacon_round(table, number)
@@ -129,8 +130,9 @@ class MatchStarts:
     # ---------------------------------------------------------------- the message
 
     async def _post_announcement(self, table: Table, closing: ClosedLuck) -> int:
-        """Post the announcement, and return the id of its message; 0 if somebody has deleted it already. A
-        repeated request does not post it twice. If Discord refuses it for good, reopen the lobby and raise.
+        """Post the announcement, and return the id of its message; 0 if somebody has deleted the message
+        already. A repeated request does not post it twice. If Discord refuses the message for good, reopen
+        the lobby and raise Discord's error.
 
         closing: the pending start.
         """
@@ -172,9 +174,10 @@ class MatchStarts:
     # ---------------------------------------------------------------- the beacon
 
     async def _name_beacon_round(self, table: Table, number: int) -> ClosedLuck:
-        """Return the pending start. If this host uses a beacon, name a future round of it first.
+        """Return the pending start. If this host uses a beacon, save a future round of the beacon with the
+        start first. Raises Refused if another announcement is pending by now.
 
-        number: of the pending announcement. Raises Refused if another one is pending by now.
+        number: the number of the pending announcement.
         """
         if self.beacon is not None and table.body.closing and not table.body.closing.beacon:
             chain_and_round = await self.beacon.name_round()

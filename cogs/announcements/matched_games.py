@@ -36,22 +36,23 @@ MOST_GAMES = 20  # most games that are matched in one server in one round of the
 
 
 class TableLocation(NamedTuple):
-    """A channel in which a table can be opened, or could be if the bot had more permissions."""
+    """A channel for a table. A table can be opened there if the bot lacks no permissions."""
 
     channel: discord.TextChannel
-    """The channel itself, or the one in which the table's thread is created."""
+    """The channel of the table, or the parent channel of the table's new thread."""
     in_new_thread: bool = False
-    """Whether the table gets a new thread there."""
+    """Whether the table gets a new thread in the channel."""
     missing_permissions: Sequence[Sentence] = ()
-    """The permissions that the bot lacks, in words; if there are any, no table can be opened."""
+    """The permissions that the bot lacks, in words; empty: a table can be opened."""
 
 
 class MatchedGames:
-    """Opens the tables of matched games. Taps make most matches; the background job matches people who wait
-    longer, and opens tables that a crash prevented.
+    """Opens the tables of matched games. Most people are matched by the tap that adds the last queue entry.
+    The background job matches the others, and opens tables that a crash prevented.
 
-    queue_ends: notifies people whose entries have expired.
-    matched_tables: opens tables for matched games, and undoes that after a crash.
+    queue_ends: notifies people whose queue entries have expired.
+    The attribute `matched_tables` opens tables for matched games, and undoes that after a crash.
+    throttle: limits log lines about the store.
     """
 
     def __init__(
@@ -127,7 +128,8 @@ class MatchedGames:
         await self.queue_ends.notify_ended(guild)
 
     def _tried_recently(self, guild: int, queue: ServerQueue) -> bool:
-        """Return whether nobody waits, or the same people could not be matched a short while ago.
+        """Return whether a try to match people is useless now: nobody waits, or exactly these entries could
+        not be matched in the last LOOKED_SECONDS.
 
         guild: the Discord id of the server.
         """
@@ -136,8 +138,9 @@ class MatchedGames:
         return not queue.waiting or (failed_entries == queue.waiting and failed_recently)
 
     async def open(self, guild: discord.Guild, game: MatchedGame) -> Table | None:
-        """Open and show the table of a matched game. Return None if there is no place for a table now;
-        then its people keep waiting. Raises Refused if the limits allow no further table."""
+        """Open and show the table of a matched game, and return it. If no channel can have the table now,
+        return None; then the matched people keep waiting. Raises Refused if the limits allow no further
+        table."""
         settings = await self.server_settings.of(guild.id)
         location = await self._find_location(guild, game.places, settings)
         if location is None or location.missing_permissions or len(game.people) < 2:
@@ -170,8 +173,8 @@ class MatchedGames:
                 await self._archive_unused_thread(channel_or_thread)
 
     async def _show_table(self, guild: discord.Guild, game: MatchedGame, table: Table) -> Table | None:
-        """Show the table, and return it. If Discord refuses that for good, end the table and return None;
-        after a temporary error `Resync` shows it later."""
+        """Show the table, and return it. After a temporary error, return it too; `Resync` shows it later. If
+        Discord refuses the message for good, end the table and return None."""
         try:
             await self.panels.show(table)
         except retries.FAULTS as error:
@@ -193,10 +196,11 @@ class MatchedGames:
     async def open_thread(
         self, place: discord.TextChannel, game: MatchedGame, language: str
     ) -> discord.Thread:
-        """Create a thread for the game and return it, or return an empty one that a crash has left.
+        """Create a thread for the game and return it. If a crash has left an empty thread for this game,
+        return that one.
 
         place: the parent channel.
-        language: of the title, if the people have no common one.
+        language: the language of the title, if the people have no common one.
         """
         localizer = self.localizers.localizer(None, game.language or language)
         players = localizer([entry.name for entry in game.entries])
@@ -215,10 +219,10 @@ class MatchedGames:
     async def location_without_permissions(
         self, guild: discord.Guild, channel_ids: Sequence[int]
     ) -> TableLocation | None:
-        """Return the place whose missing permissions prevent a table for people who waited in these channels.
-        None if there is a usable place, or if all are only busy.
+        """Return the channel in which the bot lacks permissions for a table of people who waited in these
+        channels. None if permissions are not the problem: a channel is usable, or all are only busy.
 
-        channel_ids: of the channels where people waited.
+        channel_ids: the ids of the channels where people waited.
         """
         location = await self._find_location(guild, channel_ids, await self.server_settings.of(guild.id))
         return location if location is not None and location.missing_permissions else None
@@ -226,10 +230,10 @@ class MatchedGames:
     async def _find_location(
         self, guild: discord.Guild, channel_ids: Sequence[int], settings: ServerSettings
     ) -> TableLocation | None:
-        """Return the first usable place for a table; else the first where the bot lacks permissions; else
-        None.
+        """Return the first channel that is usable for a table. If there is none, return the first channel in
+        which the bot lacks permissions; if there is none either, None.
 
-        channel_ids: of the channels where people waited.
+        channel_ids: the ids of the channels where people waited.
         settings: the server's settings.
         """
         fallback = None
@@ -253,11 +257,11 @@ class MatchedGames:
 def places(
     guild: discord.Guild, channel_ids: Sequence[int], allowed_ids: Sequence[int]
 ) -> Iterator[discord.TextChannel]:
-    """Yield the channels where a table may be opened: those where people waited, if the server allows them,
-    then the others that it allows.
+    """Yield the channels where a table may be opened: first those in which people waited, if the server
+    allows tables there, then all other channels that the server allows.
 
-    channel_ids: of the channels or threads where people waited.
-    allowed_ids: of the channels and categories that the server chose; empty: all are allowed.
+    channel_ids: the ids of the channels or threads where people waited.
+    allowed_ids: the ids of the channels and categories that the server chose; empty: all are allowed.
     """
     chosen = [channel for id in allowed_ids if (channel := guild.get_channel(id)) is not None]
     allowed = [

@@ -16,8 +16,8 @@ log = logging.getLogger("castellan.queue")
 
 
 class QueueEnds:
-    """Sends one direct message for each expired queue entry, and not in quiet hours. `/queue` and
-    `/tables` show expired entries even to people who want no messages."""
+    """Sends one direct message for each expired queue entry. It waits until the person's quiet hours are
+    over. People who want no messages find their expired entries under `/queue` and `/tables`."""
 
     def __init__(
         self, queues: ServerQueues, people: People, direct_messages: DirectMessages, localizers: Localizers
@@ -44,8 +44,8 @@ class QueueEnds:
                 log.info("somebody could not be told that they waited in vain: %s", error)
 
     async def _awake(self, person: int) -> bool:
-        """Return whether a person's expired entries can be handled now: the person does not want quiet now,
-        or wants no messages at all.
+        """Return whether a person's expired entries can be handled now. They wait only while a person who
+        wants direct messages has quiet hours or holidays.
 
         person: the Discord id.
         """

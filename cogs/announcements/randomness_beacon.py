@@ -22,8 +22,8 @@ MISSING = "-"  # stands for a value that is not available
 
 
 class Chain(NamedTuple):
-    """The parameters of a chain of rounds, each with a random value. Round n is due at genesis + (n - 1) *
-    period, in seconds."""
+    """The parameters of a chain of rounds. Each round has a random value. Round n is due at genesis + (n - 1)
+    * period, in seconds since the epoch."""
 
     hash: str
     """Identifies the chain; 64 hexadecimal digits."""
@@ -35,14 +35,14 @@ class Chain(NamedTuple):
     def next_round(self, at: float) -> int:
         """Return the number of the first round that is due after this time.
 
-        at: in seconds since the epoch.
+        at: the time, in seconds since the epoch.
         """
         return max(1, int((at - self.genesis) // self.period) + 2)
 
     def time_of_round(self, number: int) -> float:
         """Return the time of a round, in seconds since the epoch.
 
-        number: of the round, from 1.
+        number: the number of the round, from 1.
         """
         return self.genesis + (number - 1) * self.period
 
@@ -50,7 +50,7 @@ class Chain(NamedTuple):
 class Beacon:
     """Fetches the random values of one beacon.
 
-    patience: seconds within which the value of a round must be available.
+    The attribute `patience` is the number of seconds within which the value of a round must be available.
     """
 
     def __init__(
@@ -74,8 +74,8 @@ class Beacon:
         self._failed_at = float("-inf")
 
     async def name_round(self) -> str:
-        """Return a future round as the text `chain round`: hash of the chain and number of the round. If the
-        beacon does not answer, return `host 0` with the host of its address."""
+        """Return a future round as the text `chain round`: the hash of the chain and the number of the round.
+        If the beacon does not answer, return `host 0`, where `host` is the host of the beacon's address."""
         chain = await self.chain()
         if chain is None:
             return f"{yarl.URL(self.url).host} 0"
@@ -84,9 +84,10 @@ class Beacon:
     async def fetch_value(self, chain_and_round: str, posted_at: float) -> str:
         """Return the text `chain round value` for the round that an announcement named.
 
-        The value is MISSING if it is not available, or was already known when the announcement was posted.
+        The value is MISSING if the beacon does not provide it, or if the round was due before the
+        announcement was posted: then somebody could have known the value.
 
-        chain_and_round: as `name_round` returned it.
+        chain_and_round: the text as `name_round` returned it.
         posted_at: when the announcement was posted, in seconds since the epoch.
         """
         return f"{chain_and_round} {await self._value(chain_and_round, posted_at) or MISSING}"
@@ -99,10 +100,10 @@ class Beacon:
         return self._chain
 
     async def _value(self, chain_and_round: str, posted_at: float) -> str:
-        """Wait for a round, and return its random value; "" if it is not available, or was known when the
-        announcement was posted.
+        """Wait for a round, and return its random value. "" if the beacon does not provide it, or if the
+        round was due before the announcement was posted.
 
-        chain_and_round: as `name_round` returned it.
+        chain_and_round: the text as `name_round` returned it.
         posted_at: when the announcement was posted, in seconds since the epoch.
         """
         chain_hash, _, round_number = chain_and_round.partition(" ")
@@ -125,7 +126,7 @@ class Beacon:
         """Request a JSON object of bounded size within a bounded time, and return it; an empty one after an
         error.
 
-        path: below the base address.
+        path: the path below the base address.
         """
         try:
             timeout = aiohttp.ClientTimeout(total=REQUEST_TIMEOUT)
@@ -160,10 +161,10 @@ def _chain(payload: dict[str, Any]) -> Chain | None:
 
 
 def _value(payload: dict[str, Any], number: int) -> str:
-    """Return the random value in a response to `/public/ROUND`, in lower case; "" if it is not valid or of
-    another round.
+    """Return the random value in a response to `/public/ROUND`, in lower case. "" if the response is invalid
+    or belongs to another round.
 
-    number: of the expected round.
+    number: the number of the expected round.
     """
     value = payload.get("randomness")
     is_valid = payload.get("round") == number and _hex(value)

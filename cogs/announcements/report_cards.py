@@ -1,4 +1,5 @@
-"""Posts the card of each result report once for every question, and edits it as the report proceeds."""
+"""Shows each result report in a message, its card. Whenever other people must answer, a new card is posted.
+In between, the card is edited as the report proceeds."""
 
 import asyncio
 import logging
@@ -23,8 +24,12 @@ SETTLED = 10.0  # seconds after a change in which the handler of the tap shows i
 
 
 class ReportCards:
-    """Shows report cards. What fails, or changes while the bot is away, is shown by a later round of the
-    background job."""
+    """Shows report cards. A change that could not be shown, or happened while the bot was away, is shown by a
+    later round of the background job.
+
+    reports: loads and saves result reports.
+    throttle: limits log lines about the store.
+    """
 
     def __init__(
         self,
@@ -47,8 +52,8 @@ class ReportCards:
         )
 
     async def show(self, report: ResultReport) -> ResultReport:
-        """Update the card of a report; if other people must answer now, post a further one. Return the report
-        with what is shown. Raises the errors of discord.py if a request fails."""
+        """Update the card of a report; if other people must answer now, post a new card instead. Return the
+        report with a note of what is shown. Raises the errors of discord.py if a request fails."""
         if report.people_to_notify and report.called < report.turn:
             return await self._post(report)
         if report.message:
@@ -56,8 +61,8 @@ class ReportCards:
         return await self.reports.show(report, report.message)
 
     async def _post(self, report: ResultReport) -> ResultReport:
-        """Post a card with pings, replace the previous one by a text that the report continues below, and
-        return the report with what is shown."""
+        """Post a new card with pings. Replace the previous card by a text that says that the report continues
+        below. Return the report with a note of what is shown."""
         pings = await self.reports.pingable(report)
         panel = self.panel(report)._replace(pings=pings)
         message = await self.sender.post(report, panel, f"report {report.turn}")
@@ -81,8 +86,9 @@ class ReportCards:
                 self._throttle.log(logging.ERROR, f"the store: {fault}")
 
     async def _serve(self, report: ResultReport) -> None:
-        """Show a card that is not up to date, unless it is too old, just being shown, or not in a server of
-        this process."""
+        """Show a card that is not up to date. If the card is too old, give it up. Do nothing while the
+        handler of a tap is showing the card, while its server cannot be reached from this process, or while
+        the card waits after a failure."""
         server = self.sender.client.get_guild(report.guild)
         age = self.tables.now() - report.touched
         if age > DAY:

@@ -26,9 +26,11 @@ UNKNOWN_EVENT = 10070  # Discord's error code: the event does not exist
 
 
 class ScheduledEvents:
-    """Updates events: after the tap that changed something, else in the next round of the background job.
+    """Updates events: at once after a tap, and after all other changes in the next round of the background
+    job.
 
-    planned_events: which event belongs to which table.
+    The attribute `planned_events` says which event belongs to which table.
+    throttle: limits log lines about the store.
     """
 
     def __init__(
@@ -51,8 +53,8 @@ class ScheduledEvents:
             self._throttle.log(logging.ERROR, f"the store: {fault}")
 
     async def announce(self, table: Table) -> int:
-        """Create the event of a table if there is none, and return its id; 0 if there can be none now. If
-        Discord refuses it, forget the request and raise Discord's error."""
+        """Create the event of a table if the table has none, and return the event's id; 0 if the table can
+        have no event now. If Discord refuses the event, forget the request and raise Discord's error."""
         async with self._locks.of(table.id):
             if await self.planned_events.of(table.id) is None:
                 await self.planned_events.save(table.id, PlannedEvent(table.guild, table.place))
@@ -98,8 +100,8 @@ class ScheduledEvents:
             await self.planned_events.save(table_id, changed)
 
     async def _find_event(self, guild: discord.Guild, planned: PlannedEvent) -> discord.ScheduledEvent | None:
-        """Return the bot's event as Discord has it; None if there is none that has not ended. One that was
-        created just before a crash is found by its channel.
+        """Return the bot's event as Discord has it; None if it has ended or does not exist. An event that was
+        created just before a crash is not stored yet; it is found by its channel.
 
         planned: what is stored about the event.
         """
@@ -139,8 +141,8 @@ class ScheduledEvents:
         return created_event.id
 
     async def _end_event(self, guild: discord.Guild, planned: PlannedEvent, *, began: bool) -> None:
-        """End an event: if the game has begun, start the event, which then ends by itself; else cancel it, or
-        end it if it has started.
+        """End an event. If the game has begun, start the event; it then ends by itself. If the game has not
+        begun, cancel the event; one that has started already is ended instead.
 
         planned: what is stored about the event.
         began: whether the game has begun.

@@ -35,9 +35,9 @@ class ChannelFinding(NamedTuple):
     """One thing that was checked."""
 
     severity: str
-    """"good", "note" (works, but not as well as it could) or "bad" (does not work)."""
+    """"good": works; "note": works, but not as well as it could; "bad": does not work."""
     text: str
-    """What was found, and what to do about it if something is wrong; in the reader's language."""
+    """What was found; if something is wrong, also what to do about it. In the reader's language."""
 
     def __str__(self) -> str:
         """Return the finding as a line, after the mark of its severity."""
@@ -47,7 +47,7 @@ class ChannelFinding(NamedTuple):
 class DoctorCommand(commands.Cog):
     """The command `/doctor`: checks everything that the bot needs in a channel.
 
-    latency_of: the function that returns the latency of a shard in milliseconds.
+    The attribute `latency_of` is the function that returns the latency of a shard in milliseconds.
     """
 
     def __init__(self, services: Services, router: Router) -> None:
@@ -133,7 +133,8 @@ class DoctorCommand(commands.Cog):
         ]
 
     def _is_late(self, table: Table) -> bool:
-        """Return whether the table's deadline passed more than LATE_SECONDS ago and the bot has not acted."""
+        """Return whether the table's deadline passed more than LATE_SECONDS ago. The bot should have acted by
+        then."""
         return table.due is not None and self.services.tables.now() - table.due > LATE_SECONDS
 
     def emojis(self, localizer: Localizer) -> ChannelFinding:
@@ -157,8 +158,8 @@ class DoctorCommand(commands.Cog):
 
 
 def permissions(interaction: discord.Interaction[Any], localizer: Localizer) -> list[ChannelFinding]:
-    """Return one finding for each permission that the bot lacks in this channel, with its purpose; a
-    single good one if it lacks none."""
+    """Return one finding for each permission that the bot lacks in this channel, with the purpose of the
+    permission. If the bot lacks none, return a single good finding."""
     if until := timeout_end(interaction.guild):
         return [ChannelFinding("bad", localizer.say("refused-bot-timed-out", until=until))]
     bot_permissions = interaction.app_permissions
@@ -183,7 +184,7 @@ def shard_of(interaction: discord.Interaction[Any]) -> int:
 def latency_of(client: Any, shard: int) -> int:
     """Return the milliseconds between a heartbeat and its acknowledgement; 0 if unknown.
 
-    client: of discord.py.
+    client: the client of discord.py.
     shard: its number, from 0.
     """
     seconds = (client.get_shard(shard) or client).latency

@@ -61,7 +61,7 @@ class PlayCommand(commands.Cog):
         opponent3: discord.User | None = None,
         at: app_commands.Range[str, 1, typed_times.LONGEST] | None = None,
     ) -> None:
-        """Open a table. Without a game, ask which one if there are several.
+        """Open a table. If no game was chosen and there are several, ask which one.
 
         game: its name; None: not chosen.
         where: `here` or `thread`; None: as the server wants.
@@ -101,7 +101,7 @@ class PlayCommand(commands.Cog):
         pack: the name or reference of a pack, as typed; None: the default one.
         computer: the level of the computer player; None for no computer player.
         guests: people for whom seats are reserved.
-        scheduled_start: in seconds since the epoch (0: none).
+        scheduled_start: the time in seconds since the epoch (0: none).
         """
         services = self.services
         packs_by_game = playable(services.tables.packs_by_game)

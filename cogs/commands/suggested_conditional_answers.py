@@ -1,5 +1,8 @@
-"""Suggestions of `/move if: then:`. They are computed on a copy of the match: the next answers of the
-others, as far as everybody may know them, and the person's answers to those."""
+"""Suggestions for the two options of `/move if: then:`. For `if` these are the next answers of the opponent,
+as far as everybody may know them; for `then` the person's answers after that. They are computed on a copy of
+the match.
+
+A line is one or more answers of one seat, separated by “;”."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -56,10 +59,10 @@ def _options(interaction: discord.Interaction[Any]) -> Sequence[Any]:
 def _found(
     table: Table, seat: int, focused: str, current: str, typed: dict[str, str], localizer: Localizer
 ) -> list[Named]:
-    """Return suggestions for the option that is being typed: lines of answers with their names. The other
-    options are played on a copy of the match first. Raises Refused if one of them is not possible.
+    """Return suggestions for the option that is being typed: lines with their names. The options before it
+    are played on a copy of the match first. Raises Refused if one of those is not possible.
 
-    seat: of the person who types.
+    seat: the seat of the person who types.
     focused: the name of the typed option, `if` or `then`.
     current: its text so far.
     typed: name of an option → its text, for all options.
@@ -83,11 +86,11 @@ def _found(
 
 
 def _begun(match_copy: Match[Any], seat: int, current: str, *, own: bool) -> tuple[str, str]:
-    """Give the completely typed answers of a line to a copy of the match. Return these answers as text, and
-    the beginning of the next one, in lower case.
+    """Give the completely typed answers of a line to a copy of the match. Return two texts: these answers,
+    and the beginning of the next answer, in lower case.
 
-    current: the text of the line so far; answers are separated by “;”.
-    own: whether the line is that of the person who types.
+    current: the text of the line so far.
+    own: whether the seat belongs to the person who types.
     """
     *complete_clauses, last_clause = current.split(";")
     complete = ""
@@ -100,8 +103,8 @@ def _begun(match_copy: Match[Any], seat: int, current: str, *, own: bool) -> tup
 def _awaited(
     table: Table, match_copy: Match[Any], other_seat: int, current: str, localizer: Localizer
 ) -> list[Named]:
-    """Return lines of another seat that match the typed text, and after which that seat has no further
-    question to answer.
+    """Return lines of another seat that match the typed text. If that seat has to answer once more after a
+    line, the line is continued with its next answers.
 
     match_copy: a copy of the match, at the question of that seat.
     current: the text so far.

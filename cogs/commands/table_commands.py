@@ -61,8 +61,8 @@ class TableCommands(
         name=worded("resign", "cmd-resign"), description=worded("Give up the game", "cmd-resign-text")
     )
     async def resign(self, interaction: discord.Interaction[Any]) -> None:
-        """Ask the person to confirm that they resign. Where that is not possible, declare it at once: the
-        refusal gives the reason."""
+        """Ask the person to confirm that they resign. If they cannot resign, declare it without a
+        confirmation: the declaration is refused with the reason."""
         table = await self.here(interaction)
         has_seat = bool(table.seats_of(interaction.user.id))
         is_running = not table.is_over and table.match is not None
@@ -149,7 +149,7 @@ class TableCommands(
     async def deputy(self, interaction: discord.Interaction[Any], who: discord.User | None = None) -> None:
         """Name the deputy who plays on if the person is absent or leaves.
 
-        who: the deputy; None to remove the one named before.
+        who: the deputy; None: remove the deputy who was named before.
         """
         if who is not None and who.bot:
             raise Refused("no-bots")
@@ -195,7 +195,8 @@ class TableCommands(
         name=worded("pause", "cmd-pause"), description=worded("Stop the clock", "cmd-pause-text")
     )
     async def pause(self, interaction: discord.Interaction[Any]) -> None:
-        """Propose a pause, or take one of the person's own; if both are possible, ask which."""
+        """Propose a pause to all players, or take a short pause of the person's own. If both are possible,
+        ask which."""
         await self.router.clock.do_pause(interaction, await self.here(interaction))
 
     @app_commands.command(
@@ -230,7 +231,7 @@ class TableCommands(
     async def computer(self, interaction: discord.Interaction[Any], level: str | None = None) -> None:
         """Let a computer player play on at the person's seat, or at an empty one.
 
-        level: the key of the computer player's level; None to be asked.
+        level: the key of the computer player's level; None: ask for it.
         """
         table = await self.here(interaction)
         empty_seat_numbers = [number for number, seat in enumerate(table.body.seats) if not seat.person]
@@ -278,9 +279,8 @@ class TableCommands(
 
 
 def _manners(table: Table) -> dict[str, str]:
-    """Return the table options that do not depend on the game (rated, hints, undo), where there is something
-    to
-    choose: key of the option → key of its value.
+    """Return the table options that do not depend on the game: rated, hints, undo. An option is left out if
+    the game leaves no choice. The result maps the key of an option to the key of its value.
     """
     options = {"rated": RATED[table.body.rated]}
     if table.rules.computer:
@@ -313,12 +313,12 @@ class MoveCommands(commands.Cog):
         awaited: app_commands.Range[str, 0, 200] | None = None,
         then: app_commands.Range[str, 0, 200] | None = None,
     ) -> None:
-        """Give the typed answers one after the other, or save a conditional answer. If one is refused, show
-        which, and keep those before it.
+        """Give the typed answers one after the other. If one is refused, show which; the answers before it
+        stay. With `awaited` and `then`, also save a conditional answer.
 
-        answer: one or several answers, as typed; beside a conditional answer it is given first.
-        awaited, then: the conditional answer “if they answer `awaited`, I answer `then`”, as typed; None:
-        none.
+        answer: one or several answers, as typed; they are given before the conditional answer is saved.
+        awaited, then: the conditional answer “if they answer `awaited`, I answer `then`”, as typed; None: no
+        conditional answer.
         """
         table = await table_here(self.services, interaction)
         if awaited or then:
@@ -369,8 +369,8 @@ class MoveCommands(commands.Cog):
     @move.autocomplete("awaited")
     @move.autocomplete("then")
     async def in_advance(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        """Suggest values of a conditional answer: for `awaited` the next answers of others, as far as
-        everybody may know them, and for `then` the person's answers to those."""
+        """Suggest values of a conditional answer. For `awaited` these are the next answers of the opponent,
+        as far as everybody may know them; for `then` the person's answers after that."""
         return await suggested_conditional_answers.suggested(self.services, interaction, current)
 
     @app_commands.command(

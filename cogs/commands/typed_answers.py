@@ -1,5 +1,5 @@
-"""Suggestions of `/move`: legal answers that match the typed text by their notation or by the labels of
-buttons."""
+"""Suggestions of `/move`: legal answers that match the typed text. The text is compared with the notation of
+an answer, and with the labels of its buttons."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -22,7 +22,8 @@ END = "\0"  # marks the end of the typed text, so that the last answer is never 
 def suggested(table: Table, seat: int, current: str, localizer: Localizer) -> list[Choice[str]]:
     """Return at most 25 legal answers of a seat that match the typed text, as choices of a slash command.
 
-    Answers that end or offer something must be typed completely, because Enter selects the first suggestion.
+    Answers that end the game or offer something are suggested only once they are typed completely, because
+    Enter selects the first suggestion.
 
     current: the typed text.
     """
@@ -48,15 +49,16 @@ def fitting(
     localizer: Localizer,
     private_paths: Mapping[str, Path] | None = None,
 ) -> list[tuple[str, str]]:
-    """Return at most 25 of these answers that match the typed text, as pairs of the whole line and its name.
+    """Return at most 25 of these answers that match the typed text, as pairs: the whole line, and the name
+    that people see.
 
-    match: of the table, or a copy that was played on.
+    match: the match of the table, or a copy in which further answers were given.
     seat: the seat that gives the answers.
     tokens: the answers, in notation.
     complete: the answers before them in the same line, each followed by “; ”.
     beginning: the typed beginning of the next answer, in lower case.
-    private_paths: answer → its path in the seat's own menu, which only that seat may see; None: use the
-    public menu, if the game has open hands.
+    private_paths: answer → its path in the seat's own menu, which only that seat may see. None: in games with
+    open hands use the public menu, in other games no menu.
     """
     rules = table.rules
     allowed = [
@@ -119,8 +121,8 @@ def _worded(match: Match[Any], seat: int, tokens: Sequence[str], localizer: Loca
 
 
 def _paths(match: Match[Any], seat: int, tokens: Sequence[str]) -> dict[str, Path]:
-    """Return answer → the path of menu choices that leads to it, for those of these answers that the menu
-    has.
+    """Return the paths of menu choices that lead to these answers: answer → path. Answers that the menu does
+    not have are left out.
 
     tokens: the answers, in notation.
     """
@@ -132,10 +134,10 @@ def _paths(match: Match[Any], seat: int, tokens: Sequence[str]) -> dict[str, Pat
 
 
 def contains_name(typed: str, text: str) -> bool:
-    """Return whether each typed word begins a word of the text, or is part of the text in languages
-    without spaces.
+    """Return whether each typed word begins a word of the text. In a language without spaces a typed word may
+    be any part of the text.
 
-    typed: in lower case.
+    typed: the typed text, in lower case.
     """
     text = without_isolates(text)  # invisible characters that are never typed
     words = text.casefold().replace(answer_words.ARROW, " ").split()

@@ -13,24 +13,26 @@ class BackoffState(NamedTuple):
     """The wait of one table."""
 
     until: float
-    """When it may be tried again, by the clock of `Backoff`."""
+    """When the table may be tried again, in seconds by the clock of `Backoff`."""
     length: float
-    """How long it waits; seconds."""
+    """The length of the wait in seconds."""
     place: int
-    """Discord's id of its channel."""
+    """Discord's id of the table's channel."""
     guild: int
-    """Discord's id of its server."""
+    """Discord's id of the table's server."""
 
 
 class Backoff:
-    """Knows which tables have to wait before a retry. In memory only: after a restart each is tried once
-    more.
+    """Knows which tables have to wait before a retry. In memory only: after a restart each table is tried
+    once more. The attribute `waits` maps the id of a table to its wait.
 
     Discord bans an address that makes 10,000 failing requests in ten minutes.
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic, first_wait: float = FIRST) -> None:
-        """now: returns a time in seconds; first_wait: seconds of a table's first wait."""
+        """now: returns a time in seconds.
+        first_wait: seconds of a table's first wait.
+        """
         self.now, self.first_wait = now, first_wait
         self.waits: dict[str, BackoffState] = {}
         self._notified_at: dict[str, float] = {}
@@ -40,9 +42,10 @@ class Backoff:
         return len(self.waits)
 
     def start_wait(self, table: str, place: int, guild: int) -> float:
-        """Let a table wait after a failure, twice as long as the last time; return for how many seconds.
+        """Let a table wait after a failure, twice as long as the last time. Return the seconds of the wait.
 
-        table: its id, or the name of something else that is posted again and again, such as a server's board;
+        table: its id. Other things that are posted again and again, such as a server's board, have a name
+        instead.
         place, guild: Discord's ids of its channel and server.
         """
         last_wait = self.waits.get(table)
@@ -60,10 +63,11 @@ class Backoff:
         self.waits.pop(table, None)
 
     def reset(self, *, place: int = 0, guild: int = 0) -> list[str]:
-        """End the waits of the tables in this channel or server, because something changed there; return
-        their ids.
+        """End the waits of all tables in a channel or server, because something changed there. Return the ids
+        of these tables.
 
-        place, guild: Discord's id of the channel or of the server; 0: not this one.
+        place: Discord's id of the channel; 0: no channel is given.
+        guild: Discord's id of the server; 0: no server is given.
         """
         table_ids = [
             table_id
@@ -75,8 +79,10 @@ class Backoff:
         return table_ids
 
     def check_and_mark_notified(self, table: str) -> bool:
-        """Return whether somebody was notified within the last hour why this table cannot be served; if not,
-        note that it happens now. table: its id.
+        """Return whether somebody was notified within the last hour why this table cannot be served. If not,
+        the caller notifies somebody now, so note that.
+
+        table: its id.
         """
         last_notified, now = self._notified_at.get(table), self.now()
         self._notified_at = {

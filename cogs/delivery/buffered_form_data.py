@@ -1,8 +1,8 @@
-"""Sends requests with files in one piece, because aiohttp writes a form part by part, each with a system
-call.
+"""Sends each request with files in one piece. aiohttp alone writes a form part by part, and each part costs a
+system call.
 
-discord.py builds its forms with `aiohttp.FormData`, which `BufferedFormData` replaces. aiohttp still handles
-forms that are too unusual for it.
+discord.py builds its forms with `aiohttp.FormData`; `BufferedFormData` takes its place. Forms with unusual
+parts are left to aiohttp.
 """
 
 import io
@@ -27,7 +27,8 @@ class BufferedFormData(PARTWISE):  # type: ignore[misc]
         super().__init__(*fields, **options)
 
     def add_field(self, name: str, value: Any, **options: Any) -> None:
-        """Add a part to the form. name, value: of the part; options: such as `filename`."""
+        """Add a part to the form. name, value, options: those of the part; an option is for example
+        `filename`."""
         self._parts.append((name, value, options))
         super().add_field(name, value, **options)
 
@@ -51,7 +52,7 @@ def send_forms_whole() -> None:
 def _is_usual(name: str, value: Any, options: dict[str, str]) -> bool:
     """Return whether a part is a text or a file, and nothing in its names needs quoting.
 
-    name, value: of the part; options: of the part, such as `filename`.
+    name, value, options: those of the part; an option is for example `filename`.
     """
     names = name + options.get("filename", "")
     needs_no_quoting = names.isascii() and names.isprintable() and not {'"', "\\"} & set(names)
@@ -61,8 +62,9 @@ def _is_usual(name: str, value: Any, options: dict[str, str]) -> bool:
 def _part(boundary: str, name: str, value: str | io.BytesIO, options: dict[str, str]) -> bytes:
     """Return one encoded part of a form.
 
-    boundary: the text between parts; name, value: of the part; options: `filename` and `content_type`, if it
-    has them.
+    boundary: the text between parts.
+    name, value: those of the part.
+    options: `filename` and `content_type` of the part, if it has them.
     """
     file_name = f'; filename="{options["filename"]}"' if "filename" in options else ""
     content_type = options.get("content_type", TEXT)

@@ -21,25 +21,26 @@ log = logging.getLogger("castellan.direct_messages")
 
 
 class ExtraNotices(Protocol):
-    """Further news for a person's direct message, such as how games ended that they follow."""
+    """Further news for a person's direct message, such as the ends of games that they follow."""
 
     async def take(self, person: int, reader: ListViewer) -> dict[str, ui.Item[Any]]:
-        """Return what the person was not yet notified of (table id → the item that the message shows), and
-        mark it as notified.
+        """Return the news of which the person was not yet notified: table id → the item that the message
+        shows. Mark this news as notified.
 
-        person: a Discord id; reader: the same person as the reader of a list, with their language.
+        person: a Discord id.
+        reader: what the items need to know about this person, such as the language.
         """
         ...
 
     async def unmark_notified(self, person: int, tables: Sequence[str]) -> None:
-        """Mark these tables as not notified, because the message could not be sent. tables: ids."""
+        """Undo the marks of `take`, because the message could not be sent. tables: the ids of the tables in
+        that message."""
         ...
 
 
 class DirectMessages:
-    """Sends direct messages to people who are away.
-
-    A person whose direct messages are closed gets no more.
+    """Sends direct messages to people for whom tables wait. A person who does not take direct messages gets
+    no more until they ask for them again.
     """
 
     def __init__(
@@ -79,8 +80,10 @@ class DirectMessages:
                 await self.turn_messages.schedule([person])
 
     async def _notify_person(self, person: int) -> None:
-        """Send one person the list of tables that wait for them, and of ended games; nothing if there are
-        none. person: a Discord id.
+        """Send one person the list of tables that wait for them, and of followed games that have ended. If
+        there are neither, send nothing.
+
+        person: a Discord id.
         """
         own_tables = await self.tables.overview.own(person)
         profile = await self.tables.people.of(person)
@@ -102,10 +105,10 @@ class DirectMessages:
             raise
 
     async def send(self, person: int, view: ui.LayoutView) -> bool:
-        """Send a direct message; return whether the person takes direct messages.
+        """Send a direct message, and return whether the person takes direct messages. A person who does not
+        gets no more until they ask for direct messages again. Raises if Discord or the connection fails.
 
-        If they do not, they get none until they ask for them again. person: a Discord id. Raises if Discord
-        or the connection fails.
+        person: a Discord id.
         """
         nonce = retries.nonce("direct", person, int(self.tables.now()))
 

@@ -1,4 +1,5 @@
-"""Deletes a person's last ephemeral message in a channel, such as a refusal or help, when a new one comes."""
+"""Deletes a person's last replaceable message in a channel when a new one comes. Replaceable messages are
+ephemeral messages that are only read, such as a refusal or a help text."""
 
 import asyncio
 import logging
@@ -27,35 +28,36 @@ class EphemeralMessage(NamedTuple):
     webhook: discord.Webhook
     """Deletes the message."""
     followup_id: int
-    """0: the message is the answer to the interaction itself; else the id of a further message."""
+    """The id of the message if it is a followup; 0: it is the response to the interaction."""
     message_id: int
     """The message's id; 0: unknown."""
     deleted_after_answer: bool
-    """Whether it is only about the answer that is being given, such as a refusal."""
+    """Whether the message is of no use once the person has given an answer in the game, as a refusal of an
+    earlier try. Such a message is called passing."""
     sent_at: float
-    """When it was written; seconds, by the clock of `EphemeralMessages`."""
+    """When the message was sent, in seconds by the clock of `EphemeralMessages`."""
 
 
 class EphemeralMessages:
-    """Knows the last ephemeral message of each person in each channel for 14 minutes, in memory only.
+    """Knows the last replaceable message of each person in each channel, for 14 minutes and in memory only.
 
-    A message that its reader taps is no longer deleted: they are using it, and it may show something else
-    now. A passing one (`deleted_after_answer`), such as a refusal, is also deleted once they have given an
-    answer that counts.
+    If its reader taps a message, the message is not deleted any more: the reader is using it, and it may show
+    something else now. A passing message (`deleted_after_answer`) is also deleted once its reader has given
+    an answer in the game.
     """
 
     def __init__(
         self, now: Callable[[], float], run_in_background: Callable[[Coroutine[Any, Any, None]], None]
     ) -> None:
-        """now: returns seconds; run_in_background: runs a coroutine in the background until the bot stops."""
+        """now: returns a time in seconds.
+        run_in_background: runs a coroutine in the background until the bot stops.
+        """
         self._now, self._run_in_background = now, run_in_background
         self._last: OrderedDict[Reader, EphemeralMessage] = OrderedDict()
 
     def note_left_message(self, interaction: Tapped) -> None:
-        """Note the ephemeral message that an interaction left (`NOTE` in its extras), and delete the one
-        before it.
-
-        May be called again for the same interaction.
+        """Note the replaceable message that an interaction has left (`NOTE` in its extras), and delete the
+        person's previous one. May be called again for the same interaction.
         """
         self._forget_expired()
         reader = interaction.channel_id or 0, interaction.user.id
@@ -73,7 +75,8 @@ class EphemeralMessages:
             self._last.move_to_end(reader)
 
     def delete_passing_message(self, interaction: Tapped) -> None:
-        """Delete the passing message of a person who has given an answer that counts, by any interaction."""
+        """Delete the passing message of a person who has just given an answer in the game. The tapped message
+        is never deleted."""
         reader = interaction.channel_id or 0, interaction.user.id
         tapped_id = interaction.message.id if interaction.message is not None else -1
         last_message = self._last.get(reader)

@@ -1,10 +1,11 @@
 """Finds out whether a panel has scrolled away behind other messages of its channel.
 
 Without the intent for messages, Discord does not notify the bot of new messages. But every interaction
-contains the id of its channel's last message. Only if that is no longer the panel, and has changed since, the
-messages below the panel are counted by a request. discord.py does not read this field, so this file patches
-`discord.Interaction._from_data`, which is private. If a version of discord.py no longer has it, messages are
-counted at every turn.
+contains the id of its channel's last message. If that is the panel, nothing stands below it. If it is another
+message, the messages below the panel are counted by a request, once for each new last message.
+
+discord.py does not read the field with that id, so this file patches `discord.Interaction._from_data`, which
+is private. If a version of discord.py no longer has that method, messages are counted at every turn.
 """
 
 import logging
@@ -67,7 +68,8 @@ class LastMessages:
             self.note_message(interaction.channel_id or 0, interaction.extras[LAST])
 
     def note_message(self, place: int, message: int) -> None:
-        """Note a message that was posted in a channel. place, message: Discord's ids of the two."""
+        """Note a message that was posted in a channel. place, message: Discord's ids of channel and
+        message."""
         self._last[place] = max(message, self._last.get(place, 0))
         self._last.move_to_end(place)
         while len(self._last) > MOST_KEPT:
@@ -78,10 +80,11 @@ class LastMessages:
         return self._last.get(place, 0)
 
     async def has_scrolled_away(self, channel: discord.abc.Messageable, place: int, panel: int) -> bool:
-        """Return whether more than `MOST_AFTER` messages stand below a panel. True if that cannot be found
-        out.
+        """Return whether more than `MOST_AFTER` messages stand below a panel. If that cannot be found out,
+        return True.
 
-        place: the channel's Discord id; panel: the panel's message id.
+        place: the channel's Discord id.
+        panel: the panel's message id.
         """
         last_message = self.newest(place)
         if last_message == panel:
@@ -96,8 +99,10 @@ class LastMessages:
         return count.after > MOST_AFTER
 
     async def _count(self, channel: discord.abc.Messageable, panel: int) -> int:
-        """Return how many messages stand below a panel, counted by a request: at most one more than
-        `MOST_AFTER`, and that number if the request fails. panel: its message id.
+        """Return how many messages stand below a panel, counted by a request. It counts to `MOST_AFTER` + 1
+        at most. If the request fails, return `MOST_AFTER` + 1.
+
+        panel: the panel's message id.
         """
         try:
             history = channel.history(limit=MOST_AFTER + 1, after=discord.Object(panel))

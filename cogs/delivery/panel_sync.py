@@ -1,4 +1,9 @@
-"""Shows changes of a table on Discord: each table has one panel, and old panels lose their buttons."""
+"""Shows changes of a table on Discord: each table has one panel. An old panel is disarmed: it loses its
+buttons and keeps one line of news.
+
+A call is a further message of a table that pings people: a side question to one seat (one beside the main
+question, such as an offer of a trade), the question for consent to a proposal, or the announcement of a
+lobby. A mark is a short text that says what a call or a panel asks."""
 
 import contextlib
 import logging
@@ -36,7 +41,7 @@ from sessions.tables.tables import Tables
 # something.
 LEFT_OVER, MOST_CALLS = 3, 20  # attempts to disarm an old panel; calls stored with a table
 CALLS = "calls"
-"""Key in a table's `extra`: the ids of its calls, each with a mark that says what it asks."""
+"""Key in a table's `extra`: the message ids of its calls, each with its mark."""
 CONSENT = "?"
 """First character of the mark of a message that asks for consent."""
 OPEN = "open"
@@ -54,7 +59,7 @@ class OldPanel(NamedTuple):
     replacement: Panel
     """What the message shall show instead."""
     tries: int
-    """How many more attempts to edit it are made."""
+    """How many more attempts to edit the message are made."""
 
 
 def marks_of(panel: Panel) -> list[str]:
@@ -73,13 +78,14 @@ def consent_mark(table: Table) -> str:
 
 
 def calls_of(table: Table) -> dict[int, str]:
-    """Return the messages that still call people: message id → mark."""
+    """Return the open calls of a table: message id → mark."""
     entries = (entry.partition(":") for entry in table.body.extra.get(CALLS, "").split())
     return {int(message): mark for message, _, mark in entries}
 
 
 class PanelSync:
-    """Posts one panel for each table and disarms old ones. Its state is in memory only and may be lost."""
+    """Posts one panel for each table and disarms old panels. The state of this object is in memory only and
+    may be lost."""
 
     def __init__(
         self,
@@ -91,8 +97,10 @@ class PanelSync:
         backoff: Backoff,
         throttle: LogThrottle,
     ) -> None:
-        """private_panels: updated after each change; turn_messages: schedules direct messages for those who
-        are pinged; backoff: tables that cannot be served for now; throttle: limits log lines about the store.
+        """private_panels: updated after each change.
+        turn_messages: schedules direct messages for people who are pinged.
+        backoff: tables that cannot be served for now.
+        throttle: limits log lines about the store.
         """
         self.tables, self.table_views, self.sender, self.backoff = tables, table_views, sender, backoff
         self._private_panels, self._turn_messages = private_panels, turn_messages
@@ -103,14 +111,14 @@ class PanelSync:
     # ---------------------------------------------------------------- panels
 
     async def show(self, table: Table, interaction: Tap | None = None, *, afresh: bool = False) -> None:
-        """Show the table as it is now: edit its panel in place if it is still in sight, or else post a new
-        one.
+        """Show the table as it is now. If its panel is still in sight, edit the panel; else post a new one.
 
-        interaction: a tap on a panel that still needs its answer. afresh: post a new message in any case.
+        For each table this method runs only once at a time. Otherwise an older panel might be shown last.
+        After waiting for its turn it does nothing if the current version is already shown and no tap needs
+        an answer.
 
-        Only one call at a time runs for each table: of two that overtake each other, the older panel would
-        stay in the channel. A call that waited returns at once if another one has shown the current version,
-        unless a tap needs its answer.
+        interaction: a tap on a panel that still needs its answer; None: there is none.
+        afresh: post a new message in any case.
         """
         lock = self._locks.of(table.id)
         await self.sender.in_time(interaction, lock.acquire())
@@ -149,9 +157,10 @@ class PanelSync:
     ) -> None:
         """Show a further step of the public menu in the panel that was tapped.
 
-        picked: the menu choices so far.
-        fresh: returns whether the tapped question is still open.
         Raises Refused if the panel or the question has been replaced meanwhile.
+
+        picked: the menu keys picked so far.
+        fresh: returns whether the tapped question is still open.
         """
         lock = self._locks.of(table.id)
         await self.sender.in_time(interaction, lock.acquire())
@@ -174,9 +183,8 @@ class PanelSync:
             lock.release()
 
     async def _schedule_direct_messages(self, people: Sequence[int]) -> None:
-        """Schedule direct messages for those of these people who want them.
-
-        A fault of the store is only logged, because the channel has pinged them anyway.
+        """Schedule direct messages for those of these people who want direct messages. A fault of the store
+        is only logged, because the people were pinged in the channel anyway.
         """
         try:
             await self._turn_messages.schedule(people)
@@ -184,15 +192,17 @@ class PanelSync:
             self._throttle.log(logging.ERROR, f"the store: {fault}")
 
     async def _has_scrolled_away(self, table: Table, panel: Panel) -> bool:
-        """Return whether a turn continues while its panel has scrolled away."""
+        """Return whether a new turn would be shown in a panel that has scrolled away. False if the panel is
+        to be posted anew for another reason."""
         if not panel.is_new_turn or panel.needs_new_message or not panel.replaced_message:
             return False
         return await self.sender.has_scrolled_away(table, panel.replaced_message)
 
     async def _post_calls(self, table: Table, shown_panel: Panel) -> None:
-        """Post a message for each seat that the panel calls. shown_panel: the table's panel as it was shown.
+        """Post a call for each seat that has a new side question. If a call cannot be posted, the panel still
+        shows the question.
 
-        If that fails, the panel itself still shows the question.
+        shown_panel: the table's panel as it was shown; it names these seats.
         """
         for seat in shown_panel.called_seats:
             if (panel := self.table_views.side_question_panel(table, seat)) is not None:
@@ -204,7 +214,8 @@ class PanelSync:
                     self._note_call(table, shown_panel, seat, message)
 
     def _note_call(self, table: Table, shown_panel: Panel, seat: int, message: int) -> None:
-        """Note the message that calls a seat with the table, by the last of the panel's marks for that seat.
+        """Add the call of a seat to the table's calls. Its mark is the last one that the panel has for that
+        seat.
 
         message: the id of the call's message.
         """
@@ -213,11 +224,10 @@ class PanelSync:
             self._store_calls(table, {**calls_of(table), message: marks[-1]})
 
     async def _close_calls(self, table: Table, shown_panel: Panel) -> None:
-        """Close calls that are answered or no longer needed: they keep their text, show the result and lose
-        their buttons.
+        """Close the calls that are answered or no longer needed: each keeps its text, shows the result and
+        loses its buttons. If Discord does not answer, the next panel tries again.
 
-        shown_panel: the table's newest panel. If Discord does not answer, they are tried again with the next
-        panel.
+        shown_panel: the table's newest panel, with the marks of the questions that are still open.
         """
         open_marks = [*marks_of(shown_panel), consent_mark(table), OPEN if self._is_open(table) else ""]
         for message, mark in calls_of(table).items():
@@ -225,10 +235,11 @@ class PanelSync:
                 self.forget_call(table, message)
 
     async def _close_call(self, table: Table, message: int, mark: str) -> bool:
-        """Replace the buttons of a call by its result; return False if it has to be tried again.
+        """Replace the buttons of a call by its result. Return False if that has to be tried again. The text
+        of the call is read from the message itself, so it need not be stored for a restart.
 
-        message, mark: the call's message id, and what it was about (see `CALLS`). The text is read from the
-        message itself, so it need not be stored for a restart.
+        message: the id of the call's message.
+        mark: the call's mark.
         """
         try:
             fetched_message = await self.sender.channel(table).fetch_message(message)
@@ -255,9 +266,8 @@ class PanelSync:
         return reservations.free_for_all(table, self.tables.packs_by_game[table.game].game.player_counts[-1])
 
     def forget_call(self, table: Table, message: int) -> None:
-        """Remove a call that was answered, and whose message shows so, from the table's calls.
-
-        This is saved with the next panel.
+        """Remove a call from the table's calls, because its message shows the result already. The removal is
+        saved with the next panel.
         """
         self._store_calls(
             table,
@@ -265,17 +275,15 @@ class PanelSync:
         )
 
     def _store_calls(self, table: Table, calls: Mapping[int, str]) -> None:
-        """Store in the table which messages call people, but only the newest `MOST_CALLS`. calls: message id
-        → mark.
-        """
+        """Store the calls in the table, but only the newest `MOST_CALLS`. calls: message id → mark."""
         newest_calls = [*calls.items()][-MOST_CALLS:]
         table.body.extra[CALLS] = " ".join(f"{message}:{mark}" for message, mark in newest_calls)
 
     async def _show_in_place(self, table: Table, panel: Panel, interaction: Tap | None) -> int:
-        """Show the panel in the message that the table has, and return the id of the message that shows it.
+        """Show the panel in the message of the table's former panel. If that message was tapped, this is the
+        answer to the tap; else it is an edit. If the edit is refused, post the panel as a new message. Return
+        the id of the message that shows the panel.
 
-        That is the answer to a tap on this message, or else an edit. If the edit is refused, the panel is
-        posted anew.
         interaction: a tap that still needs its answer; None: there is none.
         """
         old_message = panel.replaced_message
@@ -293,11 +301,13 @@ class PanelSync:
         return message
 
     async def _show_fresh(self, table: Table, panel: Panel, interaction: Tap | None) -> int:
-        """Post the panel and disarm the old one; return the message id. If posting is not allowed, edit the
-        old one.
+        """Post the panel as a new message and disarm the old panel. If posting is not allowed, show the panel
+        in the old message. Return the id of the message that shows the panel.
 
-        If Discord does not answer, the panel may or may not have been posted: the error is raised, and the
-        caller tries again later.
+        If Discord does not answer, it is unknown whether the panel was posted. Then the error is raised, and
+        the caller tries again later.
+
+        interaction: a tap that still needs its answer; None: there is none.
         """
         old_message = panel.replaced_message
         try:
@@ -323,18 +333,18 @@ class PanelSync:
         return message
 
     async def _disarm_tapped_message(self, table: Table, interaction: Tap, panel: Panel) -> None:
-        """Disarm the message that was tapped, as the answer to the tap if Discord still takes one.
+        """Disarm the message that was tapped. If Discord still takes an answer to the tap, that is the
+        answer.
 
-        panel: the table's new panel, whose line of news stays in the old message.
+        panel: the table's new panel; its line of news stays in the tapped message.
         """
         is_private = interaction.message is None or interaction.message.flags.ephemeral
         if not await self.sender.update(interaction, self._disarmed_panel(table, panel)) and not is_private:
             await self._disarm_panel(table, tapped_message_id(interaction), panel)
 
     async def _report_missing_permission(self, table: Table, interaction: Tap | None) -> None:
-        """Show the person who tapped which permissions the bot lacks here.
-
-        The game continues in the old message.
+        """Show the person who tapped which permissions the bot lacks in this channel, at most once an hour
+        for each table. The game continues in the old message.
         """
         if interaction is None or self.backoff.check_and_mark_notified(table.id):
             return
@@ -343,20 +353,20 @@ class PanelSync:
             await interaction.followup.send(missing_permissions_text(interaction, localizer), ephemeral=True)
 
     async def _disarm_panel(self, table: Table, message: int, panel: Panel) -> None:
-        """Reduce an old panel to its line of news. A message that Discord no longer lets the bot edit is
-        deleted.
+        """Reduce an old panel to a line of news. If that fails, it is tried again later; nothing waits for
+        it, because the new panel is already posted.
 
-        message: its id; panel: the new one, which has the news. It is already posted, so a failure here
-        blocks nothing: it is tried again later.
+        message: the id of the old panel's message.
+        panel: the new panel, which has the news.
         """
         if not await self._try_to_disarm(table, message, self._disarmed_panel(table, panel)):
             self.old_panels[message] = OldPanel(table, self._disarmed_panel(table, panel), LEFT_OVER)
 
     async def _try_to_disarm(self, table: Table, message: int, replacement: Panel) -> bool:
-        """Edit a message to show its replacement, or delete it if it is too old to edit; return whether it is
-        done.
+        """Edit a message to show its replacement; if it is too old for edits, delete it. Return whether the
+        message needs no more tries. That is also so if the message no longer exists.
 
-        A message that no longer exists counts as done. message: its id.
+        message: the id of the message.
         """
         try:
             error_code = await self.sender.edit(table, message, replacement)
@@ -369,7 +379,8 @@ class PanelSync:
         return error_code in (0, retries.UNKNOWN_MESSAGE)
 
     async def retry_disarming(self) -> None:
-        """Disarm old panels that could not be disarmed at once; each is tried a few times."""
+        """Try again to disarm the old panels that could not be disarmed at once. Each is tried `LEFT_OVER`
+        times."""
         for message, old_panel in list(self.old_panels.items()):
             done = await self._try_to_disarm(old_panel.table, message, old_panel.replacement)
             if done or old_panel.tries <= 1:
@@ -378,20 +389,24 @@ class PanelSync:
                 self.old_panels[message] = old_panel._replace(tries=old_panel.tries - 1)
 
     async def _show_as_answer(self, interaction: Tap | None, message: int, panel: Panel) -> bool:
-        """Show a panel in this message as the answer to a tap on it;
-        return False if there is no tap on it.
+        """If a tap on this message needs its answer, show the panel in the message as the answer. Return
+        False if there is no such tap, or if Discord no longer takes the answer.
         """
         if interaction is None or tapped_message_id(interaction) != message:
             return False
         return await self.sender.update(interaction, panel)
 
     def _disarmed_panel(self, table: Table, panel: Panel) -> Panel:
-        """Return what an old panel shows once its turn is over. panel: the new one, which has the news."""
+        """Return what an old panel shows once it is disarmed. panel: the new panel, which has the news."""
         localizer = self.table_views.localizers.localizer(table, table.body.language)
         return Panel(lobby_view.closed_lobby_view(table, localizer, small(panel.news)))
 
     async def announce_free_seat(self, table: Table, seat: int, view: ui.LayoutView) -> None:
-        """Announce in the channel that a seat is free. seat: its number, from 0; view: the announcement."""
+        """Announce in the channel that a seat is free.
+
+        seat: its number, from 0.
+        view: the announcement.
+        """
         try:
             await self.sender.send(table, Panel(view), f"free {table.version} {seat}")
         except retries.FAULTS as error:
@@ -406,9 +421,10 @@ class PanelSync:
             log.info("table %s: its players could not be told: %s", table.id, error)
 
     async def close_notice(self, table: Table, message: int, view: ui.LayoutView) -> None:
-        """Edit a notice that was answered elsewhere so that it shows the result.
+        """Edit a notice so that it shows the result, because what it asks was decided in another message.
 
-        message: its id; 0 or less: there is none. view: the notice with the result.
+        message: the id of the notice; 0 or less: there is no notice.
+        view: the notice with the result.
         """
         if message > 0:
             try:
@@ -417,8 +433,8 @@ class PanelSync:
                 log.info("table %s: a notice could not be settled: %s", table.id, error)
 
     async def mark_shown(self, table: str, panel: Panel, message: int, calls: str | None = None) -> None:
-        """Save that a panel is shown. If that fails it is shown again later; the change itself is stored
-        already.
+        """Save that a panel is shown. If the save fails, the panel is shown again later. The change that the
+        panel shows was stored before.
 
         table: its id.
         message: the id of the panel's message.
@@ -432,9 +448,8 @@ class PanelSync:
             self._throttle.log(logging.ERROR, f"the store: {fault}")
 
     async def ask_consent(self, table: Table) -> None:
-        """Post a message with two buttons that pings only those whose consent is missing.
-
-        It does not say what was answered just before, so the caller shows the table too.
+        """Post a message with two buttons that pings only the people whose consent is missing. The message
+        does not say what was answered just before, so the caller has to show the table too.
         """
         localizer = self.table_views.localizers.localizer(table, table.body.language, mention=True)
         undone_text = self.table_views.parts.event_text(
@@ -459,11 +474,11 @@ class PanelSync:
     async def post_lobby_call(
         self, table_id: str, people_to_notify: Callable[[Table], Awaitable[Sequence[int]]]
     ) -> list[int]:
-        """Post a message below a lobby that pings people who subscribed to it; return those who were
-        notified.
+        """Post a message below a lobby that pings subscribers. Return the Discord ids of the people who were
+        pinged; empty if the lobby has been announced already or nobody can join. Once nobody can join any
+        more, `_close_calls` edits the message to show what happened to the lobby.
 
-        table_id: the table's id; people_to_notify: returns who may still be notified; called just before
-        posting. Once nobody can join any more, the message shows what happened to the lobby (`_close_calls`).
+        people_to_notify: returns who may still be notified; it is called just before posting.
         """
         async with self._locks.of(table_id):
             table = await self.tables.get(table_id)

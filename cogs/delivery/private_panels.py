@@ -1,4 +1,5 @@
-"""Updates private panels that other people's actions outdated, with the token of their owner's last tap."""
+"""Updates private panels that are outdated because other people have acted. The owner of a panel is the
+person who sees it; the token of the owner's last tap lets the bot edit it."""
 
 import asyncio
 import logging
@@ -47,42 +48,41 @@ class ShownPanel(NamedTuple):
     webhook: discord.Webhook
     """Edits the message."""
     followup_id: int
-    """0: the answer to the tap itself; else the id of a further message."""
+    """The id of the message if it is a followup; 0: it is the answer to the tap itself."""
     tapped_at: float
-    """When its owner tapped; seconds, by the clock of `Tables`."""
+    """When the owner last tapped, in seconds by the clock of `Tables`."""
     language: str
-    """The language in which it is shown."""
+    """The language in which the panel is shown."""
     place: PanelPlace
-    """What is open in it."""
+    """What is open in the panel."""
     version: int
-    """The table's version that is shown."""
+    """The version of the table that the panel shows."""
     asked_marks: str
-    """What it asks, as a text to compare (`TableViews.panel_and_picture_key`)."""
+    """What the panel asks, as a text to compare (`TableViews.panel_and_picture_key`)."""
     picture_name: str
-    """File name of its picture, which differs for another picture (`TableViews.panel_and_picture_key`)."""
+    """The file name of the panel's picture. Different pictures have different names
+    (`TableViews.panel_and_picture_key`)."""
     files: tuple[MessageFile, ...]
     """The files that the message has."""
     message_id: int = 0
     """The message's id; 0: unknown."""
     deleted_after_answer: bool = False
-    """Whether the message is deleted once a form in it is sent, as a referee's are."""
+    """Whether the message is deleted once a form in it is sent, as in refereed games."""
 
 
 class PrivatePanels:
-    """Keeps private panels up to date for 14 minutes after the last tap.
+    """Keeps each private panel up to date for 14 minutes after its owner's last tap. The panels are known in
+    memory only: after a restart the next tap shows the current state.
 
-    They are known in memory only: after a restart the next tap shows the current state.
+    Attributes: `update_delay` is the number of seconds in which several changes become one edit.
+    `most_panels` is the highest number of panels that are known. `edit_private` is the function that edits a
+    message. `people_of` maps the id of a table to the people with a known panel.
     """
 
     def __init__(
         self, tables: Tables, table_views: TableViews, run_in_background: Callable[[Work], None]
     ) -> None:
-        """run_in_background: runs a coroutine in the background, until the bot stops.
-
-        The attribute `update_delay` is the number of seconds in which several changes become one edit,
-        `most_panels` the highest number of panels that are known, `edit_private` the function that edits a
-        message.
-        """
+        """run_in_background: runs a coroutine in the background until the bot stops."""
         self.tables, self.table_views = tables, table_views
         self.hint_messages, self.ephemeral_messages = (
             HintMessages(tables.now, run_in_background),
@@ -99,9 +99,10 @@ class PrivatePanels:
     # ---------------------------------------------------------------- known panels
 
     def register_panel(self, table: str, person: int, new_panel: ShownPanel) -> None:
-        """Register a private panel that has just been shown.
+        """Register a private panel that has just been shown. If the person had another panel of this table,
+        that panel loses its buttons.
 
-        It replaces the one that the person had before, which loses its buttons. table: the table's id;
+        table: the table's id.
         person: a Discord id.
         """
         self.tidy()
@@ -118,9 +119,8 @@ class PrivatePanels:
 
     @asynccontextmanager
     async def hold_updates(self, table: Table, person: int) -> AsyncIterator[None]:
-        """Change nothing in a person's panel while their tap is being answered.
-
-        An edit that has already been sent is waited for, so that it does not arrive after the answer.
+        """Return a context manager for answering a tap: inside it, updates do not edit the person's panel. It
+        first waits for an edit that has already been sent, so that the edit does not arrive after the answer.
         """
         owner = table.id, person
         self._taps_in_progress[owner] += 1
@@ -135,7 +135,7 @@ class PrivatePanels:
                 self._schedule_one(table.id, person)
 
     def tidy(self) -> None:
-        """Forget panels that their token can no longer edit."""
+        """Forget panels that can no longer be edited, because their token has expired."""
         while self._panels and self._is_expired(next(iter(self._panels.values()))):
             self._drop(next(iter(self._panels)))
 
@@ -157,14 +157,17 @@ class PrivatePanels:
     # ---------------------------------------------------------------- updates after others' actions
 
     def schedule_update(self, table: Table) -> None:
-        """Check the table's private panels soon, because it may have changed. Never raises, never waits."""
+        """Check the private panels of a table soon, because the table may have changed. Never raises, never
+        waits."""
         self.hint_messages.schedule_update(table)
         for person in self.people_of.get(table.id, ()):
             self._schedule_one(table.id, person)
 
     def _schedule_one(self, table: str, person: int) -> None:
-        """Schedule an update of one panel, unless one is scheduled already or a tap is being answered. table:
-        its id.
+        """Schedule an update of one panel, unless an update is scheduled already or a tap of the panel's
+        owner is being answered.
+
+        table: its id.
         """
         owner = table, person
         if owner in self._panels and owner not in self._scheduled and owner not in self._taps_in_progress:
@@ -172,9 +175,8 @@ class PrivatePanels:
             self._run_in_background(self._update_soon(owner))
 
     async def _update_soon(self, owner: Owner) -> None:
-        """Update one panel after a moment, since changes come in bunches.
-
-        A change after that begins another update.
+        """Wait a moment, because changes come in bunches, and then update one panel. A change after the wait
+        schedules another update.
         """
         try:
             await asyncio.sleep(self.update_delay)
@@ -198,11 +200,12 @@ class PrivatePanels:
                 self._drop(owner)
 
     async def _retire_panel(self, owner: Owner, replaced: ShownPanel) -> None:
-        """Remove the buttons of a panel that another message has replaced, and say so in it.
+        """Remove the buttons of a panel that another message has replaced, and say in it that it was
+        replaced. But if the message is to be deleted after its form is sent (`deleted_after_answer`), delete
+        it now.
 
-        Its picture stays attached but unseen, because a tap that was made meanwhile shows the panel there
-        once more. A message that would be deleted after its form is sent (`deleted_after_answer`) is deleted
-        now.
+        The picture of the panel stays attached but unseen: a tap that was made just before may show the panel
+        in this message once more.
         """
         line = self.table_views.localizers.catalogues.text(replaced.language, "panel-continued")
         try:
@@ -217,8 +220,8 @@ class PrivatePanels:
             log.info("table %s: a former panel keeps its buttons: %s", owner[0], type(fault).__name__)
 
     async def _update_panel(self, owner: Owner, known_panel: ShownPanel) -> bool:
-        """Edit a panel if it is outdated and its owner is not in the middle of something. Return False if it
-        can never be edited again.
+        """Edit a panel if it is outdated and its owner is not in the middle of a form or menu. Return False
+        if the panel needs no more updates, because its table has no game.
         """
         table_id, person = owner
         table = await self.tables.get(table_id)
@@ -258,8 +261,10 @@ class PrivatePanels:
     ) -> None:
         """Register what an edited panel shows now, unless a newer panel has replaced it.
 
-        known_panel: the panel before the edit; panel: what it shows now; place: what is open in it; files:
-        those that it has now.
+        known_panel: the panel before the edit.
+        panel: what the message shows now.
+        place: what is open in the panel now.
+        files: the files that the message has now.
         """
         if self._panels.get(owner) is known_panel:
             self._panels[owner] = known_panel._replace(
@@ -271,13 +276,13 @@ class PrivatePanels:
             )
 
     def _is_current(self, owner: Owner, known_panel: ShownPanel) -> bool:
-        """Return whether this is still the owner's panel, and no tap of theirs is being answered."""
+        """Return whether this is still the owner's panel, and no tap of the owner is being answered."""
         return self._panels.get(owner) is known_panel and owner not in self._taps_in_progress
 
     async def _edit(self, known_panel: ShownPanel, panel: Panel) -> tuple[MessageFile, ...]:
-        """Edit a panel by the token alone, since only its owner sees that message. Tries only once.
+        """Edit the message of a panel, with a single try. Return the files that the message has afterwards.
 
-        Returns the files that the message has afterwards.
+        Only the owner sees the message, so only the token of the owner's tap can edit it.
         """
         try:
             return await self.edit_private(
@@ -293,7 +298,7 @@ class PrivatePanels:
     ) -> bool:
         """Return whether the owner is in the middle of a form or menu that they can still finish.
 
-        same_question: whether the panel still asks the same.
+        same_question: whether the table still asks the owner what the panel asks.
         """
         if known_panel.place.form:
             return answering.seat_with_form(table, person, known_panel.place.form) is not None
@@ -301,7 +306,7 @@ class PrivatePanels:
         return bool(known_panel.place.picked) and same_question and table.seat_to_act(person) in asked_seats
 
     def _valid_picks(self, table: Table, person: int, known_panel: ShownPanel) -> tuple[str, ...]:
-        """Return as much of the picked menu keys as still leads to choices or text."""
+        """Return the longest beginning of the picked menu keys that still leads to choices or text."""
         menu = self.table_views.menus.of(table, table.seat_to_act(person)).menu
         return game_menus.valid_picks(menu, known_panel.place.picked)
 

@@ -1,4 +1,4 @@
-"""Explains to the host in a sentence why Discord did not do something."""
+"""Explains to the host in a sentence why Discord refused a request."""
 
 import discord
 
@@ -13,8 +13,8 @@ BANNED = (
 
 
 def is_address_ban(error: BaseException) -> bool:
-    """Return whether a 429 comes from Cloudflare and not from Discord: only Discord's own answers have a Via
-    header (discord.http.HTTPClient.request).
+    """Return whether an error with status 429 comes from Cloudflare and not from Discord. Only Discord's own
+    answers have a Via header (discord.http.HTTPClient.request).
     """
     return (
         isinstance(error, discord.HTTPException)
@@ -24,7 +24,7 @@ def is_address_ban(error: BaseException) -> bool:
 
 
 def explain_refusal(error: BaseException) -> str:
-    """Return what happened, without a full stop."""
+    """Return a sentence that explains the refusal, without a full stop."""
     if isinstance(error, discord.GatewayNotFound) and error.__cause__ is not None:
         return explain_refusal(error.__cause__)  # it stands for every failure of GET /gateway/bot
     if is_address_ban(error):

@@ -1,5 +1,7 @@
-"""Repeats requests to Discord whose answer was lost, if that is safe,
-so that a message is posted only once.
+"""Repeats requests to Discord whose answer was lost. A request is repeated only if that is safe, so a message
+is posted only once.
+
+A callback is the request that answers an interaction first.
 """
 
 import asyncio
@@ -46,18 +48,19 @@ def error_code(error: BaseException) -> int:
 
 
 def is_transient(error: BaseException) -> bool:
-    """Return whether the same request may succeed in a moment: the error is no refusal, but a fault of
-    Discord or the connection.
+    """Return whether the same request may succeed in a moment, because the error is a fault of Discord or of
+    the connection, and no refusal.
     """
     return isinstance(error, LOST) or getattr(error, "status", 0) >= 500 or getattr(error, "status", 0) == 429
 
 
 async def with_retries(request: Callable[[], Awaitable[T]], sleep: Sleep | None = None) -> T:
-    """Make a request that may safely be made twice, and repeat it after a lost connection or status 503;
-    return its result.
+    """Make a request that may safely be made twice, and return its result. Repeat it after a lost connection
+    or status 503. discord.py itself repeats requests with status 500, 502, 504 and 524 five times, so these
+    are not repeated here.
 
-    request: called anew for each attempt; sleep: waits between them; None: `asyncio.sleep`. discord.py itself
-    repeats 500, 502, 504 and 524 five times; these are not repeated here.
+    request: called anew for each attempt.
+    sleep: waits between the attempts; None: `asyncio.sleep`.
     """
     for pause in PAUSES:
         try:
@@ -72,11 +75,11 @@ async def with_retries(request: Callable[[], Awaitable[T]], sleep: Sleep | None 
 
 
 def nonce(*about: object) -> str:
-    """Return a mark of 24 characters for a message; the same arguments give the same mark.
+    """Return a mark of 24 characters for a message; Discord takes 25 at most. The same arguments give the
+    same mark. For a few minutes Discord posts only one message with a mark. A repeated request gets the
+    message that was posted already, also if a new process repeats it.
 
-    about: what identifies the message. For a few minutes Discord posts only one message for each mark, and
-    returns it for every repetition, also to a process that was started meanwhile. Discord takes 25 characters
-    at most.
+    about: what identifies the message.
     """
     return hashlib.blake2b(" ".join(map(str, about)).encode(), digest_size=12).hexdigest()
 
@@ -119,8 +122,9 @@ FindReplacement = Callable[[discord.HTTPException, Sequence[Mapping[str, Any]]],
 class RetryingAdapter(webhooks.AsyncWebhookAdapter):
     """discord.py's adapter for answering interactions, with retries after a lost answer.
 
-    If a repeated callback is refused with 40060, Discord took the first one: that is a success. Discord is
-    not asked to return the tapped message after a change, unless it got new files: its content is known.
+    If Discord refuses a repeated callback with 40060, it has taken the first one, so that counts as a
+    success. After a change of the tapped message Discord is asked to return the message only if it got new
+    files; otherwise its content is known.
     """
 
     def __init__(
@@ -128,15 +132,15 @@ class RetryingAdapter(webhooks.AsyncWebhookAdapter):
         find_replacement: FindReplacement = lambda error, components: None,
         sleep: Sleep | None = None,
     ) -> None:
-        """find_replacement: see `FindReplacement`; sleep: waits between the attempts; None:
-        `asyncio.sleep`.
+        """find_replacement: returns other components for those that Discord refused (see `FindReplacement`).
+        sleep: waits between the attempts; None: `asyncio.sleep`.
         """
         super().__init__()  # type: ignore[no-untyped-call]
         self._find_replacement, self._sleep = find_replacement, sleep
 
     async def request(self, route: Any, session: Any, **arguments: Any) -> Any:
-        """Make a request; if Discord refuses its components and there are replacements, make it again with
-        these.
+        """Make a request. If Discord refuses its components and `find_replacement` returns others, make the
+        request once more with those.
 
         route, session, arguments: as discord.py's adapter gets them.
         """
@@ -150,8 +154,8 @@ class RetryingAdapter(webhooks.AsyncWebhookAdapter):
         return await self._request(route, session, **arguments)
 
     async def _request(self, route: Any, session: Any, **arguments: Any) -> Any:
-        """Make a request. Repeat a callback after a server error, and anything but a new message after a lost
-        connection.
+        """Make a request. After a server error, repeat it if it is a callback. After a lost connection,
+        repeat it unless it posts a followup message.
 
         route, session, arguments: as discord.py's adapter gets them.
         """
@@ -188,10 +192,10 @@ def _replace_components(
     request: dict[str, Any],
     replacement: Callable[[Sequence[Mapping[str, Any]]], list[dict[str, Any]] | None],
 ) -> bool:
-    """Replace the components in a message request; return False if it has none or there are no replacements.
+    """Replace the components in a message request. Return False if there are no replacements.
 
-    request: the keyword arguments of `RetryingAdapter.request`, which are changed; replacement: takes the
-    components and returns others, or None.
+    request: the keyword arguments of `RetryingAdapter.request`, which are changed.
+    replacement: takes the components and returns others; None: it has none.
     """
     form = request.get("multipart")
     body = json.loads(form[0]["value"]) if form else request.get("payload") or {}
@@ -208,8 +212,9 @@ def _replace_components(
 class _RaisingSession:
     """A session whose requests raise discord.py's exception for a server error.
 
-    discord.py's adapter would wait one second and then three before it repeats the request, and "you must
-    send an initial response within 3 seconds" (discord-api-docs, interactions/receiving-and-responding.mdx).
+    Without this class, discord.py's adapter repeats the request itself, after one second and then after
+    three. That is too late: "you must send an initial response within 3 seconds" (discord-api-docs,
+    interactions/receiving-and-responding.mdx).
     """
 
     def __init__(self, session: aiohttp.ClientSession) -> None:
@@ -227,18 +232,17 @@ async def _raise_server_error(response: aiohttp.ClientResponse) -> None:
 
 
 def _callback_answer(route: Any) -> dict[str, Any]:
-    """Return what Discord answers to a callback that it took."""
+    """Return an answer like that of Discord to a callback that it took."""
     return {"interaction": {"id": str(route.webhook_id), "type": 0}}
 
 
 async def edit_by_token(
     hook: discord.Webhook, message: int, view: ui.LayoutView, **options: Any
 ) -> tuple[MessageFile, ...]:
-    """Edit a message by the token of an interaction; return the files that the message has afterwards.
+    """Edit a message by the token of an interaction. Return the files that the message has afterwards.
 
     hook: an interaction's followup, which has the token.
-    message: 0 for the message that was tapped or that answers the interaction; else the id of a further
-    message.
+    message: the id of a followup message; 0: the message that was tapped or that answers the interaction.
     options: as for discord.py's `edit_message`, such as attachments.
     """
     with handle_message_parameters(view=view, previous_allowed_mentions=NOBODY, **options) as parameters:
@@ -265,22 +269,22 @@ async def edit_by_token(
 async def edit_private(
     hook: discord.Webhook, message: int, view: ui.LayoutView, **options: Any
 ) -> tuple[MessageFile, ...]:
-    """Edit a private message by the token of an interaction, without pings; return the files that it has
-    afterwards.
+    """Edit a private message by the token of an interaction, without pings. Return the files that the message
+    has afterwards.
 
     hook: an interaction's followup, which has the token.
-    message: 0 for the answer of the interaction; else the id of a further message.
+    message: the id of a followup message; 0: the answer of the interaction.
     options: as for discord.py's `edit_message`, such as attachments.
     """
     return await edit_by_token(hook, message, view, allowed_mentions=NOBODY, **options)
 
 
 async def delete_private(hook: discord.Webhook, message: int) -> None:
-    """Delete a private message by the token of an interaction. One that its reader has dismissed is gone
-    already.
+    """Delete a private message by the token of an interaction. If its reader has dismissed the message, it is
+    gone already, and nothing happens.
 
-    hook: an interaction's followup, which has the token; message: 0 for the answer of the interaction; else
-    the id of a further message.
+    hook: an interaction's followup, which has the token.
+    message: the id of a followup message; 0: the answer of the interaction.
     """
     adapter: Any = webhooks.async_context.get()
     arguments: dict[str, Any] = {"session": hook.session, "proxy": hook.proxy, "proxy_auth": hook.proxy_auth}
@@ -292,7 +296,9 @@ async def delete_private(hook: discord.Webhook, message: int) -> None:
 
 
 def install_adapter(find_replacement: FindReplacement) -> None:
-    """Use `RetryingAdapter` for the interactions of this task and of those that it starts. find_replacement:
-    see `RetryingAdapter`."""
+    """Use `RetryingAdapter` for the interactions of this task, and of all tasks that this task starts.
+
+    find_replacement: returns other components for those that Discord refused (see `FindReplacement`).
+    """
     if type(webhooks.async_context.get()) is webhooks.AsyncWebhookAdapter:
         webhooks.async_context.set(RetryingAdapter(find_replacement))

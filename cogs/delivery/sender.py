@@ -1,5 +1,5 @@
-"""Sends, edits and deletes messages in Discord's channels:
-posts each message once, and answers taps in time.
+"""Sends, edits and deletes messages in Discord's channels. Each message is posted once, and taps are answered
+in time.
 """
 
 import asyncio
@@ -41,7 +41,7 @@ class MessageDestination(Protocol):
 
     @property
     def id(self) -> str:
-        """The table's id, or another text by which logs and repetitions name the destination."""
+        """The table's id, or another text that names the destination in logs and in marks of messages."""
         ...
 
     @property
@@ -59,7 +59,7 @@ class ChannelDestination(NamedTuple):
     """A message destination that consists of an id, a server and a channel."""
 
     id: str
-    """A text by which logs and repetitions name the destination."""
+    """A text that names the destination in logs and in marks of messages (see `retries.nonce`)."""
     guild: int
     """Discord's id of the server; 0: none."""
     place: int
@@ -69,9 +69,11 @@ class ChannelDestination(NamedTuple):
 class Sender:
     """Sends and edits messages. A message that is sent twice is posted once.
 
-    people: knows who may be pinged; last_messages: the last messages of channels; find_replacement: returns
-    replacements for components that Discord refused. The attributes `command_defer_delay` and
-    `tap_defer_delay` are the seconds that a command and a tap may take before they are deferred.
+    people: knows who may be pinged.
+    last_messages: the last messages of channels.
+    find_replacement: returns replacements for components that Discord refused.
+    The attribute `command_defer_delay` is the number of seconds that a command may take before it is
+    deferred, `tap_defer_delay` the same for a tap.
     """
 
     def __init__(
@@ -90,11 +92,13 @@ class Sender:
         self.command_defer_delay, self.tap_defer_delay = PATIENCE, SOON
 
     async def in_time(self, interaction: Tap | None, work: Awaitable[T]) -> T:
-        """Wait for work and return its result; defer the interaction if it would expire meanwhile.
+        """Wait for work and return its result. If the interaction would expire meanwhile, defer it.
 
-        interaction: the one that still needs an answer; None: there is none. A tap is deferred earlier than a
-        command: deferring a tap changes nothing visible, while a command would show “thinking”. An answer may
-        have several slow parts; all of them together share this time, counted from the arrival.
+        A tap is deferred earlier than a command, because a deferred tap looks the same, while a deferred
+        command shows “thinking”. The time until then is counted from the arrival of the interaction, so
+        several slow parts of an answer share it.
+
+        interaction: the interaction that still needs an answer; None: there is none.
         """
         task = asyncio.ensure_future(work)
         try:
@@ -118,14 +122,15 @@ class Sender:
     async def make_and_show(
         self, interaction: Tap, make: Make, show: Callable[[Tap, Panel], Awaitable[T]]
     ) -> tuple[Panel, T]:
-        """Make a panel for the message that was tapped and show it; return the panel and the result of
+        """Make a panel for the message that was tapped, and show it. Return the panel and the result of
         `show`.
 
-        make: makes the panel from the files that the message has; show: sends it as the answer to the tap.
+        An interaction contains its message as it was at the tap. If an earlier tap has given the message
+        another picture since then, Discord refuses an edit that keeps the former picture. In that case the
+        panel is made once more, with a new picture.
 
-        An interaction contains its message as it was at the tap. An earlier tap may have given the message
-        another picture since, so that Discord refuses an edit that keeps the former picture. Then the panel
-        is made again with a new picture.
+        make: makes the panel from the files that the message has.
+        show: sends the panel as the answer to the tap.
         """
         panel = await self.in_time(interaction, make(files_of(interaction.message)))
         try:
@@ -137,7 +142,7 @@ class Sender:
         return panel, await show(interaction, panel)
 
     async def update(self, interaction: Tap, panel: Panel) -> bool:
-        """Answer a tap by changing the tapped message; return False if Discord no longer takes an answer."""
+        """Answer a tap by changing the tapped message. Return False if Discord no longer takes an answer."""
         options: dict[str, Any] = {**panel.attached(), "allowed_mentions": panel.mentions()}
         try:
             if interaction.response.is_done():
@@ -157,10 +162,10 @@ class Sender:
         return True
 
     async def send(self, table: Table, panel: Panel, about: str = "") -> int:
-        """Post a panel at the end of the table's channel; return the new message's id.
+        """Post a panel at the end of the table's channel. Return the id of the new message.
 
-        about: identifies the message. However often it is sent, also by a process that was restarted in
-        between, it is posted once. "": the table's panel that follows the one it replaces.
+        about: identifies the message, so that a repetition posts nothing, also after a restart. "": the
+        message is the table's panel; then the panel that it replaces identifies it.
         """
         panel_with_pings = panel._replace(pings=await self.reachable_people(table, panel.pings))
         message = await self.post(table, panel_with_pings, about or f"panel {panel.replaced_message}")
@@ -171,11 +176,11 @@ class Sender:
     async def post(
         self, where: MessageDestination, panel: Panel, about: str, tries: int = 3
     ) -> discord.Message:
-        """Post a panel and return its message.
+        """Post a panel and return its message. A message that pings nobody is silent. If pictures are not
+        allowed, the message has none.
 
-        The message is silent if it pings nobody, and has no picture if pictures are not allowed.
-        about: identifies the message, so that a repetition posts nothing. tries: how many more times it is
-        posted if Discord's earlier message for this was deleted.
+        about: identifies the message, so that a repetition posts nothing.
+        tries: how many more times to post it if Discord returns an earlier message that was deleted.
         """
         nonce = retries.nonce(where.id, about, tries)
 
@@ -208,7 +213,7 @@ class Sender:
             return await self.post(where, panel, about, tries)
 
     def _replace_buttons(self, panel: Panel, error: discord.HTTPException) -> bool:
-        """Replace the buttons of a panel that Discord refused; return False if there are no replacements.
+        """Replace the buttons of a panel that Discord refused. Return False if there are no replacements.
 
         error: the refusal.
         """
@@ -220,7 +225,8 @@ class Sender:
     async def reachable_people(self, table: Table, people: Sequence[int]) -> tuple[int, ...]:
         """Return those of these people who may be pinged about this table now.
 
-        Quiet hours do not count if the game is played live, or if the time has come that people agreed to.
+        Quiet hours do not count if the game is played live, or if the scheduled start that people agreed to
+        has come.
         """
         ignores_quiet_hours = (
             table.body.clock == LIVE or table.rules.refereeing or scheduled_start.has_come(table.body)
@@ -228,9 +234,11 @@ class Sender:
         return await self.people.reachable(people, personal=not ignores_quiet_hours)
 
     async def edit(self, where: MessageDestination, message: int, panel: Panel) -> int:
-        """Edit a message without a ping; return 0, or Discord's error code if it refuses.
+        """Edit a message without a ping. Return 0; if Discord refuses the edit, return Discord's error code.
+        Raises if Discord does not answer.
 
-        where: its channel; message: its id. Raises if Discord does not answer.
+        where: the channel of the message.
+        message: its id.
         """
         partial = self.channel(where).get_partial_message(message)
 
@@ -253,9 +261,11 @@ class Sender:
         return 0
 
     async def delete(self, where: MessageDestination, message: int) -> None:
-        """Delete one of the bot's messages. One that is gone, or may not be deleted, is left as it is.
+        """Delete one of the bot's messages. If Discord refuses that, or the message is gone, do nothing.
+        Raises if Discord does not answer.
 
-        where: its channel; message: its id. Raises if Discord does not answer.
+        where: the channel of the message.
+        message: its id.
         """
         partial = self.channel(where).get_partial_message(message)
         try:
@@ -266,13 +276,15 @@ class Sender:
             log.info("message %s of %s could not be deleted: %s", message, where.id, error)
 
     async def has_scrolled_away(self, where: MessageDestination, message: int) -> bool:
-        """Return whether more than a few messages stand below this one. where: its channel; message: its
-        id.
+        """Return whether more than a few messages stand below a message.
+
+        where: the channel of the message.
+        message: its id.
         """
         return await self.last_messages.has_scrolled_away(self.channel(where), where.place, message)
 
     def channel(self, where: MessageDestination) -> Any:
-        """Return discord.py's object for the destination's channel, made without a request."""
+        """Return discord.py's object for the destination's channel. This makes no request."""
         return self.client.get_partial_messageable(where.place, guild_id=where.guild or None)
 
 
@@ -291,10 +303,8 @@ def tapped_message_id(interaction: Tap) -> int:
 
 
 async def replace_view(interaction: Tap, panel: Panel) -> tuple[MessageFile, ...]:
-    """Replace the buttons and text of the tapped message; keep its picture, or replace it if the panel has
-    one.
-
-    Returns the files that the message has afterwards.
+    """Replace the buttons and the text of the tapped message. If the panel has a new picture, replace the
+    picture too; else keep it. Return the files that the message has afterwards.
     """
     try:
         if interaction.response.is_done():

@@ -20,7 +20,10 @@ from sessions.tables.table_repository import ChangedTable
 
 
 class ClockHandler:
-    """Handles what players decide about late answers, returns and pauses."""
+    """Handles what players decide about late answers, returns and pauses.
+
+    replies: loads tapped tables, and gives answers and responses there.
+    """
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.tables = services, services.tables
@@ -39,9 +42,10 @@ class ClockHandler:
     async def decide_about_late(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Apply an opponent's decision about the players who are late.
 
-        tap: its number says to which notice of late players it belongs; its argument is the decision, such as
-        `computer` or `substitute`.
-        values: the level of the computer player that was chosen; empty before that, and for other decisions.
+        tap: its number says to which notice of late players the button belongs; its argument is the decision,
+        such as `computer` or `substitute`.
+        values: for the decision `computer`, the chosen level of the computer player; empty before the level
+        is chosen, and for all other decisions.
         """
         table = await self.replies.table(tap, interaction)
         localizer = self.services.localizers.localizer(table, table.body.language)
@@ -68,10 +72,10 @@ class ClockHandler:
     async def _let_computer_play(
         self, interaction: Tapped, table: Table, tap: ButtonId, values: Sequence[str]
     ) -> None:
-        """Show the list of computer players privately; when one is chosen, let it play on and notify the
-        table.
+        """Show the list of computer players privately. When one is chosen, let that computer player play on,
+        and notify the table.
 
-        tap: its number says to which notice of late players it belongs; its argument is the decision.
+        tap: its number says to which notice of late players the button belongs; its argument is the decision.
         values: the chosen level; empty before one is chosen.
         """
         person = person_of(interaction)
@@ -94,12 +98,12 @@ class ClockHandler:
         await self.replies.show_substitutes(changed.table, seats)
 
     async def back(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Give the returning player who taps the seat back."""
+        """Give the seat back to the returning player, who taps."""
         await self.do_come_back(interaction, await self.replies.table(tap, interaction))
 
     async def do_come_back(self, interaction: Tapped, table: Table) -> None:
-        """Give the returning player of the interaction the seat back from the substitute, and show that at
-        the table."""
+        """Take the seat from the substitute, give it back to the returning player, and show that at the
+        table. The returning player is the person of the interaction."""
         changed = await self.tables.seat_changes.come_back(table.id, person_of(interaction))
         localizer = self.services.localizers.localizer(changed.table, table.body.language)
         seat = SeatName(changed.table.seats_of(interaction.user.id)[0])
@@ -122,8 +126,8 @@ class ClockHandler:
         """Propose a pause to the others, or let the person take a short pause of their own. In a refereed
         game, declare a pause to the referee instead.
 
-        pause_kind: `pausing.ASK` to propose one, `pausing.OWN` to take one; "": ask the person if both are
-        possible.
+        pause_kind: `pausing.ASK`: propose a pause to the others; `pausing.OWN`: take a pause of one's own;
+        "": ask the person which, if both are possible.
         """
         if pause_kind not in ("", *pausing.WAYS):
             raise Refused("stale")
@@ -152,7 +156,7 @@ class ClockHandler:
         await self.do_resume(interaction, await self.replies.table(tap, interaction))
 
     async def do_resume(self, interaction: Tapped, table: Table) -> None:
-        """End the pause; in a refereed game, declare to the referee that play goes on."""
+        """End the pause. In a refereed game, declare to the referee that play goes on."""
         if table.rules.refereeing:
             await self.replies.declare(interaction, table.id, "resume")
             return
@@ -164,8 +168,8 @@ class ClockHandler:
         await self.do_nudge(interaction, await self.replies.table(tap, interaction))
 
     async def do_nudge(self, interaction: Tapped, table: Table) -> None:
-        """Ping the players who must answer. If they want no pings now, show the person that instead, and
-        until when."""
+        """Ping the players who must answer. If those players want no pings now, tell the person who nudges
+        so, and until when."""
         nudge = await self.tables.clock.nudge(table.id, person_of(interaction))
         localizer = self.services.localizers.private_localizer(interaction, table)
         if nudge.changed_table is None:

@@ -14,7 +14,10 @@ from sessions.table.table_data import Person
 
 
 class ComputerHandler:
-    """Handles what people decide about computer players."""
+    """Handles what people decide about computer players.
+
+    replies: loads tapped tables, and gives answers and responses there.
+    """
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.tables = services, services.tables
@@ -25,9 +28,9 @@ class ComputerHandler:
         return {"computer": self.lobby_computer, "standin": self.stand_in}
 
     async def lobby_computer(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Add a computer player to the lobby, remove the last one, or replace it.
+        """Add a computer player to the lobby, or remove or replace the computer player that was added last.
 
-        tap: with the argument CHANGE, the last computer player is replaced, else one is added.
+        tap: its argument is CHANGE to replace that computer player; otherwise one is added.
         values: the level of the new computer player, or REMOVE.
         """
         table, person = await self.replies.table(tap, interaction), person_of(interaction)
@@ -57,7 +60,8 @@ class ComputerHandler:
         await self.services.match_starts.show(changed.table, interaction)
 
     async def stand_in(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Let a computer player play on at a seat that its player hands over; without a level, ask which one.
+        """Let a computer player play on at a seat that its player hands over. If no level is chosen yet, ask
+        for the level.
 
         tap: its argument is the number of the seat, from 0.
         values: the level; empty before one is chosen.
@@ -66,8 +70,8 @@ class ComputerHandler:
         await self.do_stand_in(interaction, table, seat_number(tap.arg), values[0] if values else "")
 
     async def do_stand_in(self, interaction: Tapped, table: Table, seat: int, level: str) -> None:
-        """Let a computer player play on at this seat and notify the table; without a level, ask privately
-        which one.
+        """Let a computer player play on at this seat, and notify the table. If no level is chosen yet, ask
+        for the level privately.
 
         seat: its number, from 0.
         level: the key of the computer player's level; "": none is chosen yet.

@@ -22,7 +22,11 @@ from sessions.table.table import Table
 
 
 class FormHandler:
-    """Handles the buttons, lists and typed texts of forms."""
+    """Handles the buttons, lists and typed texts of forms.
+
+    replies: loads tapped tables, and gives answers and responses there.
+    private_panel_sender: shows private panels.
+    """
 
     def __init__(
         self, services: Services, replies: Replies, private_panel_sender: PrivatePanelSender
@@ -60,8 +64,8 @@ class FormHandler:
     async def _apply_edit(
         self, interaction: Tapped, table: Table, target: FormTarget, values: Sequence[str]
     ) -> None:
-        """Save the edit that a button or list makes, and show the form. A button without a field, such as
-        that of a tab, makes no edit.
+        """Save the edit that a button or list makes, and show the form. A button without a field, such as the
+        button of a tab, makes no edit.
 
         target: form, tab and field of the button.
         values: what was chosen in a list or typed for the field.
@@ -78,7 +82,7 @@ class FormHandler:
         await self._show(interaction, table, target)
 
     async def write(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Open a modal for a field that is typed. When it is submitted, `form_tap` handles it.
+        """Open a modal for a field that is typed. `form_tap` handles the submitted modal.
 
         tap: its argument is a `FormTarget`: form, tab and field.
         """
@@ -97,7 +101,7 @@ class FormHandler:
         await interaction.response.send_modal(modal)
 
     async def give(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Give the draft as the answer. After a second tap there is no draft; then show the current panel.
+        """Give the draft as the answer. A second tap finds no draft any more; then show the current panel.
 
         tap: its argument is a `FormTarget`.
         """
@@ -106,8 +110,10 @@ class FormHandler:
             await self._give_draft(interaction, table, tap)
 
     async def _give_draft(self, interaction: Tapped, table: Table, tap: ButtonId) -> None:
-        """Give the draft as the answer. Without a saved draft, give the unchanged form if that is a valid
-        answer, else only update the panel.
+        """Give the draft as the answer.
+
+        The person may not have changed the form. If the unchanged form is a valid answer, give that. If it is
+        not, only update the panel; in a refereed game raise Refused.
 
         tap: its argument is a `FormTarget`.
         """
@@ -155,8 +161,8 @@ class FormHandler:
             await self._delete_draft(interaction, table, FormTarget.read(tap.arg).form)
 
     async def _delete_draft(self, interaction: Tapped, table: Table, form: str) -> None:
-        """Delete the draft, and show the start of the private panel; in a refereed game, delete the message
-        of the form.
+        """Delete the draft, and show the start of the private panel. In a refereed game the form has a
+        message of its own; delete that instead.
 
         form: the form's key.
         """
@@ -196,7 +202,7 @@ class FormHandler:
 
     def _view(self, table: Table, person: int, form: str) -> object:
         """Return the game's view of the seat for which the person fills in this form. Raises Refused if the
-        person may not.
+        person may not fill in the form.
 
         person: the Discord id.
         form: the form's key.

@@ -25,7 +25,11 @@ NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
 
 class LobbyHandler:
-    """Handles the buttons of lobbies."""
+    """Handles the buttons of lobbies.
+
+    replies: loads tapped tables, and gives answers and responses there.
+    computers: adds computer players to tables.
+    """
 
     def __init__(self, services: Services, replies: Replies, computers: ComputerHandler) -> None:
         self.services, self.tables = services, services.tables
@@ -45,7 +49,7 @@ class LobbyHandler:
         }
 
     async def join(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Join the lobby, after a confirmation if the person has blocked somebody at the table."""
+        """Join the lobby. If the person has blocked somebody at the table, ask for a confirmation first."""
         table = await self.replies.table(tap, interaction)
         if not await self.ask_about_blocked(interaction, table, tap):
             changed = await self.tables.lobbies.join(tap.table, person_of(interaction))
@@ -53,7 +57,7 @@ class LobbyHandler:
 
     async def ask_about_blocked(self, interaction: Tapped, table: Table, tap: ButtonId) -> bool:
         """Ask for a confirmation if a person is about to sit down with people whom they have blocked. Return
-        whether it was asked for.
+        True if the confirmation was asked for; then the person must not sit down yet.
 
         tap: the tapped button; the confirmation has the same button id with the argument SURE.
         """
@@ -67,9 +71,10 @@ class LobbyHandler:
         return bool(blocked)
 
     async def show_joined(self, interaction: Tapped, table: Table) -> None:
-        """Show that a person has joined, and start the game if it waited only for that.
+        """Show that a person has joined. If the game was waiting only for that person, announce its start and
+        deal.
 
-        table: as it is after the person joined.
+        table: the table after the person joined.
         """
         if interaction.message is not None and interaction.message.flags.ephemeral:
             localizer = self.services.localizers.private_localizer(interaction, table)
@@ -88,8 +93,8 @@ class LobbyHandler:
         await self.services.match_starts.show(table, interaction)
 
     async def show_deal(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show privately the deal's commitment and secret, and how to check them. If the table is gone, show
-        only what the tapped message contains."""
+        """Show privately the commitment and the secret of the deal, and how to check them. If the table is
+        gone, show only the part that the tapped message contains."""
         loaded_table = await self.tables.get(tap.table)
         table = (
             loaded_table
@@ -132,8 +137,8 @@ class LobbyHandler:
         return table_menus.options(table, self.tables.packs_by_game[table.game], packs, localizer, page_index)
 
     async def _too_late(self, interaction: Tapped, table: Table) -> bool:
-        """Return whether the options in an ephemeral message can no longer be changed; then replace them
-        with a text."""
+        """Return whether an ephemeral message with options was tapped after the lobby has ended. If so,
+        replace the message with a text."""
         if table.phase == LOBBY or interaction.message is None or not interaction.message.flags.ephemeral:
             return False
         localizer = self.services.localizers.private_localizer(interaction, table)
@@ -143,8 +148,8 @@ class LobbyHandler:
     async def option(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Set a table option, and show the options again.
 
-        tap: its argument is the option's name, the page (from 0), and for buttons the value. Page -1: the
-        button is on the table's panel.
+        tap: its argument is the option's name, the page from 0, and for a button the value. Page -1 means
+        that the button is on the table's panel.
         values: the value that was chosen in a list; empty for a button.
         """
         if await self._too_late(interaction, await self.replies.table(tap, interaction)):
@@ -162,8 +167,9 @@ class LobbyHandler:
         await self.services.panels.show(changed.table)
 
     async def start_first_game(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Set the lobby's options for a first game. If the person is alone, start it against the weakest
-        computer player; if the other seats are filled already, start it with those players."""
+        """Set the lobby's options for a first game. If the person is the only one and expects nobody, also
+        start the game: with the computer players that have seats, on one device, or else against the weakest
+        computer player."""
         await self.replies.table(tap, interaction)
         person = person_of(interaction)
         table = (await self.tables.lobbies.set_first_game(tap.table, person)).table
@@ -179,8 +185,8 @@ class LobbyHandler:
             await self.services.panels.show(table, interaction)
 
     async def howto(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show privately the rules in short, with a button to the game's lesson if there is one that the
-        person has not completed."""
+        """Show privately the rules in short. If the game has a lesson that the person has not completed, add
+        a button to it."""
         table = await self.replies.table(tap, interaction)
         localizer = self.services.localizers.private_localizer(interaction, table)
         game = self.tables.packs_by_game[table.game].game

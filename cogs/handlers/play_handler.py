@@ -32,7 +32,12 @@ from sessions.table.table import Table
 
 
 class PlayHandler:
-    """Handles the buttons of a running game's panels."""
+    """Handles the buttons of a running game's panels.
+
+    replies: loads tapped tables, and gives answers and responses there.
+    private_panel_sender: shows private panels.
+    forms: opens forms.
+    """
 
     def __init__(
         self,
@@ -59,8 +64,8 @@ class PlayHandler:
     async def menu_tap(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the next step of a menu, or give the answer that the last step selects.
 
-        tap: its act is `m` on the public panel and `v` on a private one; its number is that of the question;
-        its argument is the path of menu keys that were picked before.
+        tap: its act is `m` on the public panel and `v` on a private one. Its number is the number of the
+        question. Its argument is the path of menu keys that were picked before.
         values: the keys that were chosen in a list.
         """
         table = await self.replies.table(tap, interaction)
@@ -103,8 +108,9 @@ class PlayHandler:
         await self.services.sender.make_and_show(interaction, made, replace_view)
 
     def menu_of(self, table: Table, seat: int, act: str) -> Menu:
-        """Return the menu that a seat may tap: that of the public panel, or, in a game with open hands, its
-        own.
+        """Return the menu that a seat may tap. In a game with hidden hands this is the menu of the public
+        panel. In a game with open hands it depends on the tapped panel: for the public panel it is that
+        panel's menu if the menu is for this seat; in all other cases it is the seat's own menu.
 
         seat: its number, from 0.
         act: `m` for buttons of the public panel, `v` for those of a private one.
@@ -120,11 +126,11 @@ class PlayHandler:
         return views.menus.of(table, seat).menu
 
     def _tapping_seat(self, table: Table, interaction: Tapped, number: int) -> int:
-        """Return the seat for which a person taps a public panel: a seat that must answer or, in a refereed
-        game, one that may report something (REFEREE for a person who rules on disputes). Raises Refused if
-        there is none.
+        """Return the seat for which a person taps a public panel. This seat must answer now; in a refereed
+        game it may also be one that reports something. A person who rules on disputes gets REFEREE. Raises
+        Refused if the person has no such seat.
 
-        number: of the question for which the button was made.
+        number: the number of the question for which the button was made.
         """
         match, person = table.match, interaction.user.id
         if match is None or (match.question is None and not table.rules.refereeing):
@@ -145,7 +151,7 @@ class PlayHandler:
         """Give the answer that a menu has led to, and update the tapped panel and the table.
 
         token: the answer, in notation.
-        tap: its act says which panel was tapped (see `menu_tap`); its number is that of the question.
+        tap: its act says which panel was tapped (see `menu_tap`); its number is the number of the question.
         """
         rules_disputes = table.rules.refereeing is not None and may_rule(table, interaction)
         changed_table = await self.replies.answer(
@@ -158,8 +164,8 @@ class PlayHandler:
             await self.services.panels.show(changed_table.table, interaction)
 
     async def explain_cell(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Explain privately why a cell of the menu's grid cannot be chosen, and show the card that lies
-        there.
+        """Explain privately why a cell of the menu's grid cannot be chosen. If a card lies on the cell, show
+        that card.
 
         tap: its argument is the path of menu keys that were picked before, and then the name of the cell.
         """
@@ -196,10 +202,10 @@ class PlayHandler:
         )
 
     async def card(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show a card of this table's game in large; without a code, show the list of cards in play.
+        """Show a card of this table's game in large. Without a code, show the list of cards in play.
 
         tap: its argument is the card's code; "": none.
-        values: the code that was chosen in the list of cards; it comes before the tap's.
+        values: the code that was chosen in the list of cards; it takes precedence over the code in `tap`.
         """
         table = await self.replies.table(tap, interaction)
         code = next(iter(values), tap.arg)
@@ -213,7 +219,7 @@ class PlayHandler:
     async def _cards(self, interaction: Tapped, table: Table, tap: ButtonId) -> None:
         """Send privately the list of the cards in play, to choose one that is shown in large.
 
-        tap: its number is that of the question.
+        tap: its number is the number of the question.
         """
         public = self.services.table_views.public_menu(table) if table.match is not None else None
         if public is None or not public.menu.cards:
@@ -226,10 +232,12 @@ class PlayHandler:
     # ---------------------------------------------------------------- private panel
 
     async def open_private_panel(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Open the private panel at the place that the button names, or a form; or answer a side question.
+        """Follow a path of the private panel's menu. If the path leads to a form, open the form. If it leads
+        to an answer to a side question, give the answer. Otherwise open the private panel at that place. A
+        side question is one beside the main question, such as an offer of a trade.
 
-        If a side question's answer is not legal now, show the nearest place of the private panel, which
-        says why.
+        If the path no longer exists, because the answer is not legal now, open the panel at the last place
+        that does; the panel says why.
 
         tap: its argument is the place in the panel's menu, as a path of menu keys.
         """
@@ -249,8 +257,7 @@ class PlayHandler:
             await self.private_panel_sender.show(interaction, table, picked)
 
     def _has_open_side_question(self, table: Table, person: int, picked: Sequence[str]) -> bool:
-        """Return whether the picked path leads to a side question (one beside the main question, such as an
-        offer of a trade) that is open for this person.
+        """Return whether the picked path leads to a side question that is open for this person.
 
         person: the Discord id.
         picked: a path of menu keys.
@@ -261,10 +268,10 @@ class PlayHandler:
         return any(key in picked for key in question.side_questions.get(seat, ()))
 
     async def answer_call(self, interaction: Tapped, table: Table, token: str) -> None:
-        """Answer a side question, and show the result in the tapped message, which asked it.
+        """Answer a side question, and show the result in the tapped message, which asked the question.
 
-        The number of the question is not checked: these answers name what they answer, so they cannot be
-        stale.
+        The number of the question is not checked: an answer to a side question names what it answers, such as
+        one offer, so it cannot be given to another question by mistake.
 
         token: the answer, in notation.
         """
@@ -284,12 +291,12 @@ class PlayHandler:
         self, interaction: Tapped, table: Table, tap: ButtonId, picked: Sequence[str]
     ) -> None:
         """Handle a tap on a private panel in a game with hidden hands: open a form, set a standing answer,
-        give an answer or show the next step.
+        give an answer, or show the next step of the menu.
 
-        Looking around works on an old panel, but answers must be for the current question. If the table has
-        moved on, show the current panel instead of refusing.
+        Forms, standing answers and steps also work on a panel for an earlier question. An answer must be for
+        the current question: if the table has moved on, show the current panel and say so.
 
-        tap: its number is that of the question for which the button was made.
+        tap: its number is the number of the question for which the button was made.
         picked: the path of menu keys, including this tap.
         """
         step = self.private_panel_sender.step(table, interaction.user.id, picked)
@@ -317,7 +324,7 @@ class PlayHandler:
     def _is_current_question(self, table: Table, interaction: Tapped, tap: ButtonId) -> bool:
         """Return whether the button was made for the question that the person must answer now.
 
-        tap: its number is that of the question.
+        tap: its number is the number of the question for which the button was made.
         """
         seat = table.seat_to_act(interaction.user.id)
         return seat is not None and table.is_same_question(seat, tap.number)

@@ -47,8 +47,8 @@ from engine.questions import Refused
 class Router:
     """Creates all handlers, and calls the right one for a tap. Commands use the handlers by attribute.
 
-    personal: the handlers that need no table.
-    handlers: act of a button id → handler method.
+    The attribute `personal` has the handlers of personal matters. The attribute `handlers` maps the act of a
+    button id to a handler method. All other attributes are handlers, or parts that several handlers share.
     """
 
     def __init__(self, services: Services) -> None:

@@ -14,7 +14,7 @@ from sessions.table.table_data import NOBODY, Person
 async def name_deputy(services: Services, interaction: Tapped, table: Table, deputy: Person | None) -> None:
     """Name a deputy, who plays for the person while they are away, and notify the table.
 
-    deputy: None to remove the one who is named.
+    deputy: the deputy; None: remove the deputy who was named before.
     """
     changed_table = await services.tables.seat_changes.name_deputy(
         table.id, person_of(interaction), deputy or NOBODY
@@ -31,9 +31,9 @@ async def name_deputy(services: Services, interaction: Tapped, table: Table, dep
 async def appoint(
     services: Services, interaction: Tapped, table: Table, substitute: Person, missing_player: int
 ) -> None:
-    """Offer an empty seat to a person, if the one who asks for it is a moderator.
+    """Offer an empty seat to a person. Raises Refused if the person who asks for that is no moderator.
 
-    substitute: to whom the seat is offered.
+    substitute: the person to whom the seat is offered.
     missing_player: the Discord id of the player whose seat it is; 0: any empty seat.
     """
     if not may_moderate(interaction):

@@ -40,8 +40,10 @@ LONG_GAME = 500  # answers; writing the record of so many takes 0.1 to 0.5 s
 class TableHandler:
     """Handles everything about a table that is not a move.
 
-    long_game: number of answers from which on records are written in an OS thread.
-    write_record: the function that writes the record of a table.
+    The attribute `long_game` is the number of answers from which on records are written in an OS thread. The
+    attribute `write_record` is the function that writes the record of a table.
+
+    replies: loads tapped tables, and gives answers and responses there.
     """
 
     def __init__(self, services: Services, replies: Replies) -> None:
@@ -95,7 +97,7 @@ class TableHandler:
         await self.show_sure(interaction, await self.replies.table(tap, interaction), tap.arg)
 
     async def show_sure(self, interaction: Tapped, table: Table, act_name: str) -> None:
-        """Ask privately for a confirmation of something that cannot be undone. Raises Refused if it is not
+        """Ask privately for a confirmation of an act that cannot be undone. Raises Refused if the act is not
         possible at this table.
 
         act_name: the act or declaration to confirm, such as `resign`.
@@ -142,8 +144,11 @@ class TableHandler:
         await self.services.panels.show(changed_table.table)
 
     async def _show_photo(self, interaction: Tapped, table: Table, file: discord.File) -> ChangedTable:
-        """Show the photo in the deferred response, and give the answer with the link to it. Return the
-        changed table. An edit can be retried safely, but a further message could appear twice."""
+        """Show the photo in the deferred response, and give the answer with the link to the response's
+        message. Return the changed table.
+
+        The response is edited, because an edit can be retried safely; a new message could appear twice.
+        """
         caption = self.services.localizers.localizer(table, table.body.language).say("photo-kept")
         message = await interaction.edit_original_response(content=caption, attachments=[file])
         link = layout.link(table, message.id)
@@ -155,7 +160,7 @@ class TableHandler:
         await self.do_leave(interaction, tap.table)
 
     async def do_leave(self, interaction: Tapped, table_id: str) -> None:
-        """Leave the person's seats, and show in the channel which of them can be taken over."""
+        """Leave the person's seats, and show in the channel which of these seats can be taken over."""
         async with self.tables.locked(table_id) as table:
             left_seats = table.seats_of(interaction.user.id)
         changed_table = await self.tables.seat_changes.leave(table_id, person_of(interaction))
@@ -195,8 +200,8 @@ class TableHandler:
         )
 
     async def ask_claim(self, interaction: Tapped, table: Table) -> None:
-        """Ask for a confirmation before the person claims the win. In a refereed game where the claim is not
-        legal now, declare it at once: the refusal gives the reason."""
+        """Ask for a confirmation before the person claims the win. If the claim is not legal now in a
+        refereed game, claim without a confirmation: the claim is refused with the reason."""
         seat = table.seat_to_act(interaction.user.id) if table.rules.refereeing else None
         if table.rules.refereeing and (seat is None or CLAIM not in _legal(table, seat)):
             await self.replies.declare(interaction, table.id, CLAIM)
@@ -234,7 +239,7 @@ class TableHandler:
         await send(interaction, content=sentence, file=file, **view_argument)
 
     async def _write_record(self, table_id: str, person: int) -> Record:
-        """Return the record of a table. A long one is written in an OS thread, so that answers at other
+        """Return the record of a table. The record of a long game is written in an OS thread, so that answers at other
         tables need not wait. The table itself is locked meanwhile, because a thread reads it.
 
         person: the Discord id of the person who receives it.

@@ -26,7 +26,11 @@ from sessions.tables.table_repository import ChangedTable
 
 
 class VoteHandler:
-    """Handles proposals and the answers to them."""
+    """Handles proposals and the answers to them.
+
+    replies: loads tapped tables, and gives answers and responses there.
+    private_panel_sender: shows private panels.
+    """
 
     def __init__(
         self, services: Services, replies: Replies, private_panel_sender: PrivatePanelSender
@@ -52,7 +56,7 @@ class VoteHandler:
         await self.do_undo(interaction, tap.table)
 
     async def do_undo(self, interaction: Tapped, table: str) -> None:
-        """Undo the last answer, or propose to undo it. If the rules of the game have a declaration for it,
+        """Undo the last answer, or propose to undo it. In a game whose rules have a declaration for undoing,
         give that declaration instead.
 
         table: its id.
@@ -84,7 +88,8 @@ class VoteHandler:
     ) -> str:
         """Return a text about the answers that were undone.
 
-        seat: the seat that reads it, from 0; None: everybody. The text says only what the reader may know.
+        seat: the seat that reads the text, from 0; None: everybody. The text says only what the reader may
+        know.
         key: the key of the sentence.
         """
         return localizer.say(
@@ -153,10 +158,10 @@ class VoteHandler:
         await self._consent(interaction, tap, yes=False)
 
     async def _consent(self, interaction: Tapped, tap: ButtonId, *, yes: bool) -> None:
-        """Save whether the person agrees to the proposal. Once it is decided, show the result in place of the
-        question.
+        """Save whether the person agrees to the proposal. Once the proposal is decided, show the result in
+        place of the question.
 
-        tap: its number is that of the proposal.
+        tap: its number is the number of the proposal.
         yes: whether the person agrees.
         """
         table = await self.replies.table(tap, interaction)
@@ -196,8 +201,8 @@ class VoteHandler:
     async def rematch(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Propose a rematch.
 
-        tap: its argument is SAME for the same seats, "" for swapped seats, or the level of a computer player
-        that replaces the present ones.
+        tap: its argument is SAME for the same seats, "" for swapped seats, or a level: then computer players
+        of that level replace the present ones.
         """
         table, same = await self.replies.table(tap, interaction), tap.arg == table_menus.SAME
         if same or not tap.arg:
@@ -212,9 +217,9 @@ class VoteHandler:
     ) -> None:
         """Propose a rematch, or agree to the one that somebody else has proposed.
 
-        same: whether all players keep their seats; None: as in the open proposal, or swap them if there is
-        none.
-        computer: replaces all computer players; NOBODY: they stay.
+        same: whether all players keep their seats. None: if a rematch is proposed, agree to it as it is; if
+        none is proposed, propose one with swapped seats.
+        computer: the computer player that replaces all present ones; NOBODY: the present ones stay.
         """
         proposal, votes = table.body.proposal, self.tables.votes
         can_agree = proposal is not None and proposal.kind == "rematch" and proposal.by != interaction.user.id
@@ -233,7 +238,7 @@ class VoteHandler:
     async def _hide_rematch_button(self, old: Table, new: Table) -> None:
         """Remove the rematch button from the old table's panel, once the rematch has begun.
 
-        new: the table after the proposal; another one than `old` if the rematch has begun.
+        new: the table that the proposal returned: the table of the rematch if it has begun, else `old`.
         """
         if new.id != old.id:
             await self.services.panels.show(old)

@@ -6,8 +6,8 @@ KEPT = 10_000  # interaction ids that are remembered
 
 
 class Dedupe:
-    """Remembers the ids of the newest interactions. Discord does not deliver those of a former process
-    again."""
+    """Remembers the ids of the newest interactions. In memory only, because Discord does not deliver an
+    interaction a second time to a process that was started later."""
 
     def __init__(self) -> None:
         self._known: OrderedDict[int, None] = OrderedDict()

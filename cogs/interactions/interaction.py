@@ -26,17 +26,17 @@ SENT = "sent"  # key in the extras of an interaction: the id of its new ephemera
 Tapped = discord.Interaction[Any]
 """An interaction of any client: a command, a tap or a submitted modal."""
 Handler = Callable[[Tapped, ButtonId, Sequence[str]], Awaitable[None]]
-"""Responds to a tap. Handlers call the three parameters `interaction`, `tap` (the parsed button id) and
-`values` (what was chosen in a list or typed in a modal; empty for a button)."""
+"""Responds to a tap. All handlers have these three parameters: `interaction`; `tap`, the parsed button id;
+`values`, what was chosen in a list or typed in a modal (empty for a button)."""
 
 
 class ShownMessage(NamedTuple):
     """The message that shows a panel now."""
 
     followup_id: int
-    """0 if it is the response to the interaction, else the id of a followup message."""
+    """The id of the message if it is a followup; 0 if it is the response to the interaction."""
     files: tuple[MessageFile, ...]
-    """Its files, as far as Discord has returned them."""
+    """The files of the message; empty if Discord's answer did not include the message."""
 
 
 class TapHandler(Protocol):
@@ -48,17 +48,18 @@ class TapHandler(Protocol):
 
 
 def person_of(interaction: discord.Interaction[Any]) -> Person:
-    """Return the person who did an interaction. Its id becomes their contribution to the random deal
-    (`luck`)."""
+    """Return the person who did an interaction. The interaction's id becomes the person's contribution to
+    the random deal (`luck`)."""
     user = interaction.user
     return make_person(user.id, user.display_name, user.name)._replace(luck=str(interaction.id))
 
 
 def make_person(number: int, name: str, username: str) -> Person:
-    """Return a person by their display name, or by their username if no character of that can be shown.
+    """Return a person with their display name. If no character of the display name can be shown, the
+    username takes its place.
 
     Discord's announcement of 3 May 2023: "New usernames are lowercase, alphanumeric, limited to certain
-    special characters". Those of bots may still be anything.
+    special characters". The usernames of bots may still be anything.
 
     number: the Discord id.
     name: the display name.
@@ -67,8 +68,8 @@ def make_person(number: int, name: str, username: str) -> Person:
 
 
 def may_moderate(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether the person may act as a moderator, such as end other people's tables: they may manage
-    messages here."""
+    """Return whether the person may act as a moderator, for example end other people's tables. Moderators
+    are all who may manage messages in this channel."""
     return bool(interaction.permissions.manage_messages)
 
 
@@ -79,15 +80,16 @@ def managers_only(interaction: discord.Interaction[Any]) -> None:
 
 
 def may_rule(table: Table, interaction: discord.Interaction[Any]) -> bool:
-    """Return whether a person may rule on a dispute here: they have no seat, and both sides named them or
-    they have the server's referee role."""
+    """Return whether a person may rule on a dispute at this table. They must have no seat. In addition,
+    either both sides named them as referee, or they have the server's referee role."""
     roles = {role.name.casefold() for role in getattr(interaction.user, "roles", ())}
     neutral = not table.seats_of(interaction.user.id)
     return neutral and (interaction.user.id == table.body.referee or bool(roles & REFEREE_ROLES))
 
 
 def seat_number(text: str) -> int:
-    """Return a part of a button id, such as a seat or a page, as a number. Raises Refused if it is none."""
+    """Return a part of a button id, such as a seat or a page, as a number. Raises Refused if the text is no
+    number."""
     if not (text.isascii() and text.isdecimal()):
         raise Refused("stale")
     return int(text)
@@ -101,7 +103,7 @@ def is_id(text: str) -> bool:
 async def show_privately(interaction: discord.Interaction[Any], view: ui.LayoutView) -> None:
     """Show a view in the tapped message if that is ephemeral, else in a new ephemeral message.
 
-    If the view has no buttons or lists, the message is deleted when the next such one is sent.
+    If the view has no buttons or lists, the message is marked as replaceable (see `mark_replaceable`).
     """
     if interaction.message is not None and interaction.message.flags.ephemeral:
         await interaction.response.edit_message(view=view)
@@ -113,8 +115,8 @@ async def show_privately(interaction: discord.Interaction[Any], view: ui.LayoutV
 
 
 async def send(interaction: discord.Interaction[Any], **content: Any) -> ShownMessage:
-    """Send an ephemeral message, as response, or as followup if there is a response already. Return which
-    message it is, and its files.
+    """Send an ephemeral message. It is the response to the interaction, or a followup if the interaction
+    already has a response. Return which message it is, and its files.
 
     content: keyword arguments of discord.py's `send`, such as `content` or `view`.
     """
@@ -130,7 +132,7 @@ async def send(interaction: discord.Interaction[Any], **content: Any) -> ShownMe
 
 
 async def send_ephemeral(interaction: Tapped, *, passing: bool = False, **content: Any) -> None:
-    """Send an ephemeral message that is deleted when the next one of its kind is sent (`EphemeralMessages`).
+    """Send an ephemeral message and mark it as replaceable (see `mark_replaceable`).
 
     passing: delete it also when the person gives an answer.
     content: keyword arguments of discord.py's `send`.
@@ -140,17 +142,18 @@ async def send_ephemeral(interaction: Tapped, *, passing: bool = False, **conten
 
 
 def mark_replaceable(interaction: Tapped, followup_id: int = 0, *, passing: bool = False) -> None:
-    """Mark an ephemeral message as one that is only read: it is deleted when the next such one is sent.
+    """Mark an ephemeral message as replaceable: `EphemeralMessages` deletes it when the same person gets the
+    next replaceable message in this channel.
 
-    followup_id: of a followup message; 0: the response itself.
+    followup_id: the id of the message if it is a followup; 0: it is the response to the interaction.
     passing: delete it also when the person gives an answer.
     """
     interaction.extras[NOTE] = followup_id, shown_in(interaction), passing
 
 
 def shown_in(interaction: Tapped) -> int:
-    """Return the id of the ephemeral message that the tap was answered with, the tapped one or a new one;
-    0 if unknown."""
+    """Return the id of the ephemeral message that shows the answer to a tap: a new message, or the tapped
+    one. 0 if it is unknown."""
     tapped = interaction.message
     message_id = tapped.id if tapped is not None and tapped.flags.ephemeral else 0
     return int(interaction.extras.get(SENT, message_id))
@@ -159,7 +162,7 @@ def shown_in(interaction: Tapped) -> int:
 async def reply(
     interaction: discord.Interaction[Any], text: str, view: ui.View | None = None, *, passing: bool = False
 ) -> None:
-    """Send an ephemeral text, as response or as followup. It is deleted when the next one is sent.
+    """Send an ephemeral text, and mark it as replaceable (see `mark_replaceable`).
 
     view: buttons below the text; None: none.
     passing: delete it also when the person gives an answer.
@@ -189,7 +192,7 @@ async def show_panel(interaction: Tapped, panel: Panel, *, afresh: bool = False)
     """Show a panel in the tapped message if that is ephemeral, else in a new ephemeral message. Return which
     message it is, and its files.
 
-    If the bot may not send its picture, show the panel without it.
+    If the bot may not send pictures here, show the panel without its picture.
     afresh: always use a new message.
     """
     if not afresh and interaction.message is not None and interaction.message.flags.ephemeral:

@@ -1,5 +1,5 @@
-"""Where tables may be opened and with which settings, as the server decided with `/setup`. All commands
-and buttons that open tables use this."""
+"""In which channels tables may be opened, and with which settings. The server decides that with `/setup`.
+All commands and buttons that open tables use this."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,7 +18,7 @@ MOST_WAYS = 3  # most buttons to other channels in a refusal
 
 
 class NewTableSettings:
-    """Answers what the server of an interaction allows and prefers for new tables."""
+    """Returns what the server of an interaction allows and prefers for new tables."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -51,14 +51,14 @@ class NewTableSettings:
         return await packs.find_pack(game, pack, interaction.user.id, guild)
 
     async def packs(self, interaction: Tapped, game: str) -> list[OfferedPack]:
-        """Return the packs that the person may choose; none if the bot does not have the game."""
+        """Return the packs of a game that the person may choose; none if the bot does not have the game."""
         if game not in self.services.tables.packs_by_game:
             return []
         packs, guild = self.services.tables.repository.packs, interaction.guild_id or 0
         return await packs.offered(game, interaction.user.id, guild)
 
     async def find_typed_pack(self, interaction: Tapped, game: str, typed: str) -> str:
-        """Return the reference of the pack that a person typed; what was typed itself if no pack fits.
+        """Return the reference of the pack that a person typed. If no pack fits, return the typed text.
 
         game: the name of the game.
         typed: a reference or the name of a pack.
@@ -78,7 +78,7 @@ class NewTableSettings:
 
         game: the name of the game; "" if none was chosen yet.
         pack: the reference of the pack; "": none was chosen yet.
-        level: of the computer player against which the table is opened; "": against none.
+        level: the level of the computer player against which the table is opened; "": against none.
         channel: where the table is opened; None for the channel of the interaction.
         """
         settings = await self.of(interaction)
@@ -92,10 +92,10 @@ class NewTableSettings:
 
 
 def language_for(interaction: Tapped, settings: ServerSettings) -> str:
-    """Return the language of a new table: that of the server's settings, else that of the server or person on
-    Discord.
+    """Return the language of a new table: the one in the server's settings; if there is none, the one that
+    the server or the person has on Discord.
 
-    settings: of the server.
+    settings: the settings of the server.
     """
     return settings.language or language_of(interaction.guild_locale or interaction.locale)
 
@@ -110,7 +110,7 @@ def existing_channels(guild: discord.Guild | None, channels: Sequence[int]) -> l
 
 
 def channel_and_parent_ids(channel: Any) -> set[int]:
-    """Return the ids of a channel and its category, and of its parent channel if it is a thread."""
+    """Return the ids of a channel and of its category. For a thread, also that of its parent channel."""
     parent = getattr(channel, "parent", None)
     ids = [
         getattr(channel_or_parent, attribute, None)
@@ -129,8 +129,10 @@ def may_write(channel: Any, person: Any) -> bool:
 def refuse_wrong_channel(
     interaction: Tapped, allowed: Sequence[Any], level_game_pack: Sequence[str]
 ) -> Refused:
-    """Return the refusal of a table in a channel where the server does not want it. It names the channels
-    that the person can see, and those in which they may write get a button if a game was chosen.
+    """Return the refusal of a table in a channel where the server does not want tables.
+
+    The refusal names those of the allowed channels that the person can see. If a game was chosen, it also
+    has the ids of up to MOST_WAYS channels in which the person may write; they get buttons.
 
     allowed: the channels and categories that the server allows.
     level_game_pack: level, game and pack of the wanted table; "" where nothing was chosen.

@@ -24,7 +24,7 @@ from sessions.table.table import Table
 class PrivatePanelSender:
     """Shows private panels: a player's own view of a table, in an ephemeral message.
 
-    show_panel: the function that sends or edits the ephemeral message.
+    The attribute `show_panel` is the function that sends or edits the ephemeral message.
     """
 
     def __init__(self, services: Services) -> None:
@@ -54,8 +54,8 @@ class PrivatePanelSender:
         await self.show_and_register(interaction, table, made, PanelPlace(tuple(picked)), afresh=True)
 
     async def show_table(self, interaction: Tapped, table: Table) -> None:
-        """Show the table to one person in a new ephemeral message, with a button to follow it if they do not
-        play."""
+        """Show the table to one person in a new ephemeral message. A person who does not play there gets a
+        button to follow the table."""
         localizer = self.services.localizers.private_localizer(interaction, table)
         follow_buttons = await self.services.personal.followed_ends.buttons(
             table, interaction.user.id, localizer
@@ -99,10 +99,11 @@ class PrivatePanelSender:
     async def refresh(
         self, interaction: Tapped, table: Table, picked: Sequence[str], *, acting: bool = False
     ) -> None:
-        """Edit the private panel to the current state, at this place in its menu as far as it still exists.
+        """Edit the private panel to the current state, at this place in its menu. If the place no longer
+        exists, show the part of the path that does.
 
         picked: the place, as a path of menu keys.
-        acting: the person goes on acting, so leave a place that has no more buttons.
+        acting: whether the person goes on acting. Then a place without buttons is left.
         """
         path = game_menus.valid_picks(self.menu(table, interaction.user.id), picked, acting=acting)
 
@@ -160,8 +161,8 @@ class PrivatePanelSender:
         )
 
     def answering_tap(self, interaction: Tapped, table: Table) -> AbstractAsyncContextManager[None]:
-        """Return a context manager. While it is entered, only the tap edits the person's private panel; other
-        updates wait."""
+        """Return a context manager for answering a tap. Inside it only the answer edits the person's private
+        panel; all other updates wait."""
         return self.services.private_panels.hold_updates(table, interaction.user.id)
 
     async def show_and_register(
@@ -175,7 +176,8 @@ class PrivatePanelSender:
         """
 
         async def show(interaction: Tapped, panel: Panel) -> ShownMessage:
-            """Send or edit the message. A panel without a picture, new or kept, leaves no space for one."""
+            """Send or edit the message. If it has no picture, neither a new one nor a kept one, the panel
+            leaves no space for a picture."""
             shown_panel = panel if panel.kept_files or panel.picture else panel.without_pictures()
             return await self.show_panel(interaction, shown_panel, afresh=afresh)
 

@@ -24,8 +24,8 @@ async def send_pdf(
     chosen_pack: ChosenPack,
     options: PrintOptions,
 ) -> None:
-    """Make the PDF of a game and send it in the ephemeral response to this interaction. If that fails, the
-    response gives the reason.
+    """Make the PDF of a game and send it in the ephemeral response to this interaction. If the PDF cannot be
+    made or sent, the response gives the reason.
 
     game: the name of the game.
     chosen_pack: a pack that this person may play with.

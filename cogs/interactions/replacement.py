@@ -26,7 +26,7 @@ class ReplacementRequest(NamedTuple):
     """The reference of the card pack: the name of a pack of the host, or the id of an uploaded pack with its
     prefix."""
     act: str = INSTEAD
-    """The act of the button that opens it: INSTEAD for a lobby, PRACTISE for a first game."""
+    """The act of the button that opens the new table: INSTEAD for a lobby, PRACTISE for a first game."""
     minutes: int = 0
     """The scheduled start in minutes since the epoch, as in a button id; 0: none."""
 
@@ -34,7 +34,7 @@ class ReplacementRequest(NamedTuple):
     def of(cls, facts: Mapping[str, Any]) -> "ReplacementRequest":
         """Return the request that a refusal `channel-busy` contains.
 
-        facts: those of the refusal, as the property `facts` returns them.
+        facts: the facts of the refusal, as the property `facts` returns them.
         """
         return cls(facts["game"], facts["pack"], facts.get("act", INSTEAD), facts.get("minutes", 0))
 
@@ -46,16 +46,16 @@ class ReplacementRequest(NamedTuple):
     def tap(self, table: str = "") -> ButtonId:
         """Return the id of a button that closes the old table and opens the requested one.
 
-        table: the id of the only table that the button closes, because another one may be here by then; "":
-        it closes whichever is here.
+        table: the id of the old table. If another table is in the channel when the button is tapped, the
+        button does not close it. "": the button closes whichever table is in the channel.
         """
         parts = (self.game, self.pack, table) if table else (self.game, self.pack)
         return ButtonId("", self.minutes, self.act, STEP.join(parts))
 
     @classmethod
     def read(cls, tap: ButtonId) -> tuple["ReplacementRequest", str]:
-        """Return the request of a button from `tap`, and the id of the table that it closes ("": whichever is
-        here)."""
+        """Return the request in a button id that `tap` made, and the id of the table that the button closes
+        ("": whichever table is in the channel)."""
         game, pack, table = (*tap.arg.split(STEP), "", "")[:3]
         return cls(game, pack, tap.act, tap.number), table
 
@@ -70,8 +70,8 @@ def others(table: Table, person: int) -> list[Quote]:
 
 
 def needs_question(table: Table, person: int) -> bool:
-    """Return whether the person has to confirm before the table is closed: others have seats, answers were
-    given, or closing means resigning.
+    """Return whether the person has to confirm before the table is closed. They have to if other people have
+    seats, if answers were given, or if closing means that the person resigns.
 
     person: the Discord id.
     """
@@ -97,8 +97,8 @@ def question(table: Table, person: int, localizer: Localizer) -> str:
 
 
 def resigns(table: Table, person: int) -> bool:
-    """Return whether closing the table means that the person resigns a duel against a computer player. With a
-    substitute at the table it does not, because then the game has no result.
+    """Return whether closing the table means that the person resigns a duel against a computer player. A game
+    with a substitute has no result, so nobody resigns there.
 
     person: the Discord id.
     """
@@ -117,7 +117,8 @@ def resigns(table: Table, person: int) -> bool:
 def close_or_return_buttons(
     wanted: ReplacementRequest, table: Table, person: int, localizer: Localizer, *, links: bool
 ) -> list[ui.Button[Any]]:
-    """Return a button that closes this table for another one, and one that goes back to it.
+    """Return a button that closes this table and opens another one, and a button that goes back to this
+    table.
 
     wanted: what is played instead.
     person: the Discord id of the reader.

@@ -39,16 +39,16 @@ class Replies:
         self.services, self.tables = services, services.tables
 
     async def table(self, tap: ButtonId, interaction: Tapped) -> Table:
-        """Return the tapped table, and note that the person acts at it. Raises Refused if it is gone or
-        belongs to another channel."""
+        """Return the tapped table, and note that the person is active there. Raises Refused if the table is
+        gone or belongs to another channel."""
         table = await self.tables.get(tap.table)
         if table is None or table.place != interaction.channel_id:
             raise Refused("no-table")
         return await mark_active(self.services, interaction, table)
 
     async def refuse(self, interaction: Tapped, refused: Refused, name: str = "") -> None:
-        """Show privately why something is refused, with buttons for the rule, the current panel and other
-        places.
+        """Show privately why something is refused, with buttons to the rule, to the current panel, and to
+        channels in which the wanted table is possible.
 
         name: the id of the table that was tapped; "": the table of this channel.
         """
@@ -111,8 +111,8 @@ class Replies:
     def _other_places(
         self, table: Table, refused: Refused, person: int, localizer: Localizer
     ) -> list[ui.Item[Any]]:
-        """Return buttons for a busy channel: open the wanted table in a thread, or instead of the old table
-        if the person may close that.
+        """Return the buttons for a busy channel. One opens the wanted table in a thread. The other closes the
+        old table and opens the wanted one in its place; only people who may close the old table get it.
 
         table: the old table.
         refused: a refusal `channel-busy`.
@@ -149,8 +149,8 @@ class Replies:
         ]
 
     def may_replace(self, table: Table, person: int) -> bool:
-        """Return whether a person may close a table for another one: it is not over, and nobody else has a
-        seat or this is the practice program (one channel, one person).
+        """Return whether a person may close a table to open another one. The table must not be over, and
+        nobody else may have a seat. In the practice program (one channel, one person) the seats do not count.
 
         person: the Discord id.
         """
@@ -207,8 +207,8 @@ class Replies:
         return changed_table
 
     async def declare(self, interaction: Tapped, table: str, declaration: str) -> None:
-        """Give a declaration, such as `resign`, as an answer, and show the table the result. Raises Refused
-        if the game has no such declaration.
+        """Give a declaration, such as `resign`, as an answer, and show the result at the table. Raises
+        Refused if the game has no such declaration.
 
         table: its id.
         declaration: the declaration, in notation.
@@ -223,7 +223,8 @@ class Replies:
     async def answer_and_show(
         self, interaction: Tapped, changed_table: ChangedTable, key: str, sentence: str = ""
     ) -> None:
-        """Respond privately, then show the table what was done, or ask those whose consent it needs.
+        """Respond privately, then show what was done at the table. If the answer is part of a proposal, also
+        ask the people whose consent is missing.
 
         key: the key of the response's sentence.
         sentence: the response itself, used instead of `key`; "": use `key`.
@@ -242,7 +243,7 @@ class Replies:
         await self.services.match_starts.show(table)
 
     async def offer_seats(self, table: Table, left: Sequence[int]) -> None:
-        """Show in the channel which of these seats can be taken over.
+        """Announce in the channel which of these seats can be taken over: those that have no person now.
 
         left: the numbers, from 0, of seats whose players have left.
         """
@@ -275,8 +276,8 @@ class Replies:
 
 
 async def mark_active(services: Services, interaction: Tapped, table: Table) -> Table:
-    """Note that the person is active at a table, and return the current table. If that changes it, because
-    they were thought to be absent, update its panel."""
+    """Note that the person is active at a table, and return the current table. If the person counted as
+    absent before, update the table's panel."""
     before, current_table = table.version, await services.tables.clock.mark_active(table, interaction.user.id)
     if current_table.version != before:
         services.background.add(services.resync.catch_up(current_table))

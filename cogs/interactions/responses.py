@@ -1,10 +1,10 @@
 """Frees interactions once they are answered, instead of at the next full garbage collection.
 
-In discord.py an interaction keeps its response, and the response keeps the interaction. Each is some
-thirty objects with the message, the member and Discord's payload. Until the next full collection there are
-thousands, and such old objects are scattered over all of the memory. The private names that this needs are
-only in this file. If a version of discord.py no longer has them, interactions keep their responses as
-usual.
+In discord.py an interaction refers to its response, and the response refers to the interaction. Only a full
+collection frees such a pair, which is some thirty objects: the message, the member, Discord's payload. Until
+then thousands of these objects pile up, scattered over all of the memory. Here the interaction no longer
+refers to its response. This needs private names of discord.py, which are only in this file. If a version of
+discord.py no longer has them, interactions keep their responses as usual.
 """
 
 from typing import Any

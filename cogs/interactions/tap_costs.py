@@ -1,5 +1,5 @@
-"""The cooldown that each command and tap counts towards, by its name in `cooldowns.RATES`. Others are
-cheap.
+"""The cooldown that each command and tap counts towards, by its name in `cooldowns.RATES`. A command or act
+that is not listed is cheap and has no cooldown.
 
 `RATES` explains each name; docs/inputs.md lists all inputs with their costs and limits.
 """
@@ -177,6 +177,7 @@ PARTS = {("privacy", "export"): "file", ("privacy", "delete"): "file"}
 def cooldown_of_tap(act: str, arg: str) -> str:
     """Return the name of the cooldown for a tap; "" if it has none.
 
-    act, arg: the act and the argument of the button id.
+    act: the act of the button id.
+    arg: its argument.
     """
     return PARTS.get((act, arg)) or ACTS.get(act, "")

@@ -17,11 +17,7 @@ DELETED = "deleted"  # instead of a Discord id: all blocked people who have eras
 
 
 class BlockHandler:
-    """Handles `blocks` and `unblock`.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles two acts: `blocks` shows a page of the list, and `unblock` removes people from it."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.blocks = services, services.tables.people.blocks

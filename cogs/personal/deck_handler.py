@@ -38,7 +38,7 @@ class KitContext(NamedTuple):
     rules: Any
     """The rules of the game with this pack."""
     lobby: Table | None
-    """This channel's lobby, if the person has a seat in it."""
+    """This channel's lobby; None if there is none or the person has no seat there."""
 
     @property
     def kind(self) -> str:
@@ -50,11 +50,11 @@ class KitContext(NamedTuple):
 class DeckHandler:
     """Handles the `deck` and `army` acts: choose an action, then a deck, then a card and its count.
 
-    In all methods `kit` is the id of a deck: that of a saved one, or READY and the code of a ready-made one.
-    `context` is the game, pack and lobby for which decks are edited.
+    Kits are decks or armies; the docstrings say deck for both. Ready-made decks come with the game.
+    In all methods `kit` is the id of a deck: the id of a saved deck, or READY and the code of a ready-made
+    one. `context` is the game, pack and lobby for which decks are edited.
 
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
+    replies: finds the table of the channel.
     """
 
     def __init__(self, services: Services, replies: Replies) -> None:
@@ -188,7 +188,9 @@ class DeckHandler:
         def tap(act: str, key: str, style: Any = "plain", off: bool = False) -> Any:
             """Return a button of this deck.
 
-            act: the action; key: of the sentence on it; off: whether it is disabled.
+            act: the action.
+            key: the key of the sentence on the button.
+            off: whether the button is disabled.
             """
             return button(
                 ButtonId("", 0, context.kind, f"{act}{STEP}{kit}"), localizer.say(key), style, off=off
@@ -224,7 +226,7 @@ class DeckHandler:
     async def _card(self, interaction: Tapped, context: KitContext, kit: str, code: str) -> None:
         """Show a card of the deck, and buttons for its count.
 
-        code: of the card.
+        code: the code of the card.
         """
         localizer = self._localizer(interaction, context)
         kit_text, _ = await self._text(interaction, context, kit)
@@ -295,8 +297,8 @@ class DeckHandler:
     # ---------------------------------------------------------------- helpers
 
     async def _text(self, interaction: Tapped, context: KitContext, kit: str) -> tuple[str, str]:
-        """Return the text and the name of a deck, own or ready-made. The text is its cards, as the rules
-        write them.
+        """Return the text and the name of a deck, saved or ready-made. The text lists the deck's cards, as
+        the rules write them.
         """
         if kit.startswith(READY):
             localizer, code = self._localizer(interaction, context), kit.removeprefix(READY)
@@ -305,8 +307,8 @@ class DeckHandler:
         return saved_kit.text, saved_kit.name
 
     async def _may_print(self, interaction: Tapped, context: KitContext) -> bool:
-        """Return whether this person may print these cards. At a table people also play with packs of
-        others."""
+        """Return whether this person may print these cards. They may not if the pack is somebody else's, and
+        they only play with it at a table."""
         packs, guild = self.tables.repository.packs, interaction.guild_id or 0
         return context.pack in [
             pack.ref for pack in await packs.offered(context.game, interaction.user.id, guild)
@@ -327,10 +329,9 @@ class DeckHandler:
         )
 
     def _say(self, localizer: Localizer, context: KitContext, key: str, **facts: Any) -> str:
-        """Return a sentence for the kind of kit; armies use the sentence of decks if they have none of their
-        own.
+        """Return a sentence for this kind of kit. If armies have no sentence of their own, use that of decks.
 
-        key: of the sentence, without the kind; facts: those of the sentence.
+        key: the key of the sentence, without the kind; facts: the facts of the sentence.
         """
         own_key = f"{context.kind}-{key}"
         return localizer.say(own_key if localizer.catalogues.has(own_key) else f"{KINDS[0]}-{key}", **facts)

@@ -22,11 +22,8 @@ from sessions.table.table import Table
 
 
 class MyTablesHandler:
-    """Handles `tables` (another page of one's own list) and `sit` (join a lobby of a list).
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles two acts: `tables` shows a page of the person's own list, and with `sit` a person joins a lobby
+    from a list."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.tables = services, services.tables
@@ -79,21 +76,22 @@ class MyTablesHandler:
         await self.services.personal.data.followed_tables.mark_seen(person, shown_ends)
 
     async def _waits(self, person: int, interaction: Tapped, localizer: Localizer) -> ListedQueueEntries:
-        """Return the person's queue entries in all servers, and those that have expired."""
+        """Return the person's queue entries in all servers: those that wait, and those that have expired."""
         queues = await self.services.personal.data.queues.queues_naming(person)
         server_names = {guild: self._name(guild, interaction) for guild in queues}
         return queue_view.in_lists(person, queues, server_names, localizer)
 
     async def _reported(self, person: int) -> list[ResultReport]:
-        """Return the result reports that wait for the person's confirmation, without those of people whom
-        they have blocked."""
+        """Return the result reports that wait for the person's confirmation. Reports by people whom the
+        person has blocked are left out."""
         reports = await self.services.personal.data.reports.waiting_for(person)
         proposers = [report.proposer for report in reports]
         blocked = await self.tables.people.blocks.among(person, proposers) if reports else ()
         return [report for report in reports if report.proposer not in blocked]
 
     async def sit(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Join a lobby. Afterwards show the person's list again, or on a public board a link to the table.
+        """Join a lobby. Afterwards show the person's list again if the button was there; if it was on a
+        public board, show a link to the table.
 
         tap: its number is the page of the person's list, from 0; its argument SURE confirms that blocked
         people play there.
@@ -125,6 +123,7 @@ class MyTablesHandler:
         return view
 
     def _name(self, guild: int, interaction: Tapped) -> str:
-        """Return the name of a server, for readers in another one; "" if this process does not know it."""
+        """Return the name of a server, or "" if the list is shown in that server or this process does not
+        know it."""
         server = self.services.client.get_guild(guild) if guild != interaction.guild_id else None
         return server.name if server is not None else ""

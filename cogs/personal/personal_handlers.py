@@ -20,7 +20,12 @@ from cogs.services import Services
 
 
 class PersonalHandlers:
-    """Creates the handlers of personal matters. Commands use them by attribute."""
+    """Creates the handlers of personal matters. Commands use them by attribute. All attributes are handlers.
+
+    replies: loads tapped tables, and gives answers at them.
+    own_panel: shows private panels.
+    new_table_settings: which tables a server allows.
+    """
 
     def __init__(
         self,

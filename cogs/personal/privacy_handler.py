@@ -14,10 +14,9 @@ from engine.questions import Refused
 
 
 class PrivacyHandler:
-    """Handles the `privacy` acts.
+    """Handles the buttons of `/privacy` (the `privacy` acts), and the command itself.
 
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
+    replies: announces in their channels the seats that become free when a person is erased.
     """
 
     def __init__(self, services: Services, replies: Replies) -> None:
@@ -77,8 +76,8 @@ class PrivacyHandler:
         await show_privately(interaction, page(text(localizer.say("privacy-sure")), ui.ActionRow(yes, no)))
 
     async def _delete(self, interaction: Tapped) -> None:
-        """Erase the person's data. Their seats have no name from now on; at running tables they can be
-        taken over."""
+        """Erase the person's data. From now on the person's seats have no name, and other people can take
+        over those at running tables."""
         is_private = interaction.message is not None and interaction.message.flags.ephemeral
         await interaction.response.defer(ephemeral=True, thinking=not is_private)
         localizer = self.services.localizers.private_localizer(interaction)

@@ -21,11 +21,7 @@ LONGEST = 1_500  # characters of what a person types
 
 
 class ProblemHandler:
-    """Handles the `problem` act. Nothing is stored or sent: the person passes the text on.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles the `problem` act. Nothing is stored or sent: the person passes the text on."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.tables = services, services.tables
@@ -35,7 +31,7 @@ class ProblemHandler:
         return {"problem": self.problem}
 
     async def problem(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Ask what went wrong; when it was typed, return the text for the host."""
+        """Ask what went wrong in a modal. When that was typed, send the person the text for the host."""
         if values:
             await self._hand_out(interaction, tap, values[0][:LONGEST])
         else:

@@ -17,11 +17,7 @@ FORMER = {"yes": AWAY, "no": NEVER}  # values in lists that a former version sen
 
 
 class ProfileHandler:
-    """Handles the `me` acts.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles the lists of `/me` (the `me` acts), and the command itself."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.tables = services, services.tables
@@ -89,7 +85,9 @@ class ProfileHandler:
 async def apply_choice(people: People, person: int, list_name: str, value: str) -> None:
     """Apply a choice from a list of `/me`. Raises Refused if the list has no such value.
 
-    person: a Discord id; list_name: which list; value: what was chosen, for quiet hours such as `22-7`.
+    person: a Discord id.
+    list_name: which list.
+    value: the chosen value; for quiet hours for example `22-7`.
     """
     first_hour, _, last_hour = value.partition("-")
     match list_name:

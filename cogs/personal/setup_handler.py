@@ -24,12 +24,9 @@ MOST_LACKING = 3  # channels with missing permissions that the panel names
 
 
 class SetupHandler:
-    """Handles the `setup` acts.
+    """Handles the lists of `/setup` (the `setup` acts), and the command itself.
 
     puzzle_handler: sets the channel of the puzzle of the day, as `/puzzle-channel` does.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
     """
 
     def __init__(self, services: Services, puzzle_handler: PuzzleHandler) -> None:
@@ -154,8 +151,8 @@ class SetupHandler:
     def _posted_in(self, interaction: Tapped, value: str, reason: str) -> int:
         """Return the id of the channel that was chosen for a message of the bot, 0 for none.
 
-        value: the channel's id as text; "": none. reason: of the Refused that is raised if the bot may not
-        post there.
+        value: the channel's id as text; "": none.
+        reason: the reason in the Refused that is raised if the bot may not post in that channel.
         """
         if not value:
             return 0
@@ -187,8 +184,9 @@ class SetupHandler:
         return channel
 
     def _lacks(self, interaction: Tapped, channels: Sequence[Any], localizer: Localizer) -> list[str]:
-        """Return a warning for each of these channels where the bot lacks permissions, for the first few.
-        channels: those in which the server allows tables.
+        """Return a warning for each of these channels in which the bot lacks permissions, for at most
+        MOST_LACKING channels.
+        channels: the channels in which the server allows tables.
         """
         assert interaction.guild is not None
         if until := timeout_end(interaction.guild):

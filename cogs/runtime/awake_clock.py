@@ -13,7 +13,7 @@ LONGEST_STEP = 2 * LOOK_SECONDS  # the rest of a longer step was sleep; a busy e
 
 
 class AwakeClock:
-    """Counts the seconds that the process is awake, if it is called every `LOOK_SECONDS`.
+    """Counts the seconds that the process is awake. `seconds` has to be called every `LOOK_SECONDS`.
 
     monotonic: returns the seconds of the system's monotonic clock.
     """

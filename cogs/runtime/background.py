@@ -12,11 +12,11 @@ LONG = "long chore"  # name of tasks for whose end shutdown does not wait
 
 
 class BackgroundTasks:
-    """Keeps references to tasks until they are done, so that they are not garbage-collected, and logs their
-    errors.
+    """Keeps references to tasks until they are done, so that the tasks are not garbage-collected, and logs
+    their errors.
 
-    The attribute `make_context` returns the context of tasks that go on for minutes after the tap that began
-    them. While `closed` is set, nothing begins.
+    Attributes: `running` has the tasks that are not done. `make_context` returns the context for tasks that
+    `add_apart` starts. Once `closed` is set, no task is started.
     """
 
     def __init__(self) -> None:
@@ -25,26 +25,30 @@ class BackgroundTasks:
         self.make_context: Callable[[], Context] = copy_context
 
     def add(self, work: Coroutine[Any, Any, None], *, long: bool = False) -> None:
-        """Start a task. work: its coroutine; long: shutdown does not wait for its end but cancels it."""
+        """Start a task.
+
+        work: its coroutine.
+        long: whether shutdown cancels the task instead of waiting for its end.
+        """
         self._begin(work, copy_context(), LONG if long else None)
 
     def add_apart(self, work: Coroutine[Any, Any, None]) -> None:
-        """Start a task that goes on for minutes, in a context of its own;
-        shutdown does not wait for its end.
+        """Start a task that goes on for minutes after the tap that began it. The task has a context of its
+        own, and shutdown does not wait for its end.
         """
         self._begin(work, self.make_context(), LONG)
 
     def close(self) -> None:
-        """Start no more tasks, because the bot is shutting down and they would find the store closed. The
-        next start does this work.
+        """Start no more tasks, because the bot is shutting down and its store will be closed. The next start
+        of the bot does the work of these tasks.
         """
         self.closed = True
 
     def _begin(self, work: Coroutine[Any, Any, None], context: Context, name: str | None) -> None:
-        """Start a task in this context; close the coroutine if the bot is shutting down.
+        """Start a task in this context. If the bot is shutting down, close the coroutine instead.
 
-        name: of the task; None: discord.py's or asyncio's usual one. `LONG` marks tasks for which shutdown
-        does not wait.
+        name: the task's name; LONG marks tasks for which shutdown does not wait; None: asyncio's default
+        name.
         """
         if self.closed:
             work.close()

@@ -1,6 +1,5 @@
-"""Registers the bot's commands with Discord; the bot serves people even if Discord refuses them.
-
-Commands that a former start registered still work, and games are waiting. So a refusal is logged, and the
+"""Registers the bot's commands with Discord. The bot serves people even if Discord refuses the commands:
+those that a former start registered still work, and games are waiting. So a refusal is only logged, and the
 upload is retried later, for as long as the process runs.
 """
 
@@ -37,10 +36,10 @@ GUILDS_ONLY = (
 
 
 class CommandUpload:
-    """Uploads the commands of a tree once, with as many attempts as it takes.
+    """Uploads the commands of a tree, with as many attempts as that needs.
 
-    sleep: waits between the attempts. The attribute `first_wait` is the number of seconds that the start
-    waits for the first attempt.
+    sleep: waits between the attempts.
+    The attribute `first_wait` is the number of seconds that the start waits for the first attempt.
     """
 
     def __init__(
@@ -51,7 +50,8 @@ class CommandUpload:
         self._is_late = False  # whether the log says that the commands are not registered yet
 
     async def start(self, background: BackgroundTasks) -> None:
-        """Upload in the background; wait for the first attempt, but only for a moment."""
+        """Upload in the background. Wait until the first attempt has ended, but at most `first_wait`
+        seconds."""
         background.add(self.run(), long=True)
         try:
             await asyncio.wait_for(self._attempted.wait(), self.first_wait)
@@ -77,7 +77,8 @@ class CommandUpload:
             await self.sleep(pause)
 
     async def _upload(self) -> None:
-        """Upload all commands. If Discord may be refusing user installs, upload them all without these."""
+        """Upload all commands. If Discord refuses them and the reason may be User Install, upload all
+        commands without it."""
         try:
             await self.tree.sync()
         except discord.HTTPException as error:
@@ -96,9 +97,9 @@ class CommandUpload:
         """Return whether the refusal may be about User Install.
 
         developers/interactions/application-commands.mdx, "Contexts": a command's contexts have to be
-        "supported on the application-level". The text of that refusal is documented nowhere, so any refusal
-        without details is treated as this one, and so is one for an application that says that it has no User
-        Install.
+        "supported on the application-level". The text of that refusal is documented nowhere. So a refusal may
+        be about User Install if it mentions contexts or integration types, if it has no details, or if the
+        application says that it has no User Install.
         """
         if error.code != retries.INVALID_BODY or "redirect_uris" in error.text:
             return False
@@ -113,9 +114,9 @@ Installs = list[tuple[Any, Any, Any]]  # each command with its allowed contexts 
 
 
 def leave_out_user_installs(tree: app_commands.CommandTree[Any]) -> Installs:
-    """Let no command of this tree ask for User Install; return the former settings of all commands.
-
-    Private channels are removed too: only an app that a person has installed can be used there.
+    """Let no command of this tree ask for User Install. Return the former settings of all commands. The
+    context of private channels is removed too, because only an app that a person has installed can be used
+    there.
     """
     former_settings: Installs = []
     for command in tree.walk_commands():
@@ -140,8 +141,8 @@ def restore_installs(former_settings: Installs) -> None:
 
 
 def advice(error: BaseException) -> str:
-    """Return what the host can do about a refusal, as a sentence with a full stop and a space after it;
-    "" if nothing is known.
+    """Return what the host can do about a refusal: a sentence, its full stop and a space. "" if nothing is
+    known.
     """
     code, text = retries.error_code(error), str(getattr(error, "text", ""))
     if "redirect_uris" in text:  # Rapptz/discord.py issue 9168

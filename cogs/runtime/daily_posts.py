@@ -20,9 +20,14 @@ log = logging.getLogger("castellan.daily_posts")
 
 
 class DailyPosts:
-    """Posts daily puzzles; the scheduler calls it regularly.
+    """Posts daily puzzles. The scheduler calls `post_due` regularly. The posts ping nobody. In a server where
+    the bot may not post, the puzzle of that day is skipped.
 
-    They ping nobody, and a post that is not allowed waits until tomorrow.
+    puzzles: the puzzle of each day.
+    postings: when and where servers want the puzzle posted, and what was posted last.
+    views: makes the panels.
+    backoff: the servers whose posts wait after a failure.
+    throttle: limits log lines about the store.
     """
 
     def __init__(
@@ -39,9 +44,8 @@ class DailyPosts:
         self._throttle = throttle
 
     async def post_due(self) -> None:
-        """Post the puzzles that are due in the servers of this process.
-
-        A puzzle that cannot be posted is skipped, and tried again later.
+        """Post the puzzles that are due in the servers of this process. A puzzle that cannot be posted now is
+        tried again later.
         """
         server_ids = [guild.id for guild in self.sender.client.guilds if not guild.unavailable]
         for guild, posting, day in await self.postings.due(server_ids):
@@ -54,10 +58,12 @@ class DailyPosts:
                 self.backoff.start_wait(f"puzzle {guild}", posting.channel, guild)
 
     async def _serve(self, destination: ChannelDestination, posting: PuzzlePosting, day: int) -> None:
-        """Post a puzzle and save that, unless it has to wait after a failure.
+        """Post a puzzle and save that it was posted, unless the post has to wait after a failure. If the bot
+        restarts between the two, the next try gets the message that was posted already.
 
-        destination: the channel; posting: the server's setting; day: the puzzle's day, as its ordinal. After
-        a restart in between, Discord returns the message that was posted already.
+        destination: the channel.
+        posting: the server's setting.
+        day: the puzzle's day, as its ordinal.
         """
         if not self.backoff.may_retry(destination.id):
             return
@@ -71,10 +77,11 @@ class DailyPosts:
         await self.postings.mark_posted(destination.guild, day, message.id)
 
     async def _failed(self, destination: ChannelDestination, day: int, error: BaseException) -> None:
-        """Handle an error of Discord: retry a transient one, delete the setting of a channel that is gone,
-        otherwise skip this day.
+        """Handle an error of Discord. After a transient error, retry later. If the channel is gone, delete
+        the server's setting. After any other error, skip this day.
 
-        destination: the channel; day: the puzzle's day, as its ordinal.
+        destination: the channel.
+        day: the puzzle's day, as its ordinal.
         """
         server = self.sender.client.get_guild(destination.guild)
         if retries.is_transient(error):
@@ -86,9 +93,11 @@ class DailyPosts:
         log.info("the puzzle of server %s was not posted: %s", destination.guild, error)
 
     async def solved(self, guild: int, day: int, person: int) -> None:
-        """Show in the server's post of the day that somebody solved it there, but not how.
+        """Show in the server's post that somebody in this server has solved the puzzle, but not the solution.
 
-        guild: the server's Discord id; day: the puzzle's day, as its ordinal; person: a Discord id.
+        guild: the server's Discord id.
+        day: the puzzle's day, as its ordinal.
+        person: the Discord id of the solver.
         """
         posting = await self.postings.of(guild)
         if posting is None or posting.day != day or not posting.message:
@@ -104,7 +113,10 @@ class DailyPosts:
             log.info("nobody was told who solved the puzzle of server %s: %s", guild, error)
 
     async def _panel(self, posting: PuzzlePosting, day: int) -> Panel:
-        """Return the post of the day's puzzle, with those who have solved it. day: as its ordinal."""
+        """Return the post of the day's puzzle, with the people who have solved it.
+
+        day: the puzzle's day, as its ordinal.
+        """
         puzzle = self.puzzles.at(day)
         sheet = PuzzleSheet(
             puzzle,

@@ -1,4 +1,4 @@
-"""Reacts to changes of servers, channels and permissions: tables there pause, end or go on."""
+"""Reacts to changes of servers, channels and permissions: the tables in them pause, end or go on."""
 
 import logging
 from typing import Any
@@ -19,7 +19,14 @@ log = logging.getLogger("castellan")
 
 
 class GuildEvents(commands.Cog):
-    """Listens to events of the servers and channels in which tables are."""
+    """Listens to events of the servers and channels in which tables are.
+
+    resync: shows the tables of a place anew.
+    scheduler: lets the clocks of a server run again.
+    boards: the servers' lists of tables.
+    desks: the servers' messages with buttons for refereed games.
+    postings: where servers want the daily puzzle posted.
+    """
 
     def __init__(
         self,
@@ -35,10 +42,10 @@ class GuildEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Delete the card packs of a server that the bot has left; games that began with one keep its cards.
+        """Delete the card packs of a server that the bot has left. Games that began with such a pack keep its
+        cards. The server's tables stay as they are, and their clocks stop.
 
-        Tables stay as they are, and their clocks stop. Only a process that holds the lease writes to the
-        store.
+        Does nothing unless this process holds the lease, because other processes may not write to the store.
         """
         log.info("removed from server %s", guild.id)
         if self.tables.store.lease.is_held:
@@ -46,7 +53,7 @@ class GuildEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Let the tables of a server go on in new panels, if the bot was in it before."""
+        """If the bot was in this server before, let the tables there go on in new panels."""
         log.info("invited to server %s", guild.id)
         if not (self.tables.store.lease.is_held and self.resync.serves(guild.id)):
             return
@@ -96,7 +103,8 @@ class GuildEvents(commands.Cog):
     async def reset_backoff(self, *, place: int = 0, guild: int = 0) -> None:
         """Retry the tables of a channel or server at once, because something changed there.
 
-        place, guild: Discord's id of the channel or of the server; 0: not this one.
+        place: Discord's id of the channel; 0: no channel is given.
+        guild: Discord's id of the server; 0: no server is given.
         """
         for name in self.resync.backoff.reset(place=place, guild=guild):
             await self.resync.resync(name)

@@ -1,8 +1,9 @@
 """A restart without a gap: the new process connects to Discord before the former one has left.
 
-Discord then sends every interaction to both, and only the one that holds the lease (`Lease.is_held`) answers.
-The one that leaves saves which interactions it has taken. Its successor holds back the rest and answers
-those.
+Discord then sends every interaction to both processes, and only the process that holds the lease
+(`Lease.is_held`) answers; it is said to lead. To take an interaction means to answer it. The leaving process
+saves which interactions it has taken. Its successor lets new interactions wait until it leads, and then
+answers those that the leaving process has not taken.
 """
 
 import asyncio
@@ -22,9 +23,7 @@ from sessions.store.shards import Shards
 
 log = logging.getLogger("castellan.handover")
 KIND = "relay"  # of the storage entry with the ids of taken interactions
-WAITS = (
-    2.4  # seconds after a tap in which it waits for this process to lead; Discord waits three for an answer
-)
+WAITS = 2.4  # seconds that an interaction waits for this process to lead; Discord waits three for an answer
 SOON, FINISHES = 1.0, 4.0  # seconds that a leaving process has for first answers, then for the rest
 LOOKS = 0.02  # seconds between two checks for unanswered taps
 COMPARED = 200  # arrivals whose delays are compared
@@ -34,8 +33,11 @@ REMEMBERS = 15.0  # seconds for which a taken interaction is handed over; nobody
 class ArrivalClock:
     """Measures how old interactions are without the system clock, which may be minutes off.
 
-    An id contains the time of creation by Discord's clock; arrivals are measured by a monotonic clock. The
-    smallest difference of the two among the last arrivals is taken as that of an interaction without delay.
+    An interaction's id contains the time at which Discord created it. Its arrival is measured by a monotonic
+    clock. The difference of the two times is the delay, plus an unknown constant. The smallest difference
+    among the last arrivals is taken as that constant, as if that interaction had no delay.
+
+    now: returns the seconds of the monotonic clock.
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
@@ -43,11 +45,12 @@ class ArrivalClock:
         self._differences: deque[float] = deque(maxlen=COMPARED)
 
     def arrived(self, snowflake: int) -> None:
-        """Note an interaction. Call this the moment that it arrives. snowflake: its id."""
+        """Note an interaction that is arriving at this moment. snowflake: its id."""
         self._differences.append(self._difference(snowflake))
 
     def age(self, snowflake: int) -> float:
-        """Return the seconds since Discord created an interaction; for the very first one, since its arrival.
+        """Return the seconds since Discord created an interaction. For the very first interaction these are
+        the seconds since its arrival.
         snowflake: its id.
         """
         return self._difference(snowflake) - min(self._differences)
@@ -63,7 +66,9 @@ class Handover:
     """Decides whether this process has to answer an interaction."""
 
     def __init__(self, store: Store, own_shards: Shards, clock: ArrivalClock | None = None) -> None:
-        """own_shards: this process's shards; clock: measures how old interactions are; None: a new one."""
+        """own_shards: this process's shards.
+        clock: measures how old interactions are; None: make a new clock.
+        """
         self.store, self.own_shards, self.clock = store, own_shards, clock or ArrivalClock()
         self._taken: deque[tuple[float, int]] = deque(maxlen=20_000)  # times and ids of interactions
         self._interaction_by_task: weakref.WeakKeyDictionary[asyncio.Task[Any], discord.Interaction[Any]] = (
@@ -74,7 +79,8 @@ class Handover:
         self._leading = asyncio.Event()
 
     async def run(self) -> None:
-        """Wait until this process holds the lease, then load which interactions the former one has taken."""
+        """Wait until this process holds the lease. Then load which interactions the former process has
+        taken."""
         if not self.store.lease.is_held:
             log.info("another process serves these shards; waiting until it leaves")
             self._former_ids = None
@@ -84,9 +90,8 @@ class Handover:
         self._leading.set()
 
     async def must_answer(self, interaction: discord.Interaction[Any]) -> bool:
-        """Return whether this process has to answer an interaction. Call this once for each.
-
-        Before this process leads, it waits for the lease as long as Discord waits for an answer.
+        """Return whether this process has to answer an interaction. Call this once for each interaction. If
+        this process does not lead yet, wait for that, as long as Discord waits for an answer.
         """
         self.clock.arrived(interaction.id)
         came_before_leading = not self._leading.is_set()
@@ -106,10 +111,10 @@ class Handover:
         return True
 
     async def leave(self) -> None:
-        """Take no more interactions, finish those that were taken, and let a successor lead.
+        """Take no more interactions, let a successor lead, and finish the interactions that were taken.
 
-        People who tap meanwhile wait for the successor, so the lease is released before long work is
-        finished.
+        People who tap meanwhile wait for the successor. So the lease is released as soon as the taken
+        interactions have a first answer, and before their long work is finished.
         """
         if not self.store.shared:
             return
@@ -142,8 +147,8 @@ class Handover:
             log.warning("nothing could be handed over: %s", fault)
 
     async def _load_handed_ids(self) -> frozenset[int] | None:
-        """Return and delete the ids that the former process saved;
-        None if there are none or the store fails.
+        """Return the ids that the former process saved, and delete them. None if there are none or the store
+        fails.
         """
         try:
             saved_entry = await self.store.load_entry(KIND, str(self.own_shards))

@@ -1,4 +1,4 @@
-"""Limits how long a connection waits before it identifies again to what Discord demands."""
+"""Lets a connection wait before it identifies again, but only as long as Discord demands."""
 
 import asyncio
 
@@ -8,10 +8,12 @@ SECONDS = 5.0
 
 
 class IdentifyPauses:
-    """Lets the shards of a process identify one after the other.
+    """Lets the shards of a process identify one after the other, with the pause that Discord demands between
+    two of them. The attribute `free_at` is the time of the next possible identify.
 
-    discord.py waits five seconds before every identify but the first, even hours after the last one;
-    meanwhile taps are lost. Discord may demand an IDENTIFY at any time, by an invalid session (op 9).
+    discord.py alone waits five seconds before every identify but the first, even if the last one was hours
+    ago. During this wait taps are lost. An identify can become necessary at any time: with an invalid session
+    (op 9) Discord demands one.
     """
 
     def __init__(self, seconds: float = SECONDS) -> None:

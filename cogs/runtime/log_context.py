@@ -35,20 +35,21 @@ _here: ContextVar[Mapping[str, str | int]] = ContextVar("trail", default=Mapping
 
 
 def kind_of(interaction: discord.Interaction[Any]) -> str:
-    """Return “command”, “component”, “autocomplete” or “modal”, or “other”."""
+    """Return the kind of an interaction: “command”, “component”, “autocomplete”, “modal” or “other”."""
     return KINDS.get(interaction.type, "other")
 
 
 def fields() -> Mapping[str, str | int]:
-    """Return what is known of the interaction that this task handles: kind, act, table, guild, shard; empty
-    if none.
+    """Return what is known of the interaction that this task handles: kind, act, table, guild, shard. Empty
+    if this task handles no interaction.
     """
     return _here.get()
 
 
 def follow(interaction: discord.Interaction[Any], tap: ButtonId | None = None) -> None:
-    """Let this task's log lines name an interaction from now on, but not what was chosen or typed. tap: its
-    button id; None: a command.
+    """Let this task's log lines name an interaction from now on, but not what was chosen or typed.
+
+    tap: the button id of the interaction; None: it is a command.
     """
     data: Any = interaction.data or {}
     act = tap.act if tap is not None else f"/{data.get('name', '?')}"
@@ -63,7 +64,7 @@ def follow(interaction: discord.Interaction[Any], tap: ButtonId | None = None) -
 
 
 def fault_of(error: BaseException) -> str:
-    """Return a metrics label for an error, one of a few words."""
+    """Return the metrics label for an error. There are only a few labels."""
     if isinstance(error, discord.NotFound) and error.code == retries.UNKNOWN_INTERACTION:
         return "late"
     return next((label for kind, label in FAULTS if isinstance(error, kind)), "fault")

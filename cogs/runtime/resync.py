@@ -28,8 +28,10 @@ log = logging.getLogger("castellan.recovery")
 class Resync:
     """Brings channels up to date.
 
-    starts: shows tables whose match has begun; notices: messages about clocks; backoff: tables that wait for
-    a retry; serves: returns whether the bot is in a server (its Discord id) now, and Discord can reach it.
+    starts: shows tables, and resumes starts of matches that were interrupted.
+    notices: posts messages about time, such as reminders.
+    backoff: the tables that wait for a retry.
+    serves: takes a server's Discord id, and returns whether the bot may be used there and can reach it now.
     """
 
     def __init__(
@@ -46,10 +48,8 @@ class Resync:
         self.notices, self.backoff, self.serves = notices, backoff, serves
 
     async def catch_up(self, table: Table) -> None:
-        """Show a table's changes that Discord does not show yet.
-
-        A failure is logged, and retried after its backoff. The tables of a channel that no longer exists are
-        ended.
+        """Show a table's changes that Discord does not show yet. A failure is logged; after its backoff the
+        table is tried again. If the channel no longer exists, end all tables in it.
         """
         if table.shown_version >= table.version:
             return
@@ -74,10 +74,10 @@ class Resync:
             log.exception("table %s cannot be shown", table.id)
 
     async def resync_all(self, settling: float = 0.0) -> None:
-        """Show all changes that Discord does not show yet: each table once, except those that wait in the
-        backoff.
+        """Show the changes of all tables that Discord does not show yet. Tables that wait in the backoff are
+        left out.
 
-        settling: only tables that changed at least so many seconds ago.
+        settling: leave out tables that changed less than so many seconds ago.
         """
         tried: set[str] = set()
         while table_ids := [
@@ -96,8 +96,9 @@ class Resync:
         return row is not None and self.tables.now() - row.changed >= settling
 
     async def resync(self, name: str) -> None:
-        """Show one table's changes that Discord does not show yet. A failure is logged. name: the
-        table's id.
+        """Show one table's changes that Discord does not show yet. A failure is logged.
+
+        name: the table's id.
         """
         try:
             await self._resync(name)
@@ -117,10 +118,10 @@ class Resync:
 
     async def close_channel(self, place: int, guild: int) -> None:
         """End the tables of a channel that was deleted, and mark them as shown, so that nothing more is sent
-        there.
+        to the channel. If discord.py's cache still has the channel, or does not have its server, the caller
+        may be wrong; then the tables only wait in the backoff.
 
-        place, guild: Discord's ids of the channel and its server. If Discord's answer and discord.py's cache
-        disagree about whether the channel is gone, its tables only wait.
+        place, guild: Discord's ids of the channel and its server.
         """
         server = self.sender.client.get_guild(guild)
         is_gone = server is not None and server.get_channel_or_thread(place) is None
@@ -142,7 +143,8 @@ class Resync:
                 await self.panels.mark_shown(table.id, shown_panel, table.body.panel)
 
     async def repost(self, place: int) -> None:
-        """Post the panels of a channel's running tables anew: the bot was away, or a panel was deleted.
+        """Post the panels of a channel's unfinished tables anew, because the bot was away or a panel was
+        deleted.
 
         place: the channel's Discord id.
         """
@@ -154,7 +156,7 @@ class Resync:
                     log.info("table %s cannot be shown afresh: %s", table.id, error)
 
     async def repost_if_deleted(self, table: Table) -> None:
-        """Post the panel anew if somebody deleted it."""
+        """Post the table's panel anew if somebody has deleted it."""
         if table.is_over or not table.body.panel:
             return
         try:

@@ -1,4 +1,5 @@
-"""Runs what is due at tables and in tournaments, and moves deadlines by the time that the bot was away."""
+"""Does what is due at tables, in tournaments and in leagues. If the bot was away, all deadlines move by the
+length of that time."""
 
 import logging
 from collections.abc import Callable
@@ -20,8 +21,8 @@ SHORT_GAP = 60.0
 
 
 class Scheduler:
-    """Runs due tables and tournaments whenever it is called. While the bot is away, no deadline comes
-    closer.
+    """Acts for tables and tournaments that are due, whenever one of its `run_…` methods is called. While the
+    bot is away, no deadline comes closer.
     """
 
     def __init__(
@@ -34,7 +35,8 @@ class Scheduler:
         throttle: LogThrottle,
         awake: Callable[[], float],
     ) -> None:
-        """tournaments, leagues: run those that are due.
+        """tournaments, leagues: do what is due in tournaments and leagues.
+        resync: shows the changes of tables.
         own_shards: this process's shards.
         throttle: limits log lines about the store.
         awake: returns how many seconds the process has been awake (`AwakeClock`).
@@ -61,9 +63,8 @@ class Scheduler:
         await self._save_alive()
 
     async def save_heartbeat(self) -> bool:
-        """Save that the bot is alive; return False while it is disconnected, when no deadline may pass.
-
-        If the process slept or the system clock was set, deadlines move by that time.
+        """Save that the bot is alive. If the process slept or the system clock was set, move the deadlines by
+        that time. Return False while the bot is disconnected; then no deadline may pass.
         """
         unseen_seconds = self._unseen_seconds()
         if self._disconnected_at is not None:
@@ -93,7 +94,11 @@ class Scheduler:
                 log.error("the store: %s", fault)
 
     async def _postpone_absence(self, since: float) -> None:
-        """Move all deadlines by the time since `since` (seconds since 1970), unless it was short."""
+        """Move all deadlines by the length of an absence that ends now. Absences shorter than SHORT_GAP move
+        nothing.
+
+        since: the beginning of the absence, in seconds since the epoch.
+        """
         gap = self.tables.now() - since
         if gap >= SHORT_GAP:
             log.info("away for %d seconds: deadlines move by that", gap)
@@ -109,8 +114,9 @@ class Scheduler:
         await self.tournaments.postpone(seconds, self.own_shards.has)
 
     def _unseen_seconds(self) -> float:
-        """Return the seconds since the last call that passed on the wall clock but not for this process,
-        because it slept or the clock was set; less than 0 if it was set back.
+        """Return how many more seconds have passed on the wall clock than for this process since the last
+        call. More than 0: the process slept, or the clock was set forward; less than 0: the clock was set
+        back.
         """
         (last_wall, last_awake), self._last_beat = self._last_beat, (self.tables.now(), self._awake())
         return (self._last_beat[0] - last_wall) - (self._last_beat[1] - last_awake)

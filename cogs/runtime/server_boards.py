@@ -1,5 +1,5 @@
-"""Keeps a server's list of its tables up to date:
-one message, edited in place, or posted anew once it is old.
+"""Keeps the board of each server up to date: a message with a list of the server's tables. The message is
+edited in place; once it is old, it is posted anew.
 """
 
 import asyncio
@@ -36,7 +36,13 @@ LOBBIES, RUNNING = 20, 30
 
 
 class ServerBoards:
-    """Updates the boards of servers whose tables changed since the last round. Other servers cost nothing."""
+    """Updates the boards of those servers whose tables changed since the last round of the background job.
+
+    The attribute `posted_boards` says which message of each server is its board.
+
+    backoff: the boards that wait after a failure.
+    throttle: limits log lines about the store.
+    """
 
     def __init__(
         self,
@@ -58,16 +64,15 @@ class ServerBoards:
         tables.repository.watchers.append(self.handle_change)
 
     def handle_change(self, table: Table) -> None:
-        """Mark the server's board as outdated, because a table changed or a lobby is shown for the first
-        time.
-        """
+        """Mark the board of the table's server as outdated, because the table has changed."""
         self.mark_outdated(table.guild)
 
     def mark_outdated(self, guild: int, *, afresh: bool = False) -> None:
-        """Let a server's board be updated by the next round, because its text or channel may have changed.
+        """Let the next round update a server's board, because the board's text or channel may have changed.
 
-        guild: the server's Discord id; 0: no server, so nothing is done; afresh: its message may have been
-        deleted, so it is edited even if the text is unchanged.
+        guild: the server's Discord id; 0: no server, so do nothing.
+        afresh: whether to edit the board even if its text is unchanged, because its message may have been
+        deleted.
         """
         if guild:
             self._outdated[guild] = afresh or self._outdated.get(guild, False)
@@ -87,14 +92,14 @@ class ServerBoards:
                 await asyncio.gather(*(self._serve(guild) for guild in due[begin : begin + AT_ONCE]))
 
     def _is_due(self, guild: int) -> bool:
-        """Return whether a server's board may be updated now: neither just shown nor waiting after a
-        failure.
+        """Return whether a server's board may be updated now: it was not shown in the last `PAUSE` seconds,
+        and it does not wait after a failure.
         """
         is_pause_over = abs(self.tables.now() - self._shown_at.get(guild, 0.0)) >= PAUSE
         return is_pause_over and self.backoff.may_retry(_key(guild))
 
     async def _serve(self, guild: int) -> None:
-        """Update one server's board; after a failure it waits in the backoff."""
+        """Update one server's board. After a failure the board waits in the backoff."""
         afresh = self._outdated.pop(guild, False)  # a change from now on needs another update
         server = self.sender.client.get_guild(guild)
         if server is None or server.unavailable:
@@ -115,12 +120,13 @@ class ServerBoards:
             self._rest(destination)
 
     def _rest(self, destination: ChannelDestination) -> None:
-        """Let a board wait after a failure, and be updated afterwards. destination: where it shall be."""
+        """Let a board wait after a failure, and be updated afterwards. destination: the board's channel."""
         self.backoff.start_wait(destination.id, destination.place, destination.guild)
         self.mark_outdated(destination.guild)
 
     async def _failed(self, destination: ChannelDestination, error: BaseException) -> None:
-        """Forget a channel that is gone; after any other error, wait before the next try."""
+        """Handle an error of Discord. If the board's channel is gone, forget it. After any other error, let
+        the board wait before the next try."""
         server = self.sender.client.get_guild(destination.guild)
         is_gone = server is not None and server.get_channel(destination.place) is None
         if is_gone and retries.error_code(error) == retries.UNKNOWN_CHANNEL:
@@ -130,8 +136,9 @@ class ServerBoards:
         log.info("the board of server %s was not shown: %s", destination.guild, error)
 
     async def forget_channel(self, guild: int, channel: int) -> None:
-        """Remove a deleted channel from the server's settings and its boards. guild, channel: Discord's
-        ids.
+        """Remove a deleted channel from the server's settings, and its board if that was in the channel.
+
+        guild, channel: Discord's ids of server and channel.
         """
         await self.server_settings.without_channel(guild, channel)
         await self.posted_boards.forget_channel(guild, channel)
@@ -146,12 +153,12 @@ class ServerBoards:
         old_board: PostedBoard | None,
         afresh: bool,
     ) -> None:
-        """Post, edit or move the board of a server, or delete it, as the settings and its text require.
+        """Post, edit, move or delete the board of a server, as the settings and the board's text require.
 
-        destination: where the board shall be.
+        destination: the channel in which the settings want the board.
         settings: the server's settings.
         old_board: the posted board; None: there is none.
-        afresh: edit it even if its text is unchanged.
+        afresh: whether to edit the board even if its text is unchanged.
         """
         if old_board is not None and old_board.channel != settings.board:
             await self._take_down(destination, old_board)
@@ -173,10 +180,12 @@ class ServerBoards:
     async def _try_edit(
         self, destination: ChannelDestination, old_board: PostedBoard, panel: Panel, digest: str
     ) -> bool:
-        """Edit the posted board; return False if it is gone or too old, so that a new message is needed.
+        """Edit the posted board. Return False if the message is gone or too old, so that a new message is
+        needed. Raises BoardEditFailed if Discord refuses the edit for another reason.
 
-        destination: where the board is; old_board: the posted board; digest: of what the panel shows. Raises
-        BoardEditFailed if Discord refuses the edit for another reason.
+        destination: the channel of the board.
+        old_board: the posted board.
+        digest: the digest of what the panel shows.
         """
         if self.tables.now() - old_board.posted >= EDITED:
             return False
@@ -204,10 +213,13 @@ class ServerBoards:
         digest: str,
         channel: discord.TextChannel,
     ) -> None:
-        """Post the board as a new message, delete the old one and pin the new one.
+        """Post the board as a new message, delete the old message and pin the new one. If the bot restarts
+        after the post, the next try gets the message that was posted already.
 
-        destination: where it shall be; old_board: the posted board; None: there is none; digest: of what the
-        panel shows. After a restart in between, Discord returns the message that was posted already.
+        destination: the channel of the board.
+        old_board: the posted board; None: there is none.
+        digest: the digest of what the panel shows.
+        channel: discord.py's object of the board's channel.
         """
         about = f"{destination.place} {old_board.message if old_board else 0}"
         message = await self.sender.post(destination, panel, about)
@@ -220,7 +232,8 @@ class ServerBoards:
         await self._pin(message, channel)
 
     async def _panel(self, channel: discord.TextChannel, settings: ServerSettings) -> Panel:
-        """Return the board: the lobbies and running tables that everybody who sees the channel may see.
+        """Return the board. It lists those lobbies and running tables that everybody who sees the board's
+        channel may see.
         settings: the server's settings.
         """
         server_tables = await self.tables.overview.of_server(channel.guild.id, LOBBIES, RUNNING)
@@ -246,12 +259,13 @@ class ServerBoards:
         return Panel(table_list_view.server_board_view(lobbies, running, unlisted_count, reader))
 
     async def _take_down(self, destination: ChannelDestination, old_board: PostedBoard) -> None:
-        """Delete a board that stands in a channel where it is no longer wanted."""
+        """Delete a board that is in a channel where it is no longer wanted."""
         await self._delete(destination._replace(place=old_board.channel), old_board.message)
 
     async def _delete(self, destination: ChannelDestination, message: int) -> None:
-        """Delete a board of the bot's that was replaced. If that is refused, it stays as it is. message: its
-        id.
+        """Delete the message of a board that was replaced. If Discord refuses that, the message stays.
+
+        message: its id.
         """
         try:
             await self.sender.channel(destination).get_partial_message(message).delete()
@@ -259,9 +273,8 @@ class ServerBoards:
             log.info("the former board of server %s was not deleted: %s", destination.guild, error)
 
     async def _pin(self, message: discord.Message, channel: discord.TextChannel) -> None:
-        """Pin the board if the bot may, and delete Discord's line about the pin.
-
-        Without a pin the board works too.
+        """Pin the board and delete Discord's line about the pin, if the bot may. The board works without a
+        pin too.
         """
         if not may_pin(channel):
             return
@@ -275,7 +288,7 @@ class ServerBoards:
 
 
 class BoardEditFailed(discord.ClientException):
-    """An edit of a board that Discord refused. code: Discord's error code."""
+    """Raised if Discord refuses an edit of a board. code: Discord's error code."""
 
     def __init__(self, code: int) -> None:
         super().__init__(f"error code {code}")
@@ -291,7 +304,8 @@ def may_pin(channel: discord.TextChannel) -> bool:
 
 
 def _key(guild: int) -> str:
-    """Return the name by which the backoff and repeated posts identify a server's board. guild: its Discord
-    id.
+    """Return the name that identifies a server's board in the backoff and in marks of messages.
+
+    guild: the server's Discord id.
     """
     return f"board {guild}"

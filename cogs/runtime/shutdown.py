@@ -1,4 +1,5 @@
-"""Shuts down in order: work that has begun is finished first, within the time that a host gives a process."""
+"""Shuts down in order: work that has begun is finished first, within the time that the operating system gives
+a process to end."""
 
 import asyncio
 import logging
@@ -18,10 +19,10 @@ def answering_tasks() -> set[asyncio.Task[Any]]:
 
 
 async def finish(other_tasks: Callable[[], Iterable[asyncio.Task[Any]]], patience: float = PATIENCE) -> None:
-    """Wait until all tasks that answer interactions and events are done, and those that `other_tasks`
-    returns.
+    """Wait for the end of all tasks that answer interactions and events, and of all tasks that `other_tasks`
+    returns. Tasks that are not finished in time are logged; the next start does their work.
 
-    What is not finished in time is logged, and left to the next start. patience: seconds.
+    patience: the longest wait in seconds.
     """
     loop = asyncio.get_running_loop()
     end = loop.time() + patience
@@ -34,9 +35,8 @@ async def finish(other_tasks: Callable[[], Iterable[asyncio.Task[Any]]], patienc
 
 
 async def cancel_tasks(tasks: Iterable[asyncio.Task[Any]]) -> None:
-    """Cancel tasks that were not finished, and give them a second to end.
-
-    A write to the store that has begun is completed.
+    """Cancel tasks that were not finished, and give them a second to end. A write to the store that has begun
+    is completed.
     """
     cancelled = set(tasks)
     for task in cancelled:

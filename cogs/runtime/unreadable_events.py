@@ -47,9 +47,10 @@ class UnreadableEvent(NamedTuple):
     """An event of the gateway that discord.py could not read."""
 
     name: str
-    """As Discord names it, such as GUILD_CREATE, or FRAME."""
+    """Discord's name of the event, such as GUILD_CREATE; FRAME if the frame is no event or cannot be
+    parsed."""
     data: Mapping[str, Any]
-    """As Discord sent it; empty for a frame."""
+    """The event as Discord sent it; empty for FRAME."""
     shard: int
     """The id of the shard, from 0, whose connection received it."""
     error: Exception
@@ -57,21 +58,19 @@ class UnreadableEvent(NamedTuple):
 
 
 class LenientWebSocket(discord.gateway.DiscordWebSocket):
-    """A gateway connection that reports an unreadable event to the client instead of ending it.
-
-    It dispatches `unreadable_event` with an UnreadableEvent.
+    """A gateway connection. If it receives an event that discord.py cannot read, it does not end the client,
+    but dispatches `unreadable_event` with an UnreadableEvent.
     """
 
-    _text = ""  # the frame that is being read
+    _text = ""  # the text of the frame that is being read
 
     def log_receive(self, data: Any, /) -> None:
         """Keep the text of the frame that discord.py reads next."""
         self._text = data
 
     async def received_message(self, msg: Any, /) -> None:
-        """Read a frame; report it as unreadable if that fails unexpectedly.
-
-        Raises ConnectionError, which leads to a new connection, if no event can be made out in the frame.
+        """Read a frame. If that fails unexpectedly, report the event as unreadable. If the frame contains no
+        event at all, also raise ConnectionError, so that discord.py connects anew.
         """
         try:
             await super().received_message(msg)
@@ -88,7 +87,10 @@ class LenientWebSocket(discord.gateway.DiscordWebSocket):
 
 
 def unreadable_event(text: str, shard: int, error: Exception) -> UnreadableEvent:
-    """Return what is known about an event. text: the frame's text; shard: the id of the connection's shard;
+    """Return what is known about an event.
+
+    text: the text of the frame.
+    shard: the id of the connection's shard.
     error: what discord.py raised.
     """
     try:
@@ -120,9 +122,11 @@ class UnreadableEvents(commands.Cog):
         sleep: Callable[[float], Awaitable[Any]] = asyncio.sleep,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """is_first: returns whether an interaction's id is seen for the first time.
+        """throttle: limits repeated log lines.
+        is_first: takes an interaction's id, and returns whether it is seen for the first time.
         start_serving: does the work that the bot begins once it is ready.
-        sleep: waits so many seconds; now: returns a time in seconds.
+        sleep: waits for a number of seconds.
+        now: returns a time in seconds.
         """
         self.bot, self.tables, self.background, self.catalogues = bot, tables, background, catalogues
         self.throttle, self.is_first, self.start_serving = throttle, is_first, start_serving
@@ -131,7 +135,7 @@ class UnreadableEvents(commands.Cog):
         self._unready_shards: set[int] = set()  # shards whose READY could not be read
 
     def describe_many(self) -> str:
-        """Return which events could not be read lately if these are many; else ""."""
+        """Return a text about the events that could not be read lately. "" if these are fewer than MANY."""
         names = Counter(name for time, name in self._recent if self.now() - time < RECENT)
         if names.total() < MANY:
             return ""
@@ -140,9 +144,8 @@ class UnreadableEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_unreadable_event(self, event: UnreadableEvent) -> None:
-        """Count and log the event.
-
-        After READY, serve people anyway and identify again; answer an interaction.
+        """Count and log the event. If it is READY, serve people anyway and identify again. If it is an
+        interaction, answer that it failed.
         """
         self.tables.observer.unreadable(event.name)
         self._recent.append((self.now(), event.name))
@@ -164,12 +167,14 @@ class UnreadableEvents(commands.Cog):
         self._unready_shards.discard(shard)
 
     async def _serve_unready(self) -> None:
-        """Start the work that waits for READY: the connection itself works, and servers arrive through it."""
+        """Start the work that waits for READY, although READY could not be read. The connection itself works,
+        and Discord sends the servers through it."""
         await self.sleep(GUILDS_ARRIVE)
         await self.start_serving()
 
     async def _identify_anew(self, shard: int) -> None:
-        """Reconnect a shard until its READY can be read; meanwhile the connection stays and answers.
+        """Reconnect a shard again and again until its READY can be read. Between the tries the connection
+        stays and serves people.
 
         Discord resets the token after 1000 IDENTIFYs a day (developers/events/gateway.mdx, "Session Start
         Limit"); with these pauses a shard makes 28 on the first day.
@@ -185,8 +190,9 @@ class UnreadableEvents(commands.Cog):
                 await connection.reconnect()
 
     async def _answer(self, data: Mapping[str, Any]) -> None:
-        """Answer an interaction that discord.py could not read: show the person that it failed. data: as
-        Discord sent it.
+        """Answer an interaction that discord.py could not read: tell the person that it failed.
+
+        data: the interaction as Discord sent it.
         """
         if not {"id", "token"} <= data.keys() or not self.tables.store.lease.is_held:
             return

@@ -26,10 +26,10 @@ LONGEST = 40  # characters of a server's or channel's name on paper
 
 
 class RefereeDesks:
-    """Posts and updates the message when the settings change, and checks that it exists when a sheet is
-    printed. The bot does not notice if the message is deleted.
+    """Posts and updates the desk of a server when the settings change. Discord does not tell the bot if
+    somebody deletes the message, so each print of a sheet checks that the message exists.
 
-    posted_desks: which message of each server is its desk.
+    The attribute `posted_desks` says which message of each server is its desk.
     """
 
     def __init__(
@@ -41,8 +41,8 @@ class RefereeDesks:
         self._showing_lock = asyncio.Lock()
 
     async def show(self, guild: int) -> int:
-        """Post, update or delete the message of a server, so that it matches the server's settings. Return
-        its id, 0 for none.
+        """Post, update or delete the desk of a server, so that it matches the server's settings. Return the
+        id of its message; 0 if the server has no desk.
 
         Raises the errors of discord.py if a request fails.
 
@@ -63,7 +63,7 @@ class RefereeDesks:
             return await self._show_in_channel(channel, settings, posted_desk)
 
     async def refresh(self, guild: int) -> None:
-        """Update the message of a server as `show` does, but only log an error; the next print retries.
+        """Update the desk of a server as `show` does, but only log an error. The next print tries again.
 
         guild: the Discord id of the server.
         """
@@ -74,7 +74,7 @@ class RefereeDesks:
 
     async def printed_link(self, guild: int, person: Any, game: str) -> PrintedLink | None:
         """Return the link to this server's desk, for a print sheet of this game. None if the server has no
-        desk, does not offer the game, or this person does not see the channel.
+        desk or does not offer the game, or if this person does not see the desk's channel.
 
         guild: the Discord id of the server; 0: none.
         person: the user or member of discord.py.
@@ -101,7 +101,8 @@ class RefereeDesks:
     async def _show_in_channel(
         self, channel: discord.TextChannel, settings: ServerSettings, posted_desk: PostedBoard | None
     ) -> int:
-        """Edit the message, or post it if it is gone. Return its id; 0 if another process removed it.
+        """Edit the desk's message, or post a new one if it is gone. Return the id of the message. 0: while
+        this was going on, another process has removed the desk.
 
         settings: the server's settings.
         posted_desk: the message that is posted now; None if there is none.

@@ -21,7 +21,8 @@ class RatedEnds:
     """Updates the last panels of rated games. What fails is retried by the background job.
 
     run_in_background: starts a coroutine as a background task.
-    pending_tables: ids of the tables whose last panel waits for an update.
+    The attribute `pending_tables` has the ids of the tables whose last panel waits for an update.
+    throttle: limits log lines about the store.
     """
 
     def __init__(
@@ -62,9 +63,8 @@ class RatedEnds:
             self._throttle.log(logging.ERROR, f"ratings: the store: {fault}")
 
     async def _update_panel(self, table_id: str) -> bool:
-        """Update a table's last panel if its text has changed. Return whether it is done with; False: try
-        again in the next round.
-        """
+        """Update a table's last panel if its text has changed. Return False if the next round has to try
+        again."""
         try:
             table = await self.tables.get(table_id)
             result = await self.tables.repository.results.load_result(table_id)

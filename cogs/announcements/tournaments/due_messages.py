@@ -1,4 +1,5 @@
-"""Keeps the messages of documents, such as tournaments, up to date whenever these change."""
+"""Keeps the messages of documents up to date whenever the documents change. A document is a saved tournament
+or league."""
 
 import asyncio
 import logging
@@ -23,9 +24,9 @@ class PostedDocument(Protocol):
     id: str
     """The key under which the document is saved."""
     guild: int
-    """The Discord id of its server."""
+    """The Discord id of the document's server."""
     channel: int
-    """The Discord id of the channel that has its message."""
+    """The Discord id of the channel with the document's message."""
 
 
 A = TypeVar("A", bound=PostedDocument)
@@ -45,7 +46,8 @@ class PostedDocumentSource(Protocol[A]):
 
 
 class DueMessages(Generic[A]):
-    """Shows changed documents at once, one after the other. What fails is retried by the background job.
+    """Shows changed documents at once, one after the other. What fails is retried by the background job,
+    which calls `update_messages`.
 
     document_kind: the kind of document, such as `league`, for the log and for `backoff`.
     source: loads the documents.
@@ -80,7 +82,8 @@ class DueMessages(Generic[A]):
         self._run_in_background(self._serve_due())
 
     async def update_messages(self) -> None:
-        """Show the documents that changed since Discord last showed them, also before a restart."""
+        """Show all documents that changed since Discord last showed them, also those that changed before a
+        restart."""
         try:
             for stored in await self._source.unshown():
                 self._due[stored.id] = None
@@ -98,8 +101,8 @@ class DueMessages(Generic[A]):
                 await self._serve(document_id)
 
     async def _serve(self, document_id: str) -> None:
-        """Show one document, unless it is gone, its server cannot be reached, or it waits after an error.
-        After an error, let it wait before the next try.
+        """Show one document. Do nothing if the document is gone, if its server cannot be reached, or if it
+        waits after an error. If it cannot be shown, let it wait before the next try.
         """
         destination = ChannelDestination(f"{self._document_kind} {document_id}", 0, 0)
         try:

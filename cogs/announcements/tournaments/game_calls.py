@@ -58,7 +58,7 @@ class GameCalls:
         call: GameCall,
         reader: TournamentViewer,
     ) -> str:
-        """Post a message with its pings, and return what is saved about it: its id and its state.
+        """Post a message with its pings. Return what is saved about it: its id, and the state of the game.
 
         If a restart repeats this, Discord recognises the same message and posts it once.
 
@@ -81,14 +81,15 @@ class GameCalls:
         saved_text: str,
         reader: TournamentViewer,
     ) -> str:
-        """Edit a message if its text has changed. Return what is saved about it, "" when it is done with.
+        """Edit a message if the state of its game has changed. Return what is saved about the message; "" if
+        it needs no more edits.
 
-        A decided game's message stays correct when the result is corrected. But a message that asks to
-        confirm a result is deleted then, because the round's message shows the result.
+        Once the game is decided, the message shows the result, and later corrections of it. But a message
+        that asks to confirm a result is then deleted, because the round's message shows the result.
 
         destination: the tournament's channel.
         stored: the tournament.
-        saved_text: what is saved about the message: its id and its state.
+        saved_text: what is saved about the message: the message's id and the state of the game that it shows.
         reader: what the views need to show the tournament.
         """
         message_id, _, shown_state = saved_text.partition(" ")
@@ -115,7 +116,7 @@ def _ended(pairing: Pairing | None) -> str:
     """Return the state that is saved for a decided game: "=" and its result. The state of an open game never
     begins with "=".
 
-    pairing: None: there is no such game any more.
+    pairing: the game; None: the tournament no longer has it.
     """
     return f"={pairing.result if pairing is not None else ''}"
 

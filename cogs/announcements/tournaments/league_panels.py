@@ -22,11 +22,15 @@ ENDED = "over"  # the last stage; before it, the stage is the number of the seas
 
 
 class LeaguePanels:
-    """Shows changes of leagues at once. What fails is retried by the background job. Groups are tournaments,
-    which have their own messages.
+    """Shows changes of leagues at once. What fails is retried by the background job. The groups of a league
+    are tournaments; `TournamentPanels` shows their messages.
 
+    The attribute `update_messages` is the background job.
+
+    tournament_tables: the parts for tables and settings that leagues share with tournaments.
     run_in_background: starts a coroutine as a background task.
-    update_messages: the background job.
+    backoff: how long to wait after an error before the next try.
+    throttle: limits log lines about the store.
     """
 
     def __init__(
@@ -50,8 +54,8 @@ class LeaguePanels:
     async def _show(
         self, stored: StoredLeague, guild: discord.Guild, destination: ChannelDestination
     ) -> None:
-        """Edit the league's newest message. For a new season post another one, and remove the buttons of the
-        former.
+        """Edit the league's message. In a new season post a new message, and remove the buttons of the former
+        one.
 
         stored: the changed league.
         destination: its channel.

@@ -1,5 +1,5 @@
-"""Updates the private panels of tournaments that are open. Discord allows that for 15 minutes with the
-token of the interaction."""
+"""Updates those private panels of tournaments that people may be looking at. Discord allows that for 15
+minutes after the last tap on a panel, with the token of that interaction."""
 
 import asyncio
 import logging
@@ -27,19 +27,19 @@ class OpenTournamentPanel(NamedTuple):
     """A private panel that somebody may be looking at."""
 
     tournament: str
-    """The id of the tournament that it shows."""
+    """The id of the tournament that the panel shows."""
     person: int
-    """The Discord id of the person who sees it."""
+    """The Discord id of the person who sees the panel."""
     webhook: discord.Webhook
     """Edits the panel."""
     message_id: int
-    """The id of its message."""
+    """The id of the panel's message."""
     shown_at: float
-    """When it was shown, in seconds since the epoch."""
+    """When the panel was last shown in answer to a tap, in seconds since the epoch."""
     components: list[dict[str, Any]]
-    """Its components as it was last shown."""
+    """The components that the message has now."""
     make_view: MakeView
-    """Makes its current content."""
+    """Makes the panel's content for a changed tournament."""
 
 
 def components(view: ui.LayoutView) -> list[dict[str, Any]]:
@@ -49,11 +49,11 @@ def components(view: ui.LayoutView) -> list[dict[str, Any]]:
 
 
 class OpenTournamentPanels:
-    """Remembers open panels and updates them when their tournament changes. It has them only in memory: a tap
-    on an outdated one shows its current state anyway.
+    """Remembers open panels and updates them when their tournament changes. In memory only: after a restart
+    panels may be outdated, but a tap on one shows the current state.
 
     run_in_background: starts a coroutine as a background task.
-    update_delay: seconds between a change and the update.
+    The attribute `update_delay` is the number of seconds between a change and the update.
     """
 
     def __init__(self, tournaments: TournamentService, run_in_background: RunInBackground) -> None:

@@ -16,8 +16,8 @@ ROUND = "round"
 
 
 class PastRounds:
-    """Shows corrected results. It remembers what each round's message shows, so that corrections are noticed
-    however late they come."""
+    """Shows corrected results. With each tournament it saves what each round's message shows, so a correction
+    is noticed however late it comes."""
 
     def __init__(self, sender: Sender) -> None:
         self._sender = sender
@@ -34,7 +34,7 @@ class PastRounds:
 
         destination: the tournament's channel.
         stored: the tournament, with what was saved before.
-        message: the id of the current round's message; 0 if the newest message is not one.
+        message: the id of the current round's message; 0: no round is being played.
         reader: what the views need to show the tournament.
         """
         to_save = {}
@@ -63,14 +63,14 @@ class PastRounds:
         shown_results: str,
         reader: TournamentViewer,
     ) -> None:
-        """Post which results of a round were corrected and which pairings are new, and ping the players of
-        the latter.
+        """Post which results of a round were corrected. Then post which pairings are new, and ping their
+        players. Each message is posted only if it has something to say.
 
         If a restart repeats this, Discord recognises the same messages and posts them once.
 
         destination: the tournament's channel.
         stored: the corrected tournament.
-        number: of the round, from 1.
+        number: the number of the round, from 1.
         shown_results: the results that its message shows, as `_results` writes them.
         reader: what the views need to show the tournament.
         """
@@ -104,10 +104,10 @@ class PastRounds:
 
 
 def _repeats(pairings: Sequence[Pairing], board: int) -> bool:
-    """Return whether a pairing repeats a drawn game of an earlier one.
+    """Return whether a pairing repeats the drawn game of an earlier pairing of the same round.
 
-    pairings: of one round.
-    board: index of the pairing.
+    pairings: the pairings of one round.
+    board: the index of the pairing.
     """
     return any(earlier.slot == pairings[board].slot for earlier in pairings[:board])
 
@@ -116,7 +116,7 @@ def _results(stored: StoredTournament, number: int) -> str:
     """Return who plays whom in a round and how those games ended, as text: `FIRST SECOND RESULT` for each
     game, with the numbers of the entrants, separated by commas.
 
-    number: of the round, from 1.
+    number: the number of the round, from 1.
     """
     pairings = stored.tournament.rounds[number - 1].pairings
     return ",".join(f"{pairing.first} {pairing.second} {pairing.result}" for pairing in pairings)

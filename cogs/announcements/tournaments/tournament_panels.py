@@ -34,9 +34,15 @@ UP, ENDED = "up", "over"
 
 
 class TournamentPanels:
-    """Shows changes of tournaments at once. What fails is retried by the background job.
+    """Keeps the messages of each tournament up to date. The newest one belongs to the current stage: sign-up,
+    a round, or the final standings. Changes are shown at once. What fails is retried by the background job.
 
-    update_messages: the background job.
+    The attribute `update_messages` is the background job.
+
+    tournament_tables: opens the tables of the games.
+    run_in_background: starts a coroutine as a background task.
+    backoff: how long to wait after an error before the next try.
+    throttle: limits log lines about the store.
     """
 
     def __init__(
@@ -49,10 +55,7 @@ class TournamentPanels:
         backoff: Backoff,
         throttle: LogThrottle,
     ) -> None:
-        """Create the parts, and watch tournaments and tables for changes.
-
-        run_in_background: starts a coroutine as a background task.
-        """
+        """Create the parts, and watch tournaments and tables for changes."""
         self.tournament_tables, self.tournaments = tournament_tables, tournament_tables.tournaments
         self.localizers, self.pictures, self.sender = localizers, pictures, sender
         self._run_in_background, self._throttle = run_in_background, throttle
@@ -67,8 +70,8 @@ class TournamentPanels:
         tournament_tables.tables.repository.watchers.append(self.handle_ended_table)
 
     def handle_ended_table(self, table: Table) -> None:
-        """Enter the result of a tournament's game as soon as its table is over, so that the next round
-        need not wait for the background job."""
+        """Enter the results of finished games as soon as the table of a tournament's game is over. So the
+        next round need not wait for the background job."""
         if table.body.paired is not None and table.is_over:
             self._run_in_background(self._enter_results())
 
@@ -82,8 +85,8 @@ class TournamentPanels:
     async def _show(
         self, stored: StoredTournament, guild: discord.Guild, destination: ChannelDestination
     ) -> None:
-        """Bring all messages of a tournament up to date. Edit the newest one; for another stage post a new
-        one, and show on the former how its stage ended.
+        """Bring all messages of a tournament up to date. While the stage stays the same, edit its message. In
+        a new stage, post a new message, and edit the former one to show how its stage ended.
 
         stored: the changed tournament.
         destination: its channel.
@@ -100,7 +103,7 @@ class TournamentPanels:
                 await self.sender.edit(destination, message_id, sign_up_view.cancelled(stored, reader))
         elif stage == shown_stage and message_id:
             panel = await self._panel(stored, reader)
-            message_id = await self._edit_or_repost(destination, stored, message_id, panel)
+            message_id = await self._edit_or_repost(destination, message_id, panel)
         else:
             panel = await self._panel(stored, reader)
             both_rounds = stage.isdecimal() and shown_stage.isdecimal()
@@ -108,7 +111,7 @@ class TournamentPanels:
             # If the stage was shown before, Discord would recognise the earlier message and not post this
             # one.
             purpose = f"{stage} {stored.version}" if goes_back else stage
-            new_message_id = await self._post(destination, stored, purpose, panel)
+            new_message_id = await self._post(destination, purpose, panel)
             if message_id:
                 former_panel = self._former_stage_panel(stored, shown_stage, reader)
                 await self.sender.edit(destination, message_id, former_panel)
@@ -122,19 +125,15 @@ class TournamentPanels:
         to_save = {PANEL: str(message_id), STAGE: stage, **to_save}
         await self.tournaments.mark_shown(stored.id, stored.version, **to_save)
 
-    async def _edit_or_repost(
-        self, destination: ChannelDestination, stored: StoredTournament, message_id: int, panel: Panel
-    ) -> int:
-        """Edit a message without pings, or post it again if it was deleted. Return its id."""
+    async def _edit_or_repost(self, destination: ChannelDestination, message_id: int, panel: Panel) -> int:
+        """Edit a message, or post it again if it was deleted; in both cases without pings. Return its id."""
         panel = panel._replace(pings=())
         error_code = await self.sender.edit(destination, message_id, panel)
         if error_code != retries.UNKNOWN_MESSAGE:
             return message_id
-        return await self._post(destination, stored, f"again {message_id}", panel)
+        return await self._post(destination, f"again {message_id}", panel)
 
-    async def _post(
-        self, destination: ChannelDestination, stored: StoredTournament, purpose: str, panel: Panel
-    ) -> int:
+    async def _post(self, destination: ChannelDestination, purpose: str, panel: Panel) -> int:
         """Post a message with its pings, and return its id. If a restart repeats this, Discord recognises the
         same message and posts it once.
 
@@ -167,7 +166,7 @@ class TournamentPanels:
     def _former_stage_panel(self, stored: StoredTournament, stage: str, reader: TournamentViewer) -> Panel:
         """Return what the message of an earlier stage shows from now on.
 
-        stage: of that message: UP, ENDED, or the number of a round.
+        stage: the stage of that message: UP, ENDED, or the number of a round.
         """
         if stage == ENDED or (stage.isdecimal() and int(stage) > stored.round):
             return round_view.reopened(stored, reader)
@@ -178,7 +177,7 @@ class TournamentPanels:
     async def _warn(
         self, destination: ChannelDestination, stored: StoredTournament, localizer: Localizer
     ) -> bool:
-        """Warn the players of open games once that the round ends soon, if it does. Return whether the
+        """If the round ends soon, warn the players of its open games, once in each round. Return whether the
         warning was posted."""
         still_open = open_pairings(stored.tournament) if stored.phase == RUNNING else []
         is_due = stored.warned == stored.round
@@ -187,7 +186,7 @@ class TournamentPanels:
             return False
         people = [person for pairing in still_open for person in stored.people_of(pairing) if person]
         view = page(text(*round_view.warning(stored, localizer)))
-        await self._post(destination, stored, f"warning {stored.round}", Panel(view, pings=tuple(people)))
+        await self._post(destination, f"warning {stored.round}", Panel(view, pings=tuple(people)))
         return True
 
     async def _reader(self, stored: StoredTournament, guild: discord.Guild) -> TournamentViewer:

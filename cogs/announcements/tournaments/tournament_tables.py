@@ -24,10 +24,10 @@ from sessions.tournaments.tournament_service.tournament_service import Tournamen
 
 
 class TournamentTables:
-    """Opens the tables of a tournament's games. `TournamentService` decides who may, and that each game has
-    only one table.
+    """Opens the tables of a tournament's games. `TournamentService` decides who may open a table, and ensures
+    that each game has only one.
 
-    can_use_threads: whether people can follow a link to a thread.
+    The attribute `can_use_threads` says whether people can follow a link to a thread.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class TournamentTables:
         """Open the tables of all games of the current round, if the tournament is played only at tables of
         the bot. Return the changed tournament.
 
-        Players for whom this is not possible now open their table themselves.
+        If the table of a game cannot be opened now, its players open it themselves later.
         """
         if stored.way != SCREEN or not self.can_use_threads:
             return stored
@@ -58,12 +58,12 @@ class TournamentTables:
         return await self.tournaments.get(stored.id) or stored
 
     async def open(self, guild: discord.Guild, stored: StoredTournament, round: int, board: int) -> Table:
-        """Open the table of a game, show it, and return it; if there is one that is not over, return that.
-        Raises Refused if it cannot be opened.
+        """Open the table of a game, show it, and return it. If the game has a table that is not over, return
+        that one. Raises Refused if the table cannot be opened.
 
         stored: the tournament.
         round: number of the round, from 1.
-        board: index of the game in the round, from 0.
+        board: the index of the game in the round, from 0.
         """
         pairing = stored.board(round, board)
         existing_table = (
@@ -104,7 +104,7 @@ class TournamentTables:
 
         stored: the tournament.
         round: number of the round, from 1.
-        board: index of the game in the round, from 0.
+        board: the index of the game in the round, from 0.
         place: the id of the channel or thread.
         settings: the server's settings.
         own: whether the place is a thread that was created for the table.
@@ -131,7 +131,7 @@ class TournamentTables:
         place: the tournament's channel.
         stored: the tournament.
         round: number of the round, from 1.
-        board: index of the game in the round, from 0.
+        board: the index of the game in the round, from 0.
         """
         pairing = stored.tournament.rounds[round - 1].pairings[board]
         localizer = self.localizers.localizer(None, language, plain=True)
@@ -141,7 +141,7 @@ class TournamentTables:
         return await create_thread(place, title)
 
     async def table_links(self, stored: StoredTournament, rounds: Sequence[int] = ()) -> Mapping[str, str]:
-        """Return links to the panels of a tournament's tables: table id → link. None where people cannot
+        """Return links to the panels of a tournament's tables: table id → link. Empty where people cannot
         follow links.
 
         stored: the tournament.
@@ -169,8 +169,8 @@ class TournamentTables:
 
 
 def tournament_language(terms: TableTerms, settings: ServerSettings, guild: discord.Guild) -> str:
-    """Return the language of a tournament's messages and tables: the organiser's choice, else that of the
-    server's settings, else that of the server on Discord.
+    """Return the language of a tournament's messages and tables: the one that the organiser chose; if there
+    is none, the one in the server's settings; if there is none, the one that the server has on Discord.
 
     terms: what the organiser chose for the tables.
     settings: the server's settings.

@@ -77,7 +77,7 @@ class PackCommands(
         """Send a sample pack of a game.
 
         form: TEXT or SHEET: the kind of file.
-        language: of the notes in it; "" for the person's own.
+        language: the language of the notes in it; "" for the person's own.
         """
         await self.samples.give(interaction, game, language, form)
 

@@ -21,8 +21,8 @@ LONGEST = 60  # characters of a typed name
 
 
 class PrintCommand(commands.Cog):
-    """The command `/print`; everybody can use it everywhere, because everybody who uses the bot can look
-    up what is printed."""
+    """The command `/print`. Everybody can use it everywhere, because everybody who uses the bot can look up
+    the cards that it prints."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router
@@ -57,9 +57,10 @@ class PrintCommand(commands.Cog):
     ) -> None:
         """Make and send the PDF of a game.
 
-        pack, deck: names as typed; None for the default pack, and for all cards.
+        pack: a name as typed; None: the default pack.
+        deck: a name as typed; None: all cards.
         paper: `a4` or `letter`.
-        language: on the cards; BOTH for two; None for the person's own.
+        language: the language on the cards; BOTH: two languages; None: the person's own.
         """
         print_handler = self.router.printing
         chosen_pack = await print_handler.find_pack(interaction, game, pack or "")

@@ -37,11 +37,11 @@ class CardLookup(NamedTuple):
     """A card that can be looked up."""
 
     name: str
-    """The card's name in the reader's language; its code if it has none."""
+    """The card's name in the reader's language; if the card has no name, its code."""
     code: str
     """The card's code in its pack."""
     rules: Any
-    """The rules of the game to which it belongs."""
+    """The rules of the game to which the card belongs."""
 
 
 class RuleQuestion(NamedTuple):
@@ -54,8 +54,8 @@ class RuleQuestion(NamedTuple):
 
     @classmethod
     def read(cls, words: str, names: Mapping[str, str]) -> "RuleQuestion":
-        """Return the typed question, without the name of the game in it. If it names two games, it is about
-        neither.
+        """Return the typed question. If it names one game, that is the question's game, and the name is left
+        out of the text. If it names several games, the question is about none of them.
 
         words: the question as typed.
         names: name of a game in any language → game.
@@ -89,8 +89,8 @@ class LookupCommands(commands.Cog):
         return table if table is not None and table.game in self.services.tables.packs_by_game else None
 
     def _rules_of(self, table: Table | None) -> dict[str, Any]:
-        """Return the rules for look-ups, game → rules: those of this table; without a table those of every
-        game with its default pack."""
+        """Return the rules for look-ups: game → rules. With a table, these are the rules of its game and
+        pack; without a table, those of every game with its default pack."""
         if table is not None:
             return {table.game: table.rules}
         packs_by_game = playable(self.services.tables.packs_by_game)
@@ -155,10 +155,10 @@ class LookupCommands(commands.Cog):
         words: app_commands.Range[str, 1, 80],
         game: str | None = None,
     ) -> None:
-        """Show the rules that answer a question best; if there are none, suggest other words.
+        """Show the rules that answer a question best. If none do, suggest other words.
 
         words: a question, words, or the id of a rule.
-        game: None for that of this channel.
+        game: a game as typed; None: none was chosen.
         """
         localizer = self.services.localizers.private_localizer(interaction)
         question = self._read_question(words, game or "")
@@ -182,8 +182,8 @@ class LookupCommands(commands.Cog):
         await reply(interaction, "\n\n".join(rule_texts))
 
     def _read_question(self, words: str, game: str) -> "RuleQuestion":
-        """Return the question with its game, chosen as an option or named in the words. Raises Refused if
-        there is no such game.
+        """Return the question with its game. The game is the chosen one; if none was chosen, the one that the
+        words name. Raises Refused if the chosen game does not exist.
 
         words: the question as typed.
         game: the chosen game; "": none.
@@ -204,10 +204,12 @@ class LookupCommands(commands.Cog):
     async def _books(
         self, interaction: discord.Interaction[Any], game: str
     ) -> tuple[dict[str, Rulebook], dict[str, Rulebook]]:
-        """Return the rulebooks to search first, and those to search next; each: game → rulebook.
+        """Return two sets of rulebooks, each as game → rulebook: those to search first, and those to search
+        next.
 
-        The first ones are of this channel's game, or of all games without a table. If a game was asked
-        about, there is only its rulebook.
+        If a game was asked about, the first set has only its rulebook, and the second is empty. Otherwise the
+        first set has the rulebook of this channel's game, and the second those of all other games. In a
+        channel without a table the first set has all rulebooks.
 
         game: the game that was asked about; "": none.
         """
@@ -254,8 +256,8 @@ class LookupCommands(commands.Cog):
     )
     @anywhere
     async def help(self, interaction: discord.Interaction[Any]) -> None:
-        """Show privately how the bot works; if this channel's table or the host leaves only one game, also
-        how that is played."""
+        """Show privately how the bot works. If only one game comes into question, because of this channel's
+        table or because the host has only one, also show how that game is played."""
         localizer = self.services.localizers.private_localizer(interaction)
         table, packs_by_game = await self._table(interaction), self.services.tables.packs_by_game
         games, options = [*self._rules_of(table)], table.body.options if table is not None else None
@@ -281,7 +283,8 @@ class LookupCommands(commands.Cog):
 
 
 def _read(books: Mapping[str, Rulebook]) -> dict[str, Rulebook]:
-    """Return those of these rulebooks that are loaded completely. Suggestions cannot wait for the others.
+    """Return those of these rulebooks that are loaded completely, because suggestions cannot wait for the
+    rulebooks that are still being loaded.
 
     books: game → rulebook.
     """
@@ -289,8 +292,8 @@ def _read(books: Mapping[str, Rulebook]) -> dict[str, Rulebook]:
 
 
 def own_game(first_books: Mapping[str, Rulebook], question: RuleQuestion) -> str:
-    """Return the game that need not be named in results, because it is this channel's; "" if there is none
-    or the question named one.
+    """Return the game of this channel: results need not name it. "" if this channel has no single game, or if
+    the question names a game.
 
     first_books: the rulebooks that are searched first: game → rulebook.
     """
@@ -302,8 +305,9 @@ def found_in(
 ) -> list[tuple[str, Rule]]:
     """Return the best matching rules with their games, best first.
 
-    Rules of `other_books` are added if no rule of `first_books` contains all the words, but one of the others
-    does, or if `first_books` have no match.
+    Rules of `other_books` are used in two cases. If no rule of `first_books` contains all the words, those
+    rules of `other_books` are added that do. If `first_books` have no match at all, the best matches of
+    `other_books` are returned.
 
     first_books, other_books: game → rulebook.
     words: what is searched for.
@@ -321,7 +325,7 @@ def found_in(
 
 
 def _merged(books: Mapping[str, Rulebook], words: str, most: int) -> list[tuple[str, RuleHit]]:
-    """Return the best matching rules of several rulebooks, best first, each with its game before it.
+    """Return the best matching rules of several rulebooks, best first, as pairs of game and rule.
 
     books: game → rulebook.
     words: what is searched for.

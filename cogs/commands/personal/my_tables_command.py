@@ -1,4 +1,5 @@
-"""`/tables`: a person's own tables everywhere, and those of this server that they could join."""
+"""`/tables`: a person's own tables in all servers, and the tables of this server that the person could
+join."""
 
 from typing import Any
 

@@ -47,7 +47,7 @@ class PuzzleCommands(commands.Cog):
     ) -> None:
         """Post the puzzle in this channel every day; without a channel, show the current setting.
 
-        hour: of the day, 0 to 23, in the person's time zone.
+        hour: the hour of the day, 0 to 23, in the person's time zone.
         """
         if channel is None:
             await self.router.personal.puzzle.show_posting(interaction)

@@ -53,8 +53,8 @@ class QueueCommand(commands.Cog):
     ) -> None:
         """Add a queue entry; without a game, show the queue.
 
-        pace: `live`, `correspondence` (over days) or EITHER.
-        language: in which the person wants to play; ANY for any.
+        pace: how fast the game is played: `live`, `correspondence` (over days), or EITHER of the two.
+        language: the language in which the person wants to play; ANY: no preference.
         """
         if game is None:
             await self.router.personal.queue.show(interaction, pace, language)

@@ -45,8 +45,8 @@ class ReplayCommand(commands.Cog):
     ) -> None:
         """Replay the attached record, the game of this channel, or one of the person's finished games.
 
-        record: None: no record is attached.
-        mine: show the list of the person's games, even if this channel has a game.
+        record: the attached record; None: no record is attached.
+        mine: whether to show the list of the person's games, even if this channel has a game.
         """
         finder = self.router.replays.finder
         if record is not None:
@@ -60,7 +60,7 @@ class ReplayCommand(commands.Cog):
         await self.router.replays.show(interaction, await finder.source(interaction, target), target)
 
     async def from_message(self, interaction: discord.Interaction[Any], message: discord.Message) -> None:
-        """Replay the record that is attached to a message of somebody."""
+        """Replay the record that is attached to a message, whoever sent the message."""
         await self._show(interaction, record_files.record_file_among(message.attachments))
 
     async def _show(self, interaction: Tapped, file: discord.Attachment) -> None:

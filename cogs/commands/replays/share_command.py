@@ -67,7 +67,8 @@ class ShareCommand(commands.Cog):
     ) -> None:
         """Post the game of this channel as an animation, or its end as a picture.
 
-        first, last: the first and last turn that is shown, by number; None for the start and the end.
+        first: the number of the first turn that is shown; None: from the start.
+        last: the number of the last turn that is shown; None: to the end.
         eyes: the seat whose hidden cards are shown, by number from 1 or by name; EVERYBODY for nobody's.
         speed: how fast the animation plays, one of SPEEDS.
         file: the file type, one of ENDINGS; END for a picture.

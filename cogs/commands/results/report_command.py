@@ -64,11 +64,11 @@ class ReportCommand(commands.Cog):
         photo: discord.Attachment | None = None,
         rated: bool = False,
     ) -> None:
-        """Report the result of a game that was played without the bot; the others have to confirm it.
+        """Report the result of a game that was played without the bot. The opponents have to confirm it.
 
         opponent, second, third: the opponents.
         mate: the teammate; None: none.
-        result: `won`, `lost` or `draw`, for the person who reports; "" to be asked.
+        result: `won`, `lost` or `draw`, seen from the person who reports; "": ask for it.
         when: the end of the game, as typed; None for now.
         photo: a picture of the game, shown publicly.
         rated: whether the result changes ratings.

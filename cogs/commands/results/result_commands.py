@@ -46,7 +46,7 @@ class ResultCommands(commands.Cog):
     ) -> None:
         """Show the finished games of a person.
 
-        who: None for the person who asks.
+        who: the person; None: the person who asks.
         game: the only game that is shown; None: all.
         """
         person = (who or interaction.user).id
@@ -61,7 +61,7 @@ class ResultCommands(commands.Cog):
     async def profile(self, interaction: discord.Interaction[Any], who: discord.User | None = None) -> None:
         """Show the statistics of a person.
 
-        who: None for the person who asks.
+        who: the person; None: the person who asks.
         """
         await self.router.results.profiles.show(interaction, (who or interaction.user).id)
 
@@ -91,7 +91,7 @@ class ResultCommands(commands.Cog):
         """Show a leader board.
 
         game: the only game that counts; None: all.
-        where: HERE or EVERYWHERE; None: this server, or outside a server all servers.
+        where: HERE (this server) or EVERYWHERE (all servers); None: HERE in a server, EVERYWHERE outside.
         season: a quarter, as typed, such as `2026 Q4`; None: no season.
         """
         everywhere = where == EVERYWHERE or (where is None and not season and not interaction.guild_id)

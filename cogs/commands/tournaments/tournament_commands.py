@@ -38,7 +38,8 @@ class TournamentCommands(
     async def new(self, interaction: discord.Interaction[Any], game: str | None = None) -> None:
         """Show privately the form of a new tournament.
 
-        game: None for the one that was planned last, or to be asked.
+        game: the chosen game; None: the game that was planned last in this server; if there is none, ask for
+        the game.
         """
         await self.router.tournament_plans.begin(interaction, game)
 
@@ -62,7 +63,8 @@ class TournamentCommands(
     async def league(self, interaction: discord.Interaction[Any], game: str | None = None) -> None:
         """Show privately the form of a new league.
 
-        game: None for the one that was planned last, or to be asked.
+        game: the chosen game; None: the game that was planned last in this server; if there is none, ask for
+        the game.
         """
         await self.router.tournament_plans.begin(interaction, game, LEAGUE)
 

@@ -22,7 +22,7 @@ class HintMessage(NamedTuple):
     table: str
     """The table's id."""
     person: int
-    """The Discord id of the person who sees it."""
+    """The Discord id of the person who sees the message."""
     webhook: discord.Webhook
     """Deletes the message."""
     message_id: int
@@ -32,7 +32,7 @@ class HintMessage(NamedTuple):
     question: int
     """The number of the question."""
     sent_at: float
-    """When the hint was given; seconds, by the clock of `HintMessages`."""
+    """When the hint was given, in seconds by the clock of `HintMessages`."""
 
     def is_current(self, table: Table) -> bool:
         """Return whether the hint's answer can still be given."""
@@ -47,21 +47,23 @@ class HintMessage(NamedTuple):
 class HintMessages:
     """Knows hint messages as long as Discord lets the bot delete them, in memory only.
 
-    A tap on one that was forgotten is answered that it is over, and its button is removed.
+    A hint message that was forgotten keeps its button. A tap on that button is refused because the question
+    has passed, and removes the button.
     """
 
     def __init__(
         self, now: Callable[[], float], run_in_background: Callable[[Coroutine[Any, Any, None]], None]
     ) -> None:
-        """now: returns seconds; run_in_background: runs a coroutine in the background, until the bot
-        stops.
+        """now: returns a time in seconds.
+        run_in_background: runs a coroutine in the background until the bot stops.
         """
         self._now, self._run_in_background = now, run_in_background
         self._hints: dict[int, HintMessage] = {}
 
     def note(self, hint: HintMessage, table: Table | None) -> None:
-        """Register a message that shows a hint. table: its table after the hint was shown; None: it no longer
-        exists.
+        """Register a message that shows a hint.
+
+        table: the hint's table as it is after the hint was shown; None: the table no longer exists.
         """
         self._forget_expired()
         self._hints.pop(hint.message_id, None)

@@ -1,4 +1,5 @@
-"""Timeouts of the bot: a moderator can take from it, for a while, everything but reading a server.
+"""Timeouts of the bot: for a while, a moderator can take all of the bot's permissions in a server but
+reading.
 
 "Timed out members will temporarily lose all permissions except VIEW_CHANNEL and READ_MESSAGE_HISTORY. Owners
 and admin users with ADMINISTRATOR permissions are exempt." (discord-api-docs, topics/permissions.mdx). The
@@ -21,7 +22,8 @@ def timeout_end(guild: discord.Guild | None) -> str:
 
 
 def check_timeout(guild: discord.Guild | None) -> None:
-    """Raise Refused if the bot is timed out in a server: no permission that a manager gives would help then.
+    """Raise Refused if the bot is timed out in a server. During a timeout no permission helps, so the refusal
+    names the timeout and not missing permissions.
     guild: None for a direct message.
     """
     if until := timeout_end(guild):

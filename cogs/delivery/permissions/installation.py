@@ -7,7 +7,8 @@ GUILD, USER = "guild_integration_config", "user_integration_config"
 
 
 def ticked_contexts(info: discord.AppInfo) -> set[str]:
-    """Return the ticked ones of GUILD and USER; empty if Discord does not say (the field is optional)."""
+    """Return which of GUILD and USER are ticked. Empty if Discord does not send this field, which is
+    optional."""
     return {context for context in (GUILD, USER) if _is_ticked(info, context)}
 
 

@@ -8,17 +8,20 @@ import discord
 def sees(guild: discord.Guild | None, place: int, person: Any) -> bool:
     """Return whether a server member sees this channel. False for private threads and unknown channels.
 
-    place: the channel's Discord id; person: discord.py's object of the member.
+    place: the channel's Discord id.
+    person: discord.py's object of the member.
     """
     channel = _visible_channel(guild, place)
     return channel is not None and bool(channel.permissions_for(person).view_channel)
 
 
 def is_as_public(board: discord.TextChannel, place: int) -> bool:
-    """Return whether everybody who reads one channel also reads another.
+    """Return whether everybody who reads the channel `board` may also read the channel or thread `place`.
 
-    That is so if `place` is the same channel or a thread of it, if everybody sees it, or if both have the
-    same overwrites. board: the channel that is read; place: the other channel or thread.
+    That is so in three cases: `place` is `board` or a thread of it; everybody in the server sees `place`; or
+    both channels have the same permission overwrites.
+
+    place: the Discord id of the second channel.
     """
     channel = _visible_channel(board.guild, place)
     if channel is None:

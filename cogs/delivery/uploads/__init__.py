@@ -1,3 +1,1 @@
-"""Files to and from Discord besides a table's pictures:
-card emojis, and photos, packs and records of players.
-"""
+"""Uploads and downloads of files: card emojis go to Discord; photos, packs and records come from people."""

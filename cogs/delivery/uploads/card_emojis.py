@@ -1,10 +1,12 @@
 """Uploads cards, board signs and pieces as the application's own emojis, so that buttons form equal columns
 and show every card.
 
-The upload runs in the background. Until an emoji is there, and as soon as Discord has refused one, buttons
-show letters instead, and the bot checks again whether all are there. For a button without a label a screen
-reader reads only the emoji's name, so names are words: the space and what a tap does there (`b3_go`), or the
-card's code and its side (`gua_black`). A mark of the picture comes last.
+The upload runs in the background. A button whose emoji is not uploaded yet shows letters. As soon as Discord
+has refused an emoji, all buttons show letters until the bot has checked all emojis again.
+
+For a button without a label a screen reader reads only the emoji's name, so names are words: the space and
+what a tap does there (`b3_go`), or the card's code and its side (`gua_black`). Each name ends with the mark:
+three letters and digits that differ for different pictures.
 """
 
 import asyncio
@@ -43,17 +45,19 @@ class WantedEmoji(NamedTuple):
     """An emoji that the application should have."""
 
     code: str
-    """The card, piece or sign for which buttons request it."""
+    """The code of the card, piece or sign for which buttons request the emoji."""
     side: int | None
     """The number of the side, from 0; None: a sign on a space."""
     picture_code: str
     """What the painter draws: the code of a card or piece, or the name of a sign."""
     base_name: str
-    """Its name without the mark."""
+    """The emoji's name without the mark."""
 
 
 class CardEmojis:
-    """The application's emojis, by code and side."""
+    """The application's emojis, by code and side. The attribute `ready_emojis` has the emojis that buttons
+    can use, by code and side. The attribute `pictures` has the PNG of each, by emoji id.
+    """
 
     def __init__(
         self,
@@ -67,10 +71,8 @@ class CardEmojis:
         """packs_by_game: the packs whose cards and boards get emojis.
         painter: draws an emoji (`cogs.painting.Painter`).
         run_in_background: runs a coroutine in the background.
-        pauses: seconds before emojis are checked again, after the first failure, the second and so on.
-
-        The attribute `ready_emojis` has the emojis that buttons can use, by code and side, and `pictures` the
-        PNG of each, by emoji id.
+        pauses: seconds before emojis are checked again: after the first failure, after the second, and so on.
+        now: returns the current time.
         """
         self.now = now
         self.client, self.packs_by_game, self.painter = client, packs_by_game, painter
@@ -92,15 +94,14 @@ class CardEmojis:
         return self.ready_emojis.get((code, side))
 
     def progress(self) -> tuple[int, int]:
-        """Return how many emojis are there, and how many there should be."""
+        """Return how many emojis are ready, and how many there should be."""
         return len(self.ready_emojis), len(self._wanted())
 
     def in_letters(
         self, error: discord.HTTPException, components: Sequence[Mapping[str, Any]]
     ) -> list[dict[str, Any]] | None:
-        """Return the components with letters, if Discord has refused them because of an emoji; else None.
-
-        Afterwards all buttons show letters, until the emojis have been checked.
+        """If Discord has refused components because of an emoji, return them with letters instead of emojis;
+        else None. From then on all buttons show letters, until the emojis have been checked.
         """
         if error.code != retries.INVALID_BODY or not REFUSED.search(error.text):
             return None
@@ -122,7 +123,8 @@ class CardEmojis:
             await self._upload_again()
 
     async def _upload_again(self) -> None:
-        """Retry, each time after a pause that grows with each failure, until all emojis are there."""
+        """Upload again and again until all emojis are ready. Before each try wait; the pause grows with each
+        failure."""
         assert self._manages_emojis is not None
         self._uploading = True
         try:
@@ -134,8 +136,8 @@ class CardEmojis:
             self._uploading = False
 
     def _next_pause(self) -> float:
-        """Return the seconds until the next try: longer after each failure, the first pause again after a
-        calm time.
+        """Return the seconds until the next try, and count a failure. Each failure leads to a longer pause.
+        After `CALM` seconds without a failure the pauses start from the first again.
         """
         now = asyncio.get_running_loop().time()
         self._failures = self._failures if now - self._failed_at < CALM else 0
@@ -144,8 +146,10 @@ class CardEmojis:
         return pause
 
     async def _try_upload(self, add: bool) -> bool:
-        """Call `upload`, and return whether all emojis are there; an exception is logged. add: see
-        `upload`.
+        """Call `upload`, and return whether all emojis are ready. If it raises an exception, log that and
+        return False.
+
+        add: as for `upload`.
         """
         try:
             return await self.upload(add)
@@ -154,11 +158,11 @@ class CardEmojis:
             return False
 
     async def upload(self, add: bool = True) -> bool:
-        """Bring the application's emojis up to date; return whether all are there. On a failure buttons show
-        letters.
+        """Bring the application's emojis up to date, and return whether all are ready. After a failure
+        buttons show letters.
 
-        add: upload missing emojis and delete old ones, which one process does for all; the other processes
-        only check every minute, 30 times.
+        add: whether this process uploads missing emojis and deletes old ones. Only one process does that. All
+        other processes check every minute whether it is done, 30 times.
         """
         for _ in range(1 if add else 30):
             done = await self._upload_missing(add) and len(self.ready_emojis) >= len(self._wanted())
@@ -168,9 +172,10 @@ class CardEmojis:
         return False
 
     async def _upload_missing(self, add: bool) -> bool:
-        """Upload or find each wanted emoji, and note it as ready; return False if Discord failed.
+        """Note each wanted emoji as ready that the application has; with `add`, upload the missing ones
+        first. Return False if Discord failed.
 
-        add: upload missing emojis and delete old ones.
+        add: whether this process uploads missing emojis and deletes old ones.
         """
         wanted = self._wanted()
         pictures_to_draw = {(emoji.picture_code, emoji.side) for emoji in wanted}
@@ -205,7 +210,8 @@ class CardEmojis:
     async def _delete_replaced(self, existing_emojis: Sequence[Any], wanted: Sequence[WantedEmoji]) -> None:
         """Delete emojis that were replaced a day ago or earlier. An emoji that is not known to be ours stays.
 
-        existing_emojis: all that the application has; wanted: those that it should have.
+        existing_emojis: all emojis that the application has.
+        wanted: the emojis that it should have.
         """
         descriptions, ready_ids = (
             emoji_descriptions(wanted),
@@ -228,8 +234,8 @@ class CardEmojis:
             log.warning("old card emojis could not be taken away, the next start tries again: %s", error)
 
     def _wanted(self) -> Sequence[WantedEmoji]:
-        """Return every card of each game with a grid, every piece of refereed games, each for each side, and
-        the signs of each space of a grid.
+        """Return the emojis that the application should have. For games with a grid these are each card for
+        each side, and the signs of each space; for refereed games each piece for each side.
         """
         wanted_emojis: dict[tuple[str, int | None], WantedEmoji] = {}
         for game_packs in self.packs_by_game.values():
@@ -259,18 +265,20 @@ def _emojis_of_sides(codes: Sequence[str], sides: Sequence[str]) -> Iterator[Wan
 
 
 def picture_mark(picture: bytes) -> str:
-    """Return three letters and digits for an emoji's name, which differ for different pictures. picture: the
-    PNG.
+    """Return the mark of a picture for an emoji's name: three letters and digits that differ for different
+    pictures.
+
+    picture: the PNG.
     """
     number = int.from_bytes(hashlib.sha256(picture).digest()[:8])
     return "".join(LETTERS[number // len(LETTERS) ** n % len(LETTERS)] for n in range(MARK))
 
 
 def emoji_descriptions(wanted: Sequence[WantedEmoji]) -> dict[tuple[str, int], str]:
-    """Return what emojis show, in words, for names of this version and of a former one.
+    """Return what emojis show, in words. The keys are pairs: an emoji's name without its mark, and the length
+    of the mark. Names of this version and of a former version are included.
 
-    The keys are the beginning of an emoji's name and the length of the mark after it. wanted: the emojis that
-    the application should have.
+    wanted: the emojis that the application should have.
     """
     description_by_name = {(wanted_emoji.base_name, MARK): wanted_emoji.base_name for wanted_emoji in wanted}
     for wanted_emoji in wanted:

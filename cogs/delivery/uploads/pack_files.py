@@ -13,7 +13,8 @@ DOCUMENTS = (".rtf", ".doc", ".docx", ".odt", ".pages")  # formatted text docume
 
 
 def check_pack_file(file: discord.Attachment) -> None:
-    """Check a file's name and size as Discord reports them, before it is downloaded; raises Refused."""
+    """Check a file's name and size, as Discord reports them, before the download. Raises Refused if this can
+    be no pack."""
     if file.filename.casefold().endswith(WORKBOOKS):
         raise Refused("pack-workbook")
     if file.filename.casefold().endswith(DOCUMENTS):
@@ -25,7 +26,7 @@ def check_pack_file(file: discord.Attachment) -> None:
 
 
 async def fetch_pack_file(client: discord.Client, file: discord.Attachment) -> bytes:
-    """Return the content of a file; raises Refused if it is larger than a pack may be."""
+    """Download a file and return its content. Raises Refused if the file is larger than a pack may be."""
     check_pack_file(file)
     return await fetch_whole_file(client, file.url, MOST_BYTES, pack_too_large(), "file-gone")
 

@@ -20,7 +20,8 @@ TYPES = ("image/png", "image/jpeg", "image/gif", "image/webp")
 
 
 def check_photo(picture: discord.Attachment) -> None:
-    """Check a photo's type and size as Discord reports them, before it is downloaded; raises Refused."""
+    """Check a photo's type and size, as Discord reports them, before the download. Raises Refused if this is
+    no picture or too large."""
     if (picture.content_type or "").partition(";")[0].strip() not in TYPES:
         raise Refused("no-picture")
     if picture.size > MOST_BYTES:
@@ -33,10 +34,10 @@ async def fetch_and_defer(
     picture: discord.Attachment,
     withdrawn_text: str,
 ) -> discord.File:
-    """Download a photo and defer a public answer; return the file.
+    """Download a photo, defer a public answer, and return the photo's file. If the download is refused,
+    delete the deferred answer, so that other people see nothing, and raise Refused.
 
-    If the download is refused, withdraw the answer, so that others see nothing, and raise Refused.
-    withdrawn_text: the text that a withdrawn answer shows for a moment.
+    withdrawn_text: the text that the deferred answer shows for a moment before it is deleted.
     """
     download = asyncio.ensure_future(fetch_photo(client, picture))
     try:
@@ -53,10 +54,10 @@ async def fetch_and_defer(
 
 
 async def withdraw_answer(interaction: discord.Interaction[Any], text_shown: str) -> None:
-    """Delete the public answer that was begun, if there was one.
+    """Delete the deferred public answer, if there is one. Before that, edit it: as long as it says
+    “thinking”, Discord would put the next followup in its place, or lose that.
 
-    It is edited first: while it says “thinking”, the next followup would go into it, or get lost.
-    text_shown: the text that it shows until it is deleted.
+    text_shown: the text that the answer shows until it is deleted.
     """
     if not interaction.response.is_done():
         return
@@ -66,7 +67,8 @@ async def withdraw_answer(interaction: discord.Interaction[Any], text_shown: str
 
 
 async def fetch_photo(client: discord.Client, picture: discord.Attachment) -> discord.File:
-    """Return the photo with a file name of ours; raises Refused if it is too large or no picture."""
+    """Download a photo and return it with a file name of ours. Raises Refused if the file is too large or no
+    picture."""
     check_photo(picture)
     try:
         return await _download_photo(client, picture.url)
@@ -77,13 +79,13 @@ async def fetch_photo(client: discord.Client, picture: discord.Attachment) -> di
 
 
 def is_gone(status: int) -> bool:
-    """Return whether a status means that a file is not available, and will not be in a moment."""
+    """Return whether an HTTP status means that a file is not available, and that no retry helps."""
     return 400 <= status < 500 and status not in (408, 429)
 
 
 async def _download_photo(client: discord.Client, url: str) -> discord.File:
-    """Download a photo, and stop as soon as it is too large or its first bytes are no picture's. Raises
-    Refused.
+    """Download a photo. As soon as the file is too large, or its first bytes are not those of a picture, stop
+    and raise Refused.
     """
     content = bytearray()
     async for piece in stream_file(client, url):
@@ -98,7 +100,7 @@ async def _download_photo(client: discord.Client, url: str) -> discord.File:
 
 
 def image_type(content: bytes | bytearray) -> str:
-    """Return what the first bytes say a file is, as its file extension; "" for no picture."""
+    """Return the file extension for the kind of picture that the first bytes indicate; "": no picture."""
     if content.startswith(b"\x89PNG"):
         return "png"
     if content.startswith(b"\xff\xd8\xff"):

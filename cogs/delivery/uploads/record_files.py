@@ -10,7 +10,8 @@ ENDING = ".txt"
 
 
 def check_record_file(file: discord.Attachment) -> None:
-    """Check a file's name and size as Discord reports them, before it is downloaded; raises Refused."""
+    """Check a file's name and size, as Discord reports them, before the download. Raises Refused if this can
+    be no record."""
     if not file.filename.casefold().endswith(ENDING):
         raise Refused("no-record")
     if file.size > MOST_BYTES:
@@ -18,7 +19,7 @@ def check_record_file(file: discord.Attachment) -> None:
 
 
 def record_file_among(files: list[discord.Attachment]) -> discord.Attachment:
-    """Return the file of a message that may be a record; raises Refused if there is none."""
+    """Return the first of a message's files that may be a record. Raises Refused if there is none."""
     record_file = next((file for file in files if file.filename.casefold().endswith(ENDING)), None)
     if record_file is None:
         raise Refused("no-record-there")
@@ -26,7 +27,7 @@ def record_file_among(files: list[discord.Attachment]) -> discord.Attachment:
 
 
 async def fetch_record_file(client: discord.Client, file: discord.Attachment) -> str:
-    """Return the text of a record; raises Refused if it is too large or no text."""
+    """Download a record and return its text. Raises Refused if the file is too large or no text."""
     check_record_file(file)
     content = await fetch_whole_file(client, file.url, MOST_BYTES, record_too_large(), "picture-gone")
     try:

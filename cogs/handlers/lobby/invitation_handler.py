@@ -30,7 +30,12 @@ from sessions.tables.table_repository import ChangedTable
 
 
 class InvitationHandler:
-    """Handles the invitations of lobbies."""
+    """Handles the invitations of lobbies.
+
+    replies: loads tapped tables, and gives answers and responses there.
+    lobby: shows that a person has joined a lobby.
+    new_tables: opens tables.
+    """
 
     def __init__(
         self, services: Services, replies: Replies, lobby: LobbyHandler, new_tables: NewTables
@@ -63,8 +68,8 @@ class InvitationHandler:
         thread: bool,
         at: float = 0.0,
     ) -> None:
-        """Open a table with seats reserved for the guests, in a thread if the channel is busy, and tell the
-        person which guests are away.
+        """Open a table with seats reserved for the guests. If the channel is busy, open it in a thread.
+        Afterwards tell the person which guests do not want to be disturbed now.
 
         pack: the pack's reference.
         guests: the invited people.
@@ -136,8 +141,8 @@ class InvitationHandler:
             raise Refused("not-here") from None
 
     def _take_cooldowns(self, owner: Person, guests: Sequence[Person]) -> None:
-        """Count these invitations towards the owner's cooldowns: one for all invitations, and a stricter one
-        for each guest. Raises Refused if a limit is reached."""
+        """Count these invitations towards the owner's cooldowns. There is one cooldown for all invitations,
+        and a stricter one for each guest. Raises Refused if a limit is reached."""
         try:
             for guest in guests:
                 pair_key = owner.id << 64 | guest.id
@@ -149,7 +154,7 @@ class InvitationHandler:
 
     async def _away_text(self, interaction: Tapped, table: Table, guests: Sequence[Person]) -> str:
         """Return a text that tells the table owner which guests do not want to be disturbed now, and until
-        when; "" if all may be pinged."""
+        when. "" if all guests may be pinged."""
         localizer = self.services.localizers.private_localizer(interaction)
         lines = []
         for person, quiet_state in await self.invitations.away(guests):
@@ -164,8 +169,8 @@ class InvitationHandler:
     # ---------------------------------------------------------------- accept or decline
 
     async def accept(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Sit down on the reserved seat, after a confirmation if the person has blocked somebody at the
-        table."""
+        """Sit down on the reserved seat. If the person has blocked somebody at the table, ask for a
+        confirmation first."""
         table = await self.replies.table(tap, interaction)
         _require_invitation(table, interaction)
         if not await self.lobby.ask_about_blocked(interaction, table, tap):
@@ -173,8 +178,8 @@ class InvitationHandler:
             await self.lobby.show_joined(interaction, changed.table)
 
     async def turn_down(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Ask for the reason privately; when it is chosen, decline the invitation, and show everybody the
-        free seat.
+        """Ask for the reason privately. When it is chosen, decline the invitation, and show everybody that
+        the seat is free.
 
         values: the chosen reason; empty before one is chosen.
         """

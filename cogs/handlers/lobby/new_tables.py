@@ -34,7 +34,8 @@ NO_OPTIONS: Mapping[str, str] = MappingProxyType({})  # table options: none that
 
 
 class NewTables:
-    """Opens tables with the server's settings. Raises Refused where a table is not possible.
+    """Opens tables with the server's settings. All methods that open one raise Refused if a table is not
+    possible.
 
     computers: adds computer players to the new tables.
     new_table_settings: what the server allows and prefers for new tables.
@@ -59,17 +60,19 @@ class NewTables:
         at: float = 0.0,
         first: Step | None = None,
     ) -> Table:
-        """Open a table with its lobby, and return it. It is not shown yet, and no computer player sits down
-        yet.
+        """Open a table with its lobby, and return the table. The caller still has to show it, and to add
+        computer players.
 
         game: the name of the game.
         pack: the pack's reference.
         options: name → value of the table options that differ from the defaults.
-        level: of the computer player against which the table is opened; "": none. Only a refusal uses it.
+        level: the level of the computer player that the caller will add; "": none. Only a refusal uses the
+        level, for a button that opens the same table elsewhere.
         channel: where to open it; None for the channel of the interaction.
         guests: people for whom seats are reserved.
         at: the scheduled start, in seconds since the epoch (0: none).
-        first: a change that is saved together with the new table, instead of that for `guests` and `at`.
+        first: a change that is saved together with the new table. It replaces the change that `guests` and
+        `at` would make, so these are not used then.
         """
         if game not in self.tables.packs_by_game:
             raise Refused("stale")
@@ -91,8 +94,8 @@ class NewTables:
         await self.services.panels.show(table)
 
     async def needs_thread(self, interaction: Tapped, settings: ServerSettings) -> bool:
-        """Return whether a new table needs a thread: the server wants threads, or this channel is busy with
-        another table. Raises Refused if it is busy and there are no threads.
+        """Return whether a new table needs a thread, because the server wants threads or because this channel
+        is busy with another table. Raises Refused if the channel is busy and cannot have threads.
 
         settings: the server's settings.
         """
@@ -103,14 +106,15 @@ class NewTables:
         return busy or (settings.thread and self.new_table_settings.can_have_threads(interaction))
 
     def can_open_thread(self, interaction: Tapped) -> bool:
-        """Return whether a thread can be opened in this channel, or in the parent channel of this thread."""
+        """Return whether a thread can be opened in this channel. In a thread, return that of its parent
+        channel."""
         return thread_parent(interaction.channel) is not None and not self.services.is_single_channel
 
     async def _first_change(
         self, game: str, pack: str, owner: Person, guests: Sequence[Person], at: float
     ) -> Step | None:
         """Return the change that is saved together with a new table: its invitations and its scheduled start.
-        None if it has neither.
+        None if the table has neither.
 
         guests: people for whom seats are reserved.
         at: the scheduled start, in seconds since the epoch (0: none).
@@ -119,8 +123,8 @@ class NewTables:
         return self.tables.lobbies.scheduled_starts.opening(at, invitations) if at else invitations
 
     def _require_server(self, interaction: Tapped) -> None:
-        """Raise Refused where no table is possible: in direct messages, where only the person has the app
-        but the server does not, and where the bot is timed out."""
+        """Raise Refused if no table is possible in this place. That is so in direct messages, in servers of
+        which the bot is not a member, and in servers in which the bot is timed out."""
         if interaction.guild_id is None:
             raise Refused("servers-only")
         guild = self.services.client.get_guild(interaction.guild_id)
@@ -144,9 +148,9 @@ class NewTables:
         """Open a table in a new thread, show its panel there, and respond with a link. Return the table.
         Raises Refused if that is not possible.
 
-        level: of the computer players that sit down at once, so that the game starts; "": none.
-        channel: whose thread it is; None for the channel of the interaction. Other parameters: see
-        `open_here`.
+        level: the level of the computer players that sit down at once, so that the game starts; "": none.
+        channel: the parent channel of the thread; None: the channel of the interaction.
+        `open_here` explains the other parameters.
         """
         if self.services.is_single_channel:
             raise Refused("no-threads-here")
@@ -191,7 +195,7 @@ class NewTables:
         empty thread.
 
         channel: the parent channel of the thread.
-        table_id: the id that the table will have; under it, `TableLimits` counts the new table already.
+        table_id: the id that the table will have. `TableLimits` counts the new table already, by this id.
         options: name → value of the table options that differ from the defaults.
         settings: the server's settings.
         first: a change that is saved together with the new table; None: none.
@@ -251,10 +255,10 @@ class NewTables:
 
 @contextlib.contextmanager
 def keeping_scheduled_start(at: float) -> Iterator[None]:
-    """Return a context manager that adds the scheduled start to a Refused raised inside it. With that, a
-    button of the refusal opens the table elsewhere at the same time.
+    """Return a context manager that adds the scheduled start to a Refused that is raised inside the context.
+    A button below such a refusal opens the table elsewhere; it keeps this scheduled start.
 
-    at: in seconds since the epoch (0: none).
+    at: the scheduled start, in seconds since the epoch (0: none).
     """
     try:
         yield
@@ -269,6 +273,6 @@ def scheduled_start_of(tap: ButtonId, now: float) -> float:
     Refused if it has passed meanwhile.
 
     tap: its number is the scheduled start in minutes since the epoch (0: none).
-    now: in seconds since the epoch.
+    now: the current time in seconds since the epoch.
     """
     return typed_times.check_upcoming(tap.number * 60.0, now) if tap.number else 0.0

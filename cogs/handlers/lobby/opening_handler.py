@@ -1,4 +1,4 @@
-"""Buttons that open a table: from the list of games, in a thread, instead of another one, against a
+"""Buttons that open a table: from the list of games, in a thread, in place of another table, or against a
 computer player."""
 
 from collections.abc import Mapping, Sequence
@@ -33,6 +33,8 @@ class OpeningHandler:
 
     new_tables: opens the tables.
     new_table_settings: what the server allows and prefers for new tables.
+    replies: loads tapped tables, and gives answers and responses there.
+    computers: adds computer players to tables.
     """
 
     def __init__(
@@ -63,8 +65,8 @@ class OpeningHandler:
         }
 
     async def games(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show the games that can be played here, as `/play` does. If there is only one, open a table of
-        it."""
+        """Show the games that can be played here, as `/play` does. If there is only one game, open a table of
+        that game."""
         if interaction.guild_id is None:
             raise Refused("servers-only")
         offered = await self.new_table_settings.offered(interaction)
@@ -94,8 +96,8 @@ class OpeningHandler:
     async def open_in_allowed_channel(
         self, interaction: Tapped, tap: ButtonId, values: Sequence[str]
     ) -> None:
-        """Open a table in the channel where the server wants it, because it was asked for elsewhere. If that
-        channel is busy, open it in a thread.
+        """Open a table in a channel where the server wants tables; the person had asked for one in another
+        channel. If the channel is busy, open the table in a thread.
 
         tap: its argument is channel id, level ("": no computer player), game and pack; its number is the
         scheduled start, in minutes since the epoch.
@@ -132,8 +134,8 @@ class OpeningHandler:
             await self.computers.play_against(table, person_of(interaction), level)
 
     async def at_the_desk(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Open a table of a refereed game, from the server's message for players of printed games (its
-        referee's desk). If the channel has another table, open it in a thread.
+        """Open a table of a refereed game. The button is on the referee's desk, the server's message for
+        players of printed games. If the channel has another table, open the new one in a thread.
 
         tap: its argument is the game.
         """
@@ -166,7 +168,7 @@ class OpeningHandler:
     async def open_instead_of_old_table(
         self, interaction: Tapped, tap: ButtonId, values: Sequence[str]
     ) -> None:
-        """Open a table instead of the one that is here and that the person who taps may close.
+        """Close the table of this channel, and open another one in its place.
 
         tap: what is played instead, as a `ReplacementRequest`.
         """
@@ -186,11 +188,11 @@ class OpeningHandler:
     async def _close_old_table(
         self, interaction: Tapped, wanted: ReplacementRequest, confirmed_table: str
     ) -> bool:
-        """Close the table of this channel if there is one. Return False if the person has to confirm that
-        first; they are asked then. Raises Refused if they may not close it.
+        """Close the table of this channel if there is one. If the person has to confirm that first, ask them
+        and return False. Raises Refused if the person may not close the table.
 
         wanted: what is played instead of the old table.
-        confirmed_table: the id of the table whose closing the person has confirmed; "": of none.
+        confirmed_table: the id of the table whose closing the person has confirmed; "": none.
         """
         person, old = person_of(interaction), await self.tables.find_in_channel(interaction.channel_id or 0)
         if old is None or old.is_over:
@@ -207,8 +209,7 @@ class OpeningHandler:
         return True
 
     async def keep_old_table(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Keep the old table, which was not closed for another one, and show it again as the newest
-        message."""
+        """Keep the old table instead of closing it for another one. Show it again as the newest message."""
         table = await self.replies.table(tap, interaction)
         if table.is_over:
             raise Refused("over")
@@ -237,9 +238,9 @@ class OpeningHandler:
         await self.new_tables.open_in_thread(interaction, game, pack, level)
 
     async def start_first_game(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Start a person's first game after its lesson: against the weakest computer player, or on one
-        device if the game has none. If the channel is busy, open it in a thread, or replace the table that
-        is there.
+        """Start a person's first game after the game's lesson: against the weakest computer player, or on one
+        device if the game has no computer players. If the channel is busy, open the table in a thread. If
+        that is not possible either, offer to close the table of the channel.
 
         tap: the game, as a `ReplacementRequest`.
         """
@@ -296,8 +297,8 @@ class OpeningHandler:
         return level, game, pack
 
     async def _cards(self, interaction: Tapped, game: str, pack: str) -> ChosenPack:
-        """Return the pack that a button names. Raises Refused if this person may not choose it; if the host
-        has no such pack, the button is stale.
+        """Return the pack that a button names. Raises Refused if this person may not choose the pack. If the
+        host no longer has the pack, the reason is that the button is stale.
 
         pack: its reference.
         """
@@ -308,14 +309,14 @@ class OpeningHandler:
 
 
 def with_taught_kit(game: Game, person: Person) -> Step | None:
-    """Return a change of a table that gives the person the kit (deck or army) of the game's lesson; None
-    if the game has no such kit."""
+    """Return a change of a table that gives the person the kit (deck or army) of the game's lesson. None if
+    the lesson has no kit."""
     if not game.after_lesson_kit:
         return None
 
     def brought(table: Table, now: float) -> Change:
-        """Give the person the kit at this table, and return the change; an empty one if the table's rules
-        lack the kit."""
+        """Give the person the kit at this table, and return the change. If the table's rules do not have the
+        kit, return an empty change."""
         kits = table.rules.kits
         if kits is None or game.after_lesson_kit not in kits.ready:
             return Change([])

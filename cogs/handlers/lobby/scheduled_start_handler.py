@@ -25,7 +25,11 @@ from sessions.table.table_data import LOBBY, ScheduledStart
 
 
 class ScheduledStartHandler:
-    """Handles the scheduled start of a lobby."""
+    """Handles the scheduled start of a lobby.
+
+    replies: loads tapped tables, and gives answers and responses there.
+    profile: asks for a person's time zone.
+    """
 
     def __init__(self, services: Services, replies: Replies, profile: ProfileHandler) -> None:
         self.services, self.replies, self.profile = services, replies, profile
@@ -38,11 +42,11 @@ class ScheduledStartHandler:
     async def parse_typed_time(
         self, interaction: Tapped, text: str, read: typed_times.Reader = typed_times.understand
     ) -> TypedTime | None:
-        """Return the time that a person typed, or None if the bot asks for their time zone first. Raises
-        Refused if the text is no possible time.
+        """Return the time that a person typed. If the person's time zone is needed and not known, ask for it
+        and return None. Raises Refused if the text is no possible time.
 
-        text: as typed, such as “tomorrow 20:00”.
-        read: the parser: `understand` for times to come, or one for times that have passed.
+        text: the typed text, such as “tomorrow 20:00”.
+        read: the parser: `understand` for future times, or another one for past times.
         """
         person = await self.services.tables.people.of(interaction.user.id)
         zone = zone_of(person) if person.knows_zone else None
@@ -91,8 +95,8 @@ class ScheduledStartHandler:
         await self.services.servers.scheduled_events.update_event(table.id)
 
     async def _ask(self, interaction: Tapped, table: Table, current_start: ScheduledStart) -> None:
-        """Show a modal with one field for a time. It contains the current scheduled start as the owner
-        would type it, if their time zone is known."""
+        """Show a modal with one field for a time. If the owner's time zone is known, the field contains the
+        current scheduled start as the owner would type it."""
         localizer = self.services.localizers.private_localizer(interaction, table)
         person = await self.services.tables.people.of(interaction.user.id)
         local_time = datetime.datetime.fromtimestamp(current_start.at, zone_of(person))
@@ -108,8 +112,8 @@ class ScheduledStartHandler:
         await interaction.response.send_modal(modal)
 
     async def event(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Announce the scheduled start as an event of the server, and respond with a link to the event or the
-        reason why there is none."""
+        """Announce the scheduled start as an event of the server. Respond with a link to the event, or with
+        the reason why there is none."""
         table, guild = await self.replies.table(tap, interaction), interaction.guild
         start = _require_scheduled_start(table)
         if guild is None or start.stage == scheduled_start.CALLED or start.at <= self.services.tables.now():

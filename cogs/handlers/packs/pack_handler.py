@@ -38,7 +38,11 @@ from sessions.cards.uploaded_packs import PERSON, SERVER, Holder, UploadedPack, 
 
 
 class PackHandler:
-    """Handles the `pack…` acts. A pack that a person may not see is treated as if it did not exist."""
+    """Handles the `pack…` acts. A pack that a person may not see is treated as if it did not exist.
+
+    new_tables: opens tables.
+    computers: adds computer players to tables.
+    """
 
     def __init__(self, services: Services, new_tables: NewTables, computers: ComputerHandler) -> None:
         self.services, self.intake = services, services.personal.pack_intake
@@ -74,7 +78,8 @@ class PackHandler:
         await self._check_and_keep(interaction, holder, content)
 
     async def choose_encoding(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Read the uploaded file, which waits for the answer, in the chosen encoding, and save it.
+        """Read an uploaded file in the chosen encoding, and save its pack. The file has been waiting for that
+        choice.
 
         tap: its argument is the key of the waiting file.
         values: the name of the encoding.
@@ -92,9 +97,10 @@ class PackHandler:
     async def _check_and_keep(
         self, interaction: Tapped, holder: Holder, content: bytes, codec: str = ""
     ) -> None:
-        """Save the pack if it is correct; otherwise show what is wrong with it, or ask for its encoding.
+        """Save the pack if the file is correct. Otherwise show what is wrong with the file, or ask for its
+        encoding.
 
-        holder: the person or server for which it is saved.
+        holder: the person or server for which the pack is saved.
         content: the bytes of the file.
         codec: the encoding that the person chose; "" to detect it.
         """
@@ -166,7 +172,7 @@ class PackHandler:
         """Show the list of packs, or a page of one pack.
 
         tap: its argument is the pack's id and the page, from 0; "" for the list.
-        values: the id of the pack that was chosen in the list; it comes before the tap's.
+        values: the id of the pack that was chosen in the list; it takes precedence over the id in `tap`.
         """
         if not tap.arg:
             await self.list(interaction)
@@ -178,7 +184,7 @@ class PackHandler:
     async def _show_page(
         self, interaction: Tapped, holder: Holder, pack: UploadedPack, page_index: int, news: str = ""
     ) -> None:
-        """Show a page of a pack; the last one if it has not so many.
+        """Show a page of a pack. If the pack has fewer pages, show its last one.
 
         holder: the person or server to which the pack belongs.
         page_index: the page, from 0.
@@ -206,8 +212,8 @@ class PackHandler:
     # ---------------------------------------------------------------- play
 
     async def play(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Open a table with the pack against a computer player; without a level, ask which one. Raises
-        Refused if the channel is busy.
+        """Open a table with the pack against a computer player. If no level is chosen yet, ask for the level.
+        Raises Refused if the channel is busy.
 
         tap: its argument is the pack's id.
         values: the level; empty before one is chosen.
@@ -252,7 +258,7 @@ class PackHandler:
         await send(interaction, content=sentence, files=files)
 
     async def rename(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Ask for a new name of the pack, or set the one that was typed.
+        """Ask for a new name of the pack in a modal. Once a name was typed, set it.
 
         tap: its argument is the pack's id.
         values: the typed name; empty before the modal.
@@ -268,9 +274,10 @@ class PackHandler:
         )
 
     async def share(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show the pack's share code in a new message; a tap there replaces the code with a new one.
+        """Show the pack's share code in a new message. That message has a button that replaces the code with
+        a new one.
 
-        tap: its argument is the pack's id; with a second part, the code is replaced.
+        tap: its argument is the pack's id. A second part means that the code is to be replaced.
         """
         id, _, second_part = tap.arg.partition(STEP)
         replaces_code = bool(second_part)
@@ -302,7 +309,7 @@ class PackHandler:
         )
 
     async def delete(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Ask for a confirmation, or delete the pack and show the list of packs.
+        """Ask for a confirmation. Once the person has confirmed, delete the pack and show the list of packs.
 
         tap: its argument is the pack's id and, once the person has confirmed, `yes`.
         """
@@ -316,7 +323,7 @@ class PackHandler:
         await self.list(interaction, localizer.say("pack-deleted", name=pack_words.pack_name(pack.name)))
 
     async def typed_code(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Ask for a share code, or copy the pack of the code that was typed.
+        """Ask for a share code in a modal. Once a code was typed, copy the pack to which it refers.
 
         tap: its argument is PERSON or SERVER: whose pack the copy becomes.
         values: the typed code; empty before the modal.
@@ -332,7 +339,7 @@ class PackHandler:
 
     def _require_holder(self, interaction: Tapped, kind: str) -> Holder:
         """Return the holder of a new pack: this person or this server. Raises Refused if the person may not
-        add packs there.
+        add packs to that holder.
 
         kind: PERSON or SERVER.
         """

@@ -1,7 +1,8 @@
 """Play-tests of uploaded packs: begin, follow, stop, read the report.
 
-A play-test goes on even if the panel is closed. Its panel is edited regularly as long as Discord allows
-it; after that a tap shows the progress.
+A play-test lets computer players play many matches with a pack, and reports on them. It goes on even if its
+panel is closed. The panel is edited regularly, as long as Discord allows that; later a tap shows the
+progress.
 """
 
 import asyncio
@@ -29,7 +30,8 @@ MOST_SHOWN = 500  # messages whose last tap is remembered
 class PlayTestHandler:
     """Handles the `packtest…` acts, for people who may change the pack.
 
-    update_interval: seconds between two edits of a panel.
+    The attribute `update_interval` is the number of seconds between two edits of a panel.
+    pack_handler: loads packs, and checks who may change them.
     """
 
     def __init__(self, pack_handler: PackHandler) -> None:
@@ -48,7 +50,7 @@ class PlayTestHandler:
         }
 
     async def see(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show the progress, the report, or what a play-test would do; or go back to the pack.
+        """Show the panel of play-tests (see `_panel`), or go back to the pack.
 
         tap: its argument is the pack's id and, to go back to the pack, BACK.
         """
@@ -110,7 +112,7 @@ class PlayTestHandler:
     async def _show(self, interaction: Tapped, pack: UploadedPack, mark: object, news: str = "") -> None:
         """Show the panel, and update it while the play-test runs.
 
-        mark: that of the tap, from `_mark_tap`.
+        mark: the mark of the tap, from `_mark_tap`.
         news: the key of a sentence about what was just done; "" for none.
         """
         await show_panel(interaction, await self._panel(interaction, pack, news))
@@ -119,7 +121,8 @@ class PlayTestHandler:
             self.services.background.add_apart(self._follow(interaction, pack, test, mark))
 
     async def _panel(self, interaction: Tapped, pack: UploadedPack, news: str = "") -> Panel:
-        """Return the panel: the progress, the report, or what a play-test would do.
+        """Return the panel. It shows the running play-test; if none runs, the last report; if there is none
+        either, what a play-test would do.
 
         news: the key of a sentence about what was just done; "" for none.
         """
@@ -138,10 +141,9 @@ class PlayTestHandler:
         return play_test_view.play_test_panel(PlayTestSheet(pack, state, sentence), localizer, picture)
 
     async def _follow(self, interaction: Tapped, pack: UploadedPack, test: PlayTest, mark: object) -> None:
-        """Update the panel until the play-test ends, something else is tapped there, or the interaction
-        expires.
+        """Update the panel until the play-test ends, the message is tapped again, or the interaction expires.
 
-        mark: that of the tap, from `_mark_tap`; if the message has another mark, it was tapped again.
+        mark: the mark of the tap, from `_mark_tap`. Once the message has another mark, it was tapped again.
         """
         message_id = _message(interaction)
         while not interaction.is_expired():
@@ -160,8 +162,8 @@ class PlayTestHandler:
                 return
 
     def _mark_tap(self, interaction: Tapped) -> object:
-        """Return a new mark for this tap, and save it as the last one of its message. It stops the updates
-        that an earlier tap began."""
+        """Return a new mark for this tap, and save it as the newest mark of the tapped message. That stops
+        the updates that an earlier tap began."""
         message_id, mark = _message(interaction), object()
         self._last_taps[message_id] = mark
         self._last_taps.move_to_end(message_id)

@@ -24,7 +24,7 @@ NOTES = ("pack-sheet-note-rows", "pack-sheet-note-columns", "pack-sheet-note-lis
 class SampleHandler:
     """Handles `/pack new`, and the list of samples in an empty `/pack list`.
 
-    docs_folder: the folder with the documentation.
+    The attribute `docs_folder` is the folder with the documentation.
     """
 
     def __init__(self, services: Services) -> None:
@@ -37,8 +37,8 @@ class SampleHandler:
     async def picked(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Send the sample that was chosen from the list.
 
-        tap: its argument is the game and the kind of file, TEXT or SHEET, if the tap was on a button.
-        values: the same from a list.
+        tap: for a button, its argument is the game and the kind of file (TEXT or SHEET).
+        values: for a list, the chosen entry: game and kind of file, as in the argument of a button.
         """
         game, _, file_kind = (values[0] if values else tap.arg).partition(STEP)
         await self.give(interaction, game, "", file_kind)
@@ -46,7 +46,7 @@ class SampleHandler:
     async def give(self, interaction: Tapped, game: str, language: str, file_kind: str) -> None:
         """Send a game's sample pack with the page about its packs. Raises Refused if the game has no cards.
 
-        language: of the notes in the sample; "" for the reader's own.
+        language: the language of the notes in the sample; "" for the reader's own.
         file_kind: TEXT (a text file) or SHEET (a spreadsheet).
         """
         localizer = self.services.localizers.private_localizer(interaction)
@@ -71,8 +71,8 @@ class SampleHandler:
 
 @lru_cache(8)
 def game_page(pages: Path, game: str) -> bytes:
-    """Return the content of the documentation page about a game's packs; empty if there is none, as when the
-    bot is installed without documentation.
+    """Return the content of the documentation page about a game's packs. Empty if there is no such page, for
+    example because the bot is installed without documentation.
 
     pages: the folder with the documentation.
     """

@@ -17,7 +17,8 @@ from sessions.table.table import Table
 class CheckHandler:
     """Handles the deal check, for everybody who sees the table.
 
-    write_record: the function that returns the record of a table with these answers.
+    The attribute `write_record` is the function that returns the record of a table with its answers.
+    replies: loads tapped tables, and gives answers and responses there.
     """
 
     def __init__(self, services: Services, replies: Replies) -> None:

@@ -26,10 +26,10 @@ class KeyMoments:
         self._cached_sentences: OrderedDict[tuple[str, str, tuple[str, ...]], list[str]] = OrderedDict()
 
     async def find(self, source: ReplaySource, guild: int) -> list[KeyMoment]:
-        """Return the key moments of a game, and compute them if that has not been done. Raises Refused while
-        the game is played.
+        """Return the key moments of a game. If they have not been computed yet, compute them. Raises Refused
+        while the game is played.
 
-        guild: the Discord id of the server where they are requested; 0: none.
+        guild: the Discord id of the server in which a person requests them; 0: none.
         """
         teaching = self.services.teaching
         if source.table is not None:
@@ -39,10 +39,10 @@ class KeyMoments:
     async def find_cached(
         self, source: ReplaySource, frames: Sequence[Frame], localizer: Localizer
     ) -> list[ShownMoment] | None:
-        """Return the key moments with their sentences; None if nobody has requested them yet, or the game has
-        none.
+        """Return the key moments with their sentences. None if nobody has requested them yet, or if the game
+        has no key moments.
 
-        frames: those of the viewpoint that is shown; the moments refer to them by index.
+        frames: the frames of the shown viewpoint; the returned moments refer to these by index.
         """
         if not source.is_over or source.replay.rules.computer is None or not source.replay.answers:
             return None
@@ -59,8 +59,8 @@ class KeyMoments:
     async def _words(
         self, source: ReplaySource, moments: Sequence[KeyMoment], localizer: Localizer
     ) -> list[str]:
-        """Return a sentence for each key moment, from the cache if it is there. To make one, the game is
-        replayed up to that moment."""
+        """Return a sentence for each key moment. If the sentences are not cached, the game is replayed up to
+        each moment to make them."""
         replay = source.replay
         key = source.id, localizer.language, replay.setup.seats
         if key not in self._cached_sentences:

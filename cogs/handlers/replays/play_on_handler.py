@@ -22,7 +22,12 @@ from sessions.replays.replay_sources import ReplaySource
 
 class PlayOnHandler:
     """Asks which seat and which computer player, and then opens a table that goes on from the shown
-    position."""
+    position.
+
+    finder: loads games, and checks who may see them.
+    new_tables: opens tables.
+    new_table_settings: what the server allows and prefers for new tables.
+    """
 
     def __init__(
         self,
@@ -43,7 +48,7 @@ class PlayOnHandler:
         """Ask which seat the person plays, and against which computer player.
 
         tap: its number and argument are the replay target: game, viewpoint and frame.
-        values: the level that was chosen in the list; empty for the usual one.
+        values: the level that was chosen in the list; empty: the default level.
         """
         target, _ = parse_replay_target(tap)
         level = next(iter(values), play_on_view.USUAL)
@@ -58,7 +63,8 @@ class PlayOnHandler:
         await show_privately(interaction, view)
 
     async def start(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Open the table here, or in a thread if the server wants threads or the channel is busy.
+        """Open the table in this channel. If the server wants threads, or if the channel is busy, open it in
+        a thread.
 
         tap: its argument is the replay target, then seat and level.
         """
@@ -89,7 +95,7 @@ class PlayOnHandler:
 
     async def _find_position(self, interaction: Tapped, target: ReplayTarget) -> tuple[ReplaySource, Frame]:
         """Return the game and the frame of a replay target. Raises Refused if the person cannot play on from
-        there.
+        that frame.
 
         target: the game, the viewpoint and the frame.
         """

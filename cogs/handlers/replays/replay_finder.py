@@ -1,5 +1,5 @@
-"""Finds the game that a person wants to replay: of this channel, of their own past, or of an uploaded
-record."""
+"""Finds the game that a person wants to replay: the game of this channel, one of their own finished games,
+or the game of an uploaded record."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,10 @@ from sessions.table.table import Table
 
 
 class ReplayFinder:
-    """Loads games for all features that show replays, and checks that the person may see them."""
+    """Loads games for all features that show replays, and checks that the person may see them.
+
+    replies: loads tapped tables, and gives answers and responses there.
+    """
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.tables = services, services.tables
@@ -47,8 +50,8 @@ class ReplayFinder:
         return await self.services.replays.of_table(table.id)
 
     async def upload(self, interaction: Tapped, file: discord.Attachment) -> ReplaySource:
-        """Save an attached record for the person, and return its game. Raises Refused with the reason if it
-        cannot be read."""
+        """Save an attached record for the person, and return its game. If the record cannot be read, raises
+        Refused with the reason."""
         text = await record_files.fetch_record_file(self.services.client, file)
         try:
             return await self.services.replays.upload(interaction.user.id, text, interaction.guild_id or 0)
@@ -70,7 +73,7 @@ class ReplayFinder:
     async def show_games(self, interaction: Tapped, page: int = 0) -> None:
         """Show the person's finished games in an ephemeral message.
 
-        page: from 0.
+        page: the page, from 0.
         """
         page = min(page, finished_games.MOST // finished_games.PAGE)
         finished_page = await finished_games.page_of(self.tables.repository, interaction.user.id, page)
@@ -82,15 +85,17 @@ class ReplayFinder:
         await show_privately(interaction, view)
 
     async def _may_see(self, interaction: Tapped, table: Table) -> bool:
-        """Return whether the person may replay the table's game from here: they are in its channel, or it
-        is over and they had a seat or followed it to its end."""
+        """Return whether the person may replay the table's game from this channel. In the table's own channel
+        they may. In other channels the game must be over, and the person must have had a seat or have
+        followed the table to its end."""
         person = interaction.user.id
         if may_see(table, person, interaction.channel_id or 0):
             return True
         return await self.services.personal.followed_ends.may_see_again(person, table)
 
     def _name(self, guild: int, interaction: Tapped) -> str:
-        """Return the name of a server; "" if the reader is in it or this process does not know it.
+        """Return the name of a server. "" if the person is reading in that server, or if this process does
+        not know the server.
 
         guild: the Discord id.
         """
@@ -101,7 +106,7 @@ class ReplayFinder:
 def may_see(table: Table, person: int, place: int) -> bool:
     """Return whether a person may replay a table's game from this channel.
 
-    In the channel of the table everybody may; after the end its players may from anywhere.
+    In the channel of the table everybody may. After the end of the game its players may in every channel.
 
     person: the Discord id.
     place: the id of the channel where they ask.

@@ -1,5 +1,5 @@
-"""The replay panel shows one frame at a time in an ephemeral message. Its whole state is in its button
-ids."""
+"""The replay panel: an ephemeral message that shows one frame of a game at a time. The whole state of the
+panel is in its button ids."""
 
 import asyncio
 import logging
@@ -39,7 +39,10 @@ LOG = logging.getLogger("castellan.replay_handler")
 
 
 class ReplayHandler:
-    """Handles steps, turns, viewpoints, key moments and the teacher's advice."""
+    """Handles steps, turns, viewpoints, key moments and the teacher's advice.
+
+    finder: loads games, and checks who may see them.
+    """
 
     def __init__(self, services: Services, finder: ReplayFinder) -> None:
         self.services, self.finder = services, finder
@@ -67,7 +70,8 @@ class ReplayHandler:
         await self.show(interaction, await self.finder.source(interaction, target), target)
 
     async def turn(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show the turn that was chosen from the list, or another page of that list with the same frame.
+        """Show the turn that was chosen from the list of turns. If another page of that list was chosen, show
+        the page and keep the frame.
 
         tap: the replay target: game, frame and viewpoint.
         values: the index of a frame, or PAGE_MARK and the page, from 0.
@@ -115,7 +119,7 @@ class ReplayHandler:
         localizer = self._localizer(interaction, source)
 
         async def compute_moments() -> str:
-            """Compute the key moments. Return "" if there are any, else the reason why none are shown."""
+            """Compute the key moments. Return "" if there are any; else the reason why none are shown."""
             try:
                 moments = await self.moments.find(source, interaction.guild_id or 0)
             except JobDropped:
@@ -138,7 +142,7 @@ class ReplayHandler:
             raise Refused("stale")
 
         async def compute_advice() -> str:
-            """Return the advice as a text, or that it took too long."""
+            """Return the advice as a text; if it takes too long, a text that says so."""
             try:
                 return await self._advice(interaction, source, answer_count)
             except JobDropped:
@@ -266,8 +270,8 @@ class ReplayHandler:
     def _offers(
         self, interaction: Tapped, source: ReplaySource, target: ReplayTarget, localizer: Localizer
     ) -> list[Button]:
-        """Return the buttons below a frame that this person may use: for the animation, the page, and, in the
-        channel where the game was played, the record.
+        """Return those buttons below a frame that this person may use: for the animation, for the web page,
+        and for the record. The record is offered only in the channel where the game was played.
 
         source: the game.
         target: the frame and the viewpoint.
@@ -289,7 +293,7 @@ class ReplayHandler:
         self, interaction: Tapped, source: ReplaySource, target: ReplayTarget
     ) -> tuple[ReplayTarget, tuple[Frame, ...]]:
         """Return the replay target with a frame that exists, and all frames of its viewpoint. If the person
-        may not use the target's viewpoint (any more), use their default one.
+        may not use the target's viewpoint, use the first viewpoint that they may.
 
         target: the frame and the viewpoint as a button names them.
         """

@@ -27,8 +27,10 @@ from sessions.tables.lists.person_results import PersonResults, ResultsQuery
 
 
 class HistoryHandler:
-    """Handles `history` (a page), `resultreplay` (replay the chosen game) and `resultvoid` (take it out of
-    the ratings, or put it back).
+    """Handles three acts: `history` shows a page, `resultreplay` replays the chosen game, and `resultvoid`
+    takes the chosen game out of the ratings or puts it back.
+
+    replays: shows the replay of a game.
     """
 
     def __init__(self, services: Services, replays: ReplayHandler) -> None:
@@ -42,7 +44,7 @@ class HistoryHandler:
     async def turn_page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show another page of the results.
 
-        tap: whose results, of which game, and the page.
+        tap: says whose results, of which game, and which page.
         """
         await self.show(interaction, parse_result_target(tap))
 
@@ -88,9 +90,10 @@ class HistoryHandler:
         await self.services.panels.post_line(changed.table, f"⚖️ {line}", result.people)
 
     async def show(self, interaction: Tapped, target: ResultTarget, news: str = "") -> None:
-        """Show a page of results. Outside a server, of another person only the games that both played.
+        """Show a page of a person's results. Outside a server, a reader sees another person's results only in
+        games that the reader played too.
 
-        target: whose results, of which game, and the page.
+        target: says whose results, of which game, and which page.
         news: a text about what was just done; "" for nothing.
         """
         viewer, guild = interaction.user.id, interaction.guild_id or 0
@@ -108,10 +111,10 @@ class HistoryHandler:
         await show_privately(interaction, history_view.history(query, person_history, reader, news))
 
     def _has_link(self, interaction: Tapped, query: ResultsQuery, known: KnownResult) -> bool:
-        """Return whether a link to the game's panel works for this reader: they played, or they see its
+        """Return whether to show a link to the game's panel: the reader played in the game, or sees its
         channel.
 
-        query: whose results are shown, and to whom.
+        query: says whose results are shown, and to whom.
         known: the result of the game.
         """
         if self.services.is_single_channel:
@@ -120,7 +123,8 @@ class HistoryHandler:
         return query.viewer in result.people or sees(interaction.guild, result.place, interaction.user)
 
     def _name(self, interaction: Tapped, guild: int) -> str:
-        """Return the name of a server; "" if the reader is in it or this process does not know it.
+        """Return the name of a server. "" if the person is reading in that server, or if this process does
+        not know the server.
 
         guild: the Discord id.
         """

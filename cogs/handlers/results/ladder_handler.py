@@ -22,8 +22,13 @@ from sessions.weekly_challenge.challenges import LEVEL
 
 
 class LadderHandler:
-    """Handles the ladder's buttons: levels of computer players to beat one after the other, and the weekly
-    challenge, the same deal for everybody. All its messages are ephemeral.
+    """Handles the buttons of the ladder and of the weekly challenge. The ladder of a game has computer
+    players of rising levels, to beat one after the other. The weekly challenge is the same deal for
+    everybody. All messages of this handler are ephemeral.
+
+    computers: adds computer players to tables.
+    new_tables: opens tables.
+    new_table_settings: what the server allows and prefers for new tables.
     """
 
     def __init__(
@@ -67,7 +72,8 @@ class LadderHandler:
         await show_privately(interaction, ladder_view.ladder(sheet, self.tables.packs_by_game, localizer))
 
     async def play_next_level(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Open a table against the next computer player, and start it; in a thread if the channel is busy.
+        """Open a table against the next computer player of the ladder, and start the game. If the channel is
+        busy, open it in a thread.
 
         values: the level and the game.
         """

@@ -18,7 +18,8 @@ from sessions.tables.lists.leader_boards import LeaderBoardQuery, LeaderBoards
 
 
 class LeaderBoardHandler:
-    """Handles `leaders` (a page), and `leadersgame` and `leaderswhich` (another board)."""
+    """Handles three acts: `leaders` shows a page, `leadersgame` the board of another game, and `leaderswhich`
+    a board of other results."""
 
     def __init__(self, services: Services) -> None:
         self.services = services

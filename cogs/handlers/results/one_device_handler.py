@@ -1,4 +1,4 @@
-"""Turns a game that two people played on one device into a result report, which the other player confirms."""
+"""Turns a game that two people played on one device into a result report. The other player confirms it."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -25,8 +25,12 @@ from sessions.table.table import Table
 
 
 class OneDeviceHandler:
-    """Handles `countgame`: asks which side the person played and who played the other, and opens the
-    report."""
+    """Handles `countgame`: asks which side the person played and who played the other side, and opens the
+    report.
+
+    replies: loads tapped tables, and gives answers and responses there.
+    report_handler: opens result reports.
+    """
 
     def __init__(self, services: Services, replies: Replies, report_handler: ReportHandler) -> None:
         self.services, self.replies, self.report_handler = services, replies, report_handler

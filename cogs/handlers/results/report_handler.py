@@ -55,7 +55,7 @@ class ParsedReport(NamedTuple):
     teammate: discord.User | discord.Member | None
     """The teammate of the person who reports; None: no teammate."""
     result: str
-    """WON, LOST or DREW, for the person who reports; "" if they are asked in the next step."""
+    """WON, LOST or DREW, seen from the person who reports; "": the next step asks for it."""
     ended_at: float
     """When the game ended, in seconds since the epoch."""
     photo: discord.Attachment | None
@@ -67,7 +67,10 @@ class ParsedReport(NamedTuple):
 
 
 class ReportHandler:
-    """Handles the `report…` acts of report cards and ephemeral panels, and `/report`."""
+    """Handles the `report…` acts of report cards and ephemeral panels, and `/report`.
+
+    new_table_settings: what the server allows and prefers for new tables.
+    """
 
     def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
         self.services, self.new_table_settings = services, new_table_settings
@@ -88,7 +91,7 @@ class ReportHandler:
     # ---------------------------------------------------------------- new reports
 
     async def report(self, interaction: Tapped, parsed_report: ParsedReport) -> None:
-        """Open a result report. Everything is checked before the photo is downloaded and anybody is
+        """Open a result report. Everything is checked before the photo is downloaded, and before anybody is
         pinged."""
         new_report = await self._build_report(interaction, parsed_report)
         await self.reports.check(new_report)
@@ -98,7 +101,7 @@ class ReportHandler:
         await self.open(interaction, new_report, parsed_report.time_text)
 
     async def open(self, interaction: Tapped, new_report: NewReport, time_text: str = "") -> None:
-        """Save a report and show its card, or ask for the result first.
+        """Save a report and show its card. If the result is missing, ask for it first.
 
         time_text: how the typed time was read, in words; "": no time was typed.
         """
@@ -154,8 +157,8 @@ class ReportHandler:
         return language_for(interaction, settings)
 
     async def _build_report(self, interaction: Tapped, parsed_report: ParsedReport) -> NewReport:
-        """Return the new report for the arguments of `/report`. Raises Refused if players, teams or the
-        channel are not possible."""
+        """Return the new report for the arguments of `/report`. Raises Refused if these players or teams are
+        not possible, or if the game cannot be reported in this channel."""
         language = await self.check_channel(interaction, parsed_report.game)
         game_packs = self.services.tables.packs_by_game[parsed_report.game]
         rules = game_packs.rules[game_packs.default_pack]
@@ -211,8 +214,8 @@ class ReportHandler:
             raise Refused("reported-enough", minutes=minutes) from None
 
     async def _photo(self, interaction: Tapped, picture: discord.Attachment) -> str:
-        """Post the photo for everybody, and return a link to its message: links to the file itself expire
-        after a day.
+        """Post the photo for everybody, and return a link to its message. A link to the file itself would
+        expire after a day.
 
         picture: the attachment of the command.
         """
@@ -254,10 +257,10 @@ class ReportHandler:
         await self._answer(interaction, report, "report-took-back")
 
     async def _answer(self, interaction: Tapped, report: ResultReport, key: str) -> None:
-        """Respond to a tap on a report: update the tapped card, or replace a tapped ephemeral panel by a
-        sentence and update the card.
+        """Respond to a tap on a report. If the card was tapped, update it. If an ephemeral panel was tapped,
+        replace the panel by a sentence, and update the card too.
 
-        key: the key of that sentence.
+        key: the key of the sentence for an ephemeral panel.
         """
         if interaction.message is not None and interaction.message.flags.ephemeral:
             localizer = self.services.localizers.private_localizer(interaction)
@@ -279,8 +282,8 @@ class ReportHandler:
         )
 
     async def rank(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show the ranking with the place that was just picked, and ask for the next; after the last one,
-        save the ranking as the result of the report.
+        """Show the ranking with the place that was just picked, and ask who has the next place. After the
+        last place, save the ranking as the result of the report.
 
         tap: its argument is the report's id and the sides picked so far, the first place first.
         """
@@ -332,8 +335,8 @@ class ReportHandler:
         await interaction.response.send_modal(text_form(tap, title, label, max_length=LONGEST_WHY))
 
     async def _target_here(self, interaction: Tapped, tap: ButtonId) -> ReportTarget:
-        """Return the target of the tap: which report, and the ranking picked so far. Raises Refused if the
-        report belongs to another server."""
+        """Return the target of the tap: the report, and the ranking that was picked so far. Raises Refused if
+        the report belongs to another server."""
         target = parse_report_target(tap)
         if (await self.reports.get(target.report)).guild != interaction.guild_id:
             raise Refused("report-gone")
@@ -341,11 +344,10 @@ class ReportHandler:
 
 
 def _order(result: str, side_count: int) -> tuple[int, ...] | None:
-    """Return the sides by their place, as far as the result says: the winner, or () for a draw. The
-    reporter's side is 0. None means that more must be asked: the result is missing, or there are more than
-    two sides.
+    """Return who has the first place: the winning side, or () for a draw. The reporter's side is 0. None if
+    the result does not say it: the result is missing, or there are more than two sides and it is no draw.
 
-    result: WON, LOST or DREW, for the reporter; "": not given.
+    result: WON, LOST or DREW, seen from the reporter; "": not given.
     side_count: how many sides there are.
     """
     if result == DREW:

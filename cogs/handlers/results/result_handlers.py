@@ -16,7 +16,14 @@ from cogs.services import Services
 
 
 class ResultHandlers:
-    """Creates the handlers of this folder. Commands use them by attribute."""
+    """Creates the handlers of this folder. Commands use them by attribute.
+
+    replies: loads tapped tables, and gives answers and responses there.
+    new_table_settings: what the server allows and prefers for new tables.
+    new_tables: opens tables.
+    computers: adds computer players to tables.
+    replays: shows the replay of a game.
+    """
 
     def __init__(
         self,

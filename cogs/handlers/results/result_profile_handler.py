@@ -13,7 +13,8 @@ from sessions.tables.lists.person_results import PersonResults, ResultsQuery
 
 
 class ResultProfileHandler:
-    """Handles `profile` (show the card) and `resultsfor` (choose who sees one's own)."""
+    """Handles two acts: `profile` shows a person's statistics, and with `resultsfor` a person chooses who may
+    see their own."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.people = services, services.tables.people
@@ -55,10 +56,10 @@ class ResultProfileHandler:
         await show_privately(interaction, view)
 
     async def _puzzle(self, query: ResultsQuery) -> PuzzleProgress | None:
-        """Return the puzzle progress of the person whose statistics are shown. None if it is somebody else's
-        and this server has not posted their puzzle results.
+        """Return the puzzle progress of the person whose statistics are shown. None if the reader is somebody
+        else, and the person has never solved a puzzle in this server.
 
-        query: whose statistics are shown, and to whom.
+        query: says whose statistics are shown, and to whom.
         """
         progress = await self.services.puzzles.of(query.person)
         return progress if query.own or query.guild in progress.guilds else None

@@ -1,4 +1,5 @@
-"""Sends the page of a game: privately as a file, and with its address if there is one."""
+"""Sends the page of a game, a web page with its replay: privately as a file, and with its address if it is
+published."""
 
 import io
 from collections.abc import Sequence
@@ -17,7 +18,11 @@ from sessions.replays.replay_sources import ReplaySource
 
 
 class PageHandler:
-    """Handles the act `page`: sends a web page that shows a game as a replay."""
+    """Handles the act `page`: sends a web page that shows a game as a replay.
+
+    pages: makes the pages.
+    finder: loads games, and checks who may see them.
+    """
 
     def __init__(self, services: Services, pages: ReplayPages, finder: ReplayFinder) -> None:
         self.services, self.pages, self.finder = services, pages, finder
@@ -38,7 +43,7 @@ class PageHandler:
     async def hand_over(
         self, interaction: Tapped, source: ReplaySource, viewpoint: int | None = None
     ) -> None:
-        """Send the page privately. Raises Refused while it could reveal hidden information.
+        """Send the page privately. Raises Refused as long as the page could reveal hidden information.
 
         viewpoint: the seat whose viewpoint the page opens with; None: nobody's.
         """

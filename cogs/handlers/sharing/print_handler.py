@@ -26,14 +26,16 @@ class PrintedKit(NamedTuple):
     name: str
     """The name that people see."""
     id: str
-    """The id of a saved deck; for a ready-made one `READY` and its code."""
+    """The id of a saved deck or army; for a ready-made one, READY and its code."""
     text: str
-    """Its cards, as the rules of the game write them."""
+    """The cards of the deck or army, as the rules of the game write them."""
 
 
 class PrintHandler:
-    """Handles the `print` acts and `/print`. A pack that a person may not play with cannot be printed
-    either."""
+    """Handles the `print` acts and `/print`. A person can print a pack only if they may play with it.
+
+    new_table_settings: what the server allows and prefers for new tables.
+    """
 
     def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
         self.services, self.new_table_settings = services, new_table_settings
@@ -94,7 +96,7 @@ class PrintHandler:
         raise Refused("print-no-deck")
 
     async def ask_print_options(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Ask for language and paper size, in a new message, because the tapped panel stays.
+        """Ask for language and paper size. Use a new message, because the tapped panel must stay.
 
         tap: its argument is game, deck id and pack, as for `_read_button`.
         """
@@ -136,9 +138,10 @@ class PrintHandler:
         await send_pdf(self.services, interaction, game, chosen_pack, options)
 
     async def _read_button(self, interaction: Tapped, arg: str) -> tuple[str, ChosenPack, PrintedKit | None]:
-        """Return the game, pack and deck that a button names. No deck (None) means all cards.
+        """Return the game, the pack and the deck that a button names. If the deck is None, all cards are
+        printed.
 
-        arg: the button's argument: game, deck id ("" for all cards) and pack ("" for the default one).
+        arg: the button's argument: game, deck id ("": all cards) and pack ("": the default pack).
         """
         game, kit_id, pack = (*arg.split(STEP), "", "")[:3]
         chosen_pack = await self.find_pack(interaction, game, pack)

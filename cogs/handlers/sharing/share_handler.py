@@ -1,5 +1,5 @@
-"""Animations of games: ordered, made in the background, cancelled. They are posted for everybody in the
-channel; those of an uploaded record only for the person who uploaded it."""
+"""Animations of games: ordered, made in the background, cancelled. Everybody in the channel sees them; only
+an animation of an uploaded record is shown to nobody but the person who uploaded it."""
 
 import asyncio
 import contextlib
@@ -42,37 +42,40 @@ MOST_ANSWERED = 500  # question messages that are remembered: more than can be o
 
 
 class FilmCancelled(Exception):
-    """The order was cancelled, its message was deleted, or the bot stops."""
+    """Raised if an animation is no longer wanted: its order was cancelled, its message was deleted, or the
+    bot stops."""
 
 
 class FilmSource(NamedTuple):
     """What an animation is made of."""
 
     shared_game: SharedGame
-    """The game as the messages about it name it."""
+    """What the messages about the animation say about the game."""
     viewpoints: tuple[int | None, ...]
-    """The viewpoints that may be chosen; None is nobody's."""
+    """The viewpoints that may be chosen: seats, and None for nobody's viewpoint."""
     localizer: Localizer
     """Formats texts for the person, with the names and cards of this game."""
     source: Table | ReplaySource
-    """A table, or the game of an uploaded record."""
+    """The game: a table, or an uploaded record as a replay."""
 
 
 class FilmMessage(NamedTuple):
-    """The message that shows the progress and later the animation."""
+    """The message that shows the progress and later the animation. It may be private or public."""
 
     edit: Callable[..., Awaitable[Any]]
     """Edits the message; takes the arguments of `Message.edit`."""
     withdraw: Callable[[], Awaitable[Any]]
-    """Removes the message if there is no animation."""
+    """Called if there is no animation. Deletes a public message; shows the question again in a private
+    one."""
 
 
 class ShareHandler:
     """Handles the `share` acts: orders animations, shows their progress and posts them.
 
-    Orders are only in memory, because nothing else depends on them.
+    Orders are only in memory, because nothing else depends on them. The attribute `check_interval` is the
+    number of seconds between two checks of the progress.
 
-    check_interval: seconds between two checks of the progress.
+    finder: loads games, and checks who may see them.
     """
 
     def __init__(self, services: Services, finder: ReplayFinder) -> None:
@@ -120,7 +123,7 @@ class ShareHandler:
         await self._ask(interaction, film_source, chosen._replace(last=turn))
 
     async def post(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Order the animation and post it. The question disappears with the tap; a second tap on it does
+        """Order the animation and post it. The tap removes the question, so a second tap on the question does
         nothing.
 
         tap: names the game; its argument is what was chosen, as a `ShareChoice`.
@@ -141,7 +144,7 @@ class ShareHandler:
         await self._make(interaction, film_source, options, message, chosen)
 
     async def stop(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Cancel an order, for the person who ordered it or a moderator. After a restart there are no
+        """Cancel an order. Only the person who ordered it and moderators may. After a restart there are no
         orders.
 
         tap: its argument is the id of the order.
@@ -237,8 +240,8 @@ class ShareHandler:
     async def _begin_progress(
         self, interaction: Tapped, film_source: FilmSource, chosen: ShareChoice
     ) -> FilmMessage:
-        """Show the progress in place of the question if the animation is only for this person, else in a new
-        public message. Return the message that shows it.
+        """Show the progress, and return the message that shows it. An animation for this person alone shows
+        it in place of the question; all other animations get a new public message.
 
         chosen: what was chosen in the question.
         """
@@ -276,11 +279,12 @@ class ShareHandler:
         message: FilmMessage,
         chosen: ShareChoice | None = None,
     ) -> None:
-        """Make the animation and show it; if that fails, remove the message.
+        """Make the animation and show it. If that fails, withdraw the message that shows the progress.
 
         options: language, viewpoint and turns.
         message: shows the progress.
-        chosen: the choice to which the person can go back below a private animation; None: no way back.
+        chosen: what was chosen in the question. A private animation gets a button back to the question with
+        this choice; None: no such button.
         """
         localizer = self._localizer(interaction)
         try:
@@ -310,8 +314,8 @@ class ShareHandler:
         message: FilmMessage,
         localizer: Localizer,
     ) -> MadeFilm:
-        """Return the animation from the cache, or order it, show its progress in the message and return it.
-        Raises FilmCancelled if it was cancelled."""
+        """Return the animation. If it is not in the cache, order it, and show its progress in the message
+        until it is made. Raises FilmCancelled if the order was cancelled."""
         order = await self._order(interaction, film_source, options)
         cached_film = self.films.cache.get(order)
         if cached_film is not None:
@@ -403,8 +407,8 @@ async def _show(message: FilmMessage, view: ui.LayoutView, file: discord.File) -
 
 
 def postable_viewpoints(table: Table) -> tuple[int | None, ...]:
-    """Return the viewpoints from which a table's game may be posted: seats, and None for nobody's. While the
-    game runs only nobody's, whatever the person may see."""
+    """Return the viewpoints from which a table's game may be posted: the seats, and None for nobody's
+    viewpoint. While the game runs, only nobody's viewpoint may be posted, also by its players."""
     is_over = table.match is not None and table.is_over
     return viewpoints(table.rules, len(table.body.seats)) if is_over else (None,)
 

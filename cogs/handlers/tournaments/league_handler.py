@@ -21,8 +21,10 @@ from sessions.tournaments.league_service.stored_league import StoredLeague
 
 
 class LeagueHandler:
-    """Handles `league`, `lead`, and `callseason`, which begins a season and pings everybody. If an action
-    comes too late, the current state is shown with the reason.
+    """Handles three acts: `league` is for members, `lead` for the organiser, and `callseason` begins a season
+    and pings everybody. If an action comes too late, the current state is shown with the reason.
+
+    finder: shows private panels, and checks who manages the server.
     """
 
     def __init__(self, finder: TournamentFinder) -> None:
@@ -53,8 +55,8 @@ class LeagueHandler:
         return done
 
     async def _refused(self, interaction: Tapped, tap: ButtonId, refused: Refused) -> None:
-        """Show the reason of a refusal above the current state of the league. Raise it again if the person
-        may not see that.
+        """Show the reason of a refusal above the current state of the league. If the person may not see that
+        state, raise the refusal again.
 
         tap: the tap that was refused; it names the league.
         """
@@ -160,8 +162,8 @@ class LeagueHandler:
         return await self._menu(interaction, changed_league, done_key, player=f"<@{value}>")
 
     async def _find_league(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredLeague, TournamentTarget]:
-        """Return the league and the target of the tap. Raises Refused if it is gone or belongs to another
-        server."""
+        """Return the league and the target of the tap. Raises Refused if the league is gone or belongs to
+        another server."""
         target = parse_tournament_target(tap)
         stored_league = await self.leagues.get(target.id)
         if stored_league is None or stored_league.guild != interaction.guild_id:
@@ -169,7 +171,8 @@ class LeagueHandler:
         return stored_league, target
 
     async def _own(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredLeague, TournamentTarget]:
-        """Return the league and the target of the tap. Raises Refused if the person does not organise it."""
+        """Return the league and the target of the tap. Raises Refused if the person does not organise this
+        league."""
         stored_league, target = await self._find_league(interaction, tap)
         if not may_lead(stored_league, interaction.user.id, manager=self.finder.is_manager(interaction)):
             raise Refused("tournament-organiser-only")

@@ -16,7 +16,7 @@ def done_now(
 ) -> str:
     """Return the sentence that says what the organiser has just done.
 
-    stored_tournament: as it is after the action.
+    stored_tournament: the tournament as it is after the action.
     target: the action that was tapped, and its arguments.
     value: what was chosen in a list, such as a Discord id; "" for nothing.
     """

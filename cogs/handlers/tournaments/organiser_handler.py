@@ -1,4 +1,4 @@
-"""The private panel of a tournament's organiser, also for people who manage the server."""
+"""The private panel of a tournament's organiser. People who manage the server can use it too."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -27,8 +27,10 @@ MINUTE, HOUR = 60, 3_600  # seconds
 
 
 class OrganiserHandler:
-    """Handles `organise`, and `callpairs`, which begins the tournament and pings everybody. If an action
-    comes too late, the current state is shown with the reason.
+    """Handles two acts: `organise` is for all pages and actions of the panel, and `callpairs` begins the
+    tournament and pings everybody. If an action comes too late, the current state is shown with the reason.
+
+    finder: loads tapped tournaments, and shows private panels.
     """
 
     def __init__(self, finder: TournamentFinder) -> None:
@@ -74,8 +76,8 @@ class OrganiserHandler:
         await self._menu(interaction, changed_tournament, "tournament-begun-now")
 
     async def organise(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show a page of the panel, or do an action and show its result. If later games depend on a
-        result, ask for a confirmation first.
+        """Show a page of the panel, or do an action and show its result. If the action corrects a result on
+        which later games depend, ask for a confirmation first.
 
         tap: its argument is a `TournamentTarget` with the action; its number is the page of a list, from 0.
         values: what was chosen in a list.
@@ -112,8 +114,8 @@ class OrganiserHandler:
         page_index: int,
         value: str,
     ) -> ui.LayoutView | None:
-        """Return a page that only shows something or asks for a confirmation; None for an action that is done
-        at once.
+        """Return a page that shows something or asks for a confirmation. None if the action needs no page,
+        because it is done at once.
 
         target: the action, and its arguments.
         page_index: the page of a list, from 0.
@@ -240,9 +242,9 @@ class OrganiserHandler:
         raise Refused("stale")
 
     def _picked(self, interaction: Tapped, stored_tournament: StoredTournament, value: str) -> Person:
-        """Return the person who was picked to be added as an entrant. Raises Refused if they are not in this
-        server, or if the organiser may not add them: each round pings its players, so only people who manage
-        the server may add somebody who never signed up.
+        """Return the person who was picked to be added as an entrant. Raises Refused if the picked person is
+        not in this server, or if the organiser may not add them. Only people who manage the server may add
+        somebody who never signed up, because each round pings its players.
 
         value: the Discord id of the picked person.
         """
@@ -259,7 +261,7 @@ class OrganiserHandler:
 
     async def _own(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredTournament, TournamentTarget]:
         """Return the tournament and the target of the tap. Raises Refused if the person does not organise
-        it."""
+        this tournament."""
         stored_tournament, target = await self.finder.find(interaction, tap)
         if not may_organise(
             stored_tournament, interaction.user.id, manager=self.finder.is_manager(interaction)
@@ -298,6 +300,6 @@ class OrganiserHandler:
     ) -> ui.LayoutView:
         """Return the organiser's panel.
 
-        news: a line above it.
+        news: a line above the panel, about what was just done.
         """
         return views.menu(stored_tournament, await self.finder.reader_in(localizer), news)

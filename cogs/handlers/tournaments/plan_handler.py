@@ -29,7 +29,11 @@ from sessions.tournaments.tournament_service.stored_tournament import TITLE_LENG
 
 class PlanHandler:
     """Handles the act `plan`: all lists and buttons of the message in which a person plans a tournament or
-    league."""
+    league.
+
+    finder: loads tapped tournaments, and shows private panels.
+    new_table_settings: what the server allows and prefers for new tables.
+    """
 
     def __init__(self, finder: TournamentFinder, new_table_settings: NewTableSettings) -> None:
         self.finder, self.services, self.new_table_settings = finder, finder.services, new_table_settings
@@ -41,8 +45,8 @@ class PlanHandler:
     async def begin(self, interaction: Tapped, game: str | None, kind: str = SWISS) -> None:
         """Show the form with default values, to a person who may open a tournament or league here.
 
-        game: None for the game that this person planned last on this server, or else that anybody planned
-        last; if there is none, ask for the game first.
+        game: the chosen game; None: the game of the newest tournament or league of this person in this
+        server; if they have none, of anybody; if there is none at all, ask for the game first.
         kind: the kind of tournament, such as SWISS, or LEAGUE.
         """
         games, localizer = await self._games(interaction), self._localizer(interaction)
@@ -58,8 +62,8 @@ class PlanHandler:
         )
 
     async def _last(self, interaction: Tapped, games: Mapping[str, GamePacks]) -> str:
-        """Return the game of the newest tournament or league here, those of this person first; "" if there is
-        none.
+        """Return the game of the newest tournament or league of this person in this server; if they have
+        none, of the newest one of anybody; "" if there is none at all.
 
         games: the games that may be returned.
         """
@@ -146,8 +150,8 @@ class PlanHandler:
         """Return the server's settings. Raises Refused if no tournament of this kind can be opened in this
         channel now.
 
-        A refusal that names other channels does not offer to open a table there, because no table was asked
-        for.
+        A refusal that names other channels has no buttons to open a table there, because nobody asked for a
+        table.
 
         kind: the kind of tournament, or LEAGUE.
         """
@@ -165,8 +169,8 @@ class PlanHandler:
         return settings
 
     def _missing_permissions(self, interaction: Tapped) -> list[Any]:
-        """Return the permissions that the bot lacks in this channel. Raises Refused if no tournament is
-        possible in it."""
+        """Return the permissions that the bot lacks in this channel. Raises Refused if this kind of channel
+        can have no tournament."""
         channel = thread_parent(interaction.channel)
         if channel is None:
             raise Refused("tournament-no-place")

@@ -11,7 +11,10 @@ from cogs.views.tournaments.standings_view import PAGES, PEOPLE, PICTURED, ROUND
 
 
 class StandingsHandler:
-    """Handles the act `standings`: shows one page about a tournament to anybody."""
+    """Handles the act `standings`: shows one page about a tournament to anybody.
+
+    finder: loads tapped tournaments, and shows private panels.
+    """
 
     def __init__(self, finder: TournamentFinder) -> None:
         self.finder, self.services = finder, finder.services
@@ -23,8 +26,8 @@ class StandingsHandler:
     async def show(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show a page. Before the first round there is only the page of the entrants.
 
-        tap: its argument is a `TournamentTarget` with the kind of page as action; its number is the page of a
-        list, or the index of the round, from 0.
+        tap: its argument is a `TournamentTarget` whose action is the kind of page. Its number is the index of
+        the round for a page about a round, and else the page of a list; both from 0.
         """
         stored_tournament, target = await self.finder.find(interaction, tap)
         self.finder.stop_updating(interaction)

@@ -48,7 +48,7 @@ class TournamentFinder:
         """Return what the views need to show a tournament to this person: games, localizer and links to
         tables.
 
-        stored_tournament: whose tables are linked; None: no links.
+        stored_tournament: the tournament whose tables are linked; None: no links.
         rounds: numbers (from 1) of the rounds whose tables are linked; empty for the current one.
         """
         return await self.reader_in(
@@ -64,7 +64,7 @@ class TournamentFinder:
         """Return what the views need to show a tournament with this localizer: games, localizer and links to
         tables.
 
-        stored_tournament: whose tables are linked; None: no links.
+        stored_tournament: the tournament whose tables are linked; None: no links.
         rounds: numbers (from 1) of the rounds whose tables are linked; empty for the current one.
         """
         table_links = (
@@ -113,8 +113,8 @@ class TournamentFinder:
             self.panels.open_panels.drop(interaction.message.id)
 
     async def show_refusal(self, interaction: Tapped, tap: ButtonId, refused: Refused, sheet: Sheet) -> None:
-        """Show the reason of a refusal above the current panel. Raise it again if this person may not see the
-        panel, or if there is a response already.
+        """Show the reason of a refusal above the current panel. If this person may not see the panel, or the
+        interaction has a response already, raise the refusal again.
 
         tap: the tap that was refused; it names the tournament.
         sheet: makes the panel.
@@ -127,8 +127,8 @@ class TournamentFinder:
 
     @staticmethod
     def why(refused: Refused, localizer: Localizer) -> str:
-        """Return the sentence that explains a refusal. For a stale tap it says that the panel now shows the
-        current state."""
+        """Return the sentence that explains a refusal. For a stale tap the sentence says that the panel now
+        shows the current state."""
         return localizer.say("tournament-now-so") if refused.reason == "stale" else localizer.refusal(refused)
 
     def panel_link(self, stored_tournament: StoredTournament) -> str:

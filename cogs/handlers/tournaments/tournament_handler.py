@@ -30,8 +30,10 @@ from sessions.tournaments.tournament_service.stored_tournament import StoredTour
 
 
 class TournamentHandler:
-    """Handles `enter`, `owngame`, `owntable`, `ownresult` and `askorganiser`, always for the person who taps.
-    If an action comes too late, the current state is shown with the reason.
+    """Handles the acts `enter`, `owngame`, `owntable`, `ownresult` and `askorganiser`. Each acts for the
+    entrant who taps. If an action comes too late, the current state is shown with the reason.
+
+    finder: loads tapped tournaments, and shows private panels.
     """
 
     def __init__(self, finder: TournamentFinder) -> None:
@@ -123,9 +125,9 @@ class TournamentHandler:
         """Report the result of the person's game, confirm or take back a report, or withdraw from the
         tournament.
 
-        tap: its argument is a `TournamentTarget` with the action: SAY (report), AGREE, UNSAY (take back),
-        WITHDRAW (ask for a confirmation) or SURE (withdraw). For the first three, its arguments are round and
-        board, and for the first two a word for the result.
+        tap: its argument is a `TournamentTarget`. The target's action is SAY (report), AGREE (confirm), UNSAY
+        (take back), WITHDRAW (ask for a confirmation) or SURE (withdraw). The target's arguments are round,
+        board and a word for the result for SAY and AGREE, and round and board for UNSAY.
         """
         stored_tournament, target = await self.finder.find(interaction, tap)
         person, arguments = interaction.user.id, target.arguments

@@ -18,7 +18,10 @@ from sessions.tables.waiting.conditional_answers import ConditionalAnswers
 
 
 class ConditionalAnswerHandler:
-    """Handles conditional answers. All its messages are ephemeral."""
+    """Handles conditional answers. All its messages are ephemeral.
+
+    replies: loads tapped tables, and gives answers and responses there.
+    """
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.replies = services, replies
@@ -36,11 +39,11 @@ class ConditionalAnswerHandler:
         awaited: str | None,
         then: str | None,
     ) -> None:
-        """Save the conditional answer “if they answer `awaited`, I answer `then`”, and show the person the
-        list.
+        """Save the conditional answer “if they answer `awaited`, I answer `then`”, and show it to the person.
+        Raises Refused if one of the two is missing.
 
-        mine: the person's own answer, as typed, which is given first; None: the person is waiting already.
-        awaited, then: answers as typed; None if they were left out, which is refused.
+        mine: the person's own answers, as typed, which are given first; None: no answers.
+        awaited, then: answers as typed; None: left out.
         """
         preparing_answers.require_offered(table)
         if not awaited or not then:
@@ -63,9 +66,10 @@ class ConditionalAnswerHandler:
             await self.services.panels.show(current_table)
 
     async def tapped(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show the list of the person's conditional answers; if the button names one, take it back first.
+        """Show the list of the person's conditional answers. If the button names one of them, take that one
+        back first.
 
-        tap: its argument is the number of a conditional answer; "" for none.
+        tap: its argument is the number of the conditional answer to take back; "": none.
         """
         table, news = await self.replies.table(tap, interaction), ""
         localizer = self.services.localizers.private_localizer(interaction, table)

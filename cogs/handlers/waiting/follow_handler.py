@@ -15,7 +15,12 @@ from sessions.people.profiles import NO_MESSAGES
 
 
 class FollowHandler:
-    """Handles following: people who have no seat at a running table are notified when its game ends."""
+    """Handles following. A person who has no seat at a running table can follow the table, and is notified
+    when its game ends.
+
+    replies: loads tapped tables, and gives answers and responses there.
+    my_tables: shows a person's list of tables.
+    """
 
     def __init__(self, services: Services, replies: Replies, my_tables: MyTablesHandler) -> None:
         self.services, self.replies, self.my_tables = services, replies, my_tables
@@ -42,10 +47,10 @@ class FollowHandler:
         await reply(interaction, localizer.say(key), view)
 
     async def unfollow(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Stop following a table, in any channel. If this was tapped in the person's list of tables, show the
-        list again.
+        """Stop following a table; this works in every channel. If the button was in the person's list of
+        tables, show that list again.
 
-        tap: with the argument IN_LIST its number is the page of that list.
+        tap: its argument is IN_LIST if the button was in the list; then its number is the page of the list.
         """
         await self.followed_tables.unfollow(interaction.user.id, tap.table)
         localizer = self.services.localizers.private_localizer(interaction)

@@ -25,10 +25,8 @@ MOST_TAPPED, MOST_ENTERED = 80, 250
 class LessonHandler:
     """Handles the `learn` acts. The whole state of a lesson is in its button ids.
 
-    The attribute `most_draft` is how long a button's argument with a partly filled form may be.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
+    The attribute `most_draft` is the greatest number of characters of a button's argument that contains a
+    partly filled form. In all methods `sheet` is a scene at one position.
     """
 
     def __init__(self, services: Services) -> None:
@@ -39,8 +37,8 @@ class LessonHandler:
         return {lesson_panel.ACT: self.learn, lesson_panel.CELL: self.cell}
 
     async def show_lesson(self, interaction: Tapped, game: str) -> None:
-        """Show the scene with which the person continues this game's lesson; the list of lessons if `game` is
-        "".
+        """Show the scene with which the person continues this game's lesson. If `game` is "", show the list
+        of lessons.
         """
         lessons = self.services.lessons
         progress = await self.services.learners.of(interaction.user.id)
@@ -124,7 +122,7 @@ class LessonHandler:
     async def _explain(self, interaction: Tapped, sheet: LessonSheet, step: MenuStep) -> None:
         """Explain a menu step that does not lead to the right answer. The buttons that lead to it stay.
 
-        sheet: the scene; step: the step that was picked.
+        step: the step that was picked.
         """
         localizer = self._localizer(interaction, sheet)
         explanation = "" if step.choices else localizer.lines(step.lines[:1])
@@ -134,8 +132,8 @@ class LessonHandler:
         )
 
     async def cell(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Explain why a cell of the board cannot be chosen, as at a table, with a hint; after a scene, what
-        its card does.
+        """Explain a cell of the board that is no choice. During a scene, say why the cell cannot be chosen,
+        as at a table, with a hint. After the scene, say what the card on the cell does.
 
         tap: its number is the position (`lesson_panel.number`), its argument the game, the picked keys and
         the cell.
@@ -203,12 +201,12 @@ class LessonHandler:
     async def _answer(
         self, interaction: Tapped, sheet: LessonSheet, token: str, picks: Sequence[str] = ()
     ) -> None:
-        """Try an answer. The right one continues the scene; for another one the rules or a hint explain what
-        is meant.
+        """Try an answer. The right answer continues the scene. After a wrong answer, show the rule that
+        forbids it, or a hint.
 
         token: the answer, in notation.
-        picks: the menu keys before the last tap. Those that lead to the right answer stay: on a board the
-        chosen card, in a refereed game the open submenu.
+        picks: the menu keys before the last tap. After a wrong answer those of them stay picked that lead to
+        the right one: on a board the chosen card, in a refereed game the open submenu.
         """
         localizer = self._localizer(interaction, sheet)
         refereeing = sheet.lesson.rules.refereeing
@@ -247,7 +245,7 @@ class LessonHandler:
     def _sheet(self, game: str, scene: int, route: int = 0, taps: int = 0) -> LessonSheet:
         """Return a scene at a position. Raises Refused if the lesson has no such position (any more).
 
-        scene: its index in the lesson.
+        scene: the index of the scene in the lesson.
         route: which of the accepted answers the learner has given, as a number.
         taps: how many answers were given in the scene.
         """
@@ -301,7 +299,7 @@ class LessonHandler:
         async def make_panel(files: Sequence[MessageFile]) -> Panel:
             """Return the panel at the next step.
 
-            files: those of the tapped message, which can be used again.
+            files: the files of the tapped message, which can be used again.
             """
             view = lesson_panel.panel(sheet, localizer, picked, "", self.services.card_emojis.of)
             scene = lesson_panel.scene(sheet, picked)

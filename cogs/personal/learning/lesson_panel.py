@@ -32,14 +32,15 @@ ACCENT = layout.ACCENT["lobby"]
 
 
 class LessonSheet(NamedTuple):
-    """A scene of a lesson at a position, before it is painted."""
+    """One position of a scene of a lesson, before it is painted. A lesson consists of scenes; each asks for
+    one or more answers."""
 
     game: str
     """The game's name."""
     lesson: Lesson
-    """All scenes of the game."""
+    """The game's lesson, with all its scenes."""
     scene_index: int
-    """Its index in the lesson."""
+    """The index of the scene in the lesson."""
     route: int
     """The number of the route: which of the accepted answers the learner has given."""
     position: LessonPosition
@@ -64,7 +65,7 @@ class LessonSheet(NamedTuple):
 def number(scene: int, route: int = 0, taps: int = 0) -> int:
     """Return the number in the button ids of a position of a scene; never 0.
 
-    scene: its index in the lesson.
+    scene: the index of the scene in the lesson.
     route: which of the accepted answers the learner has given.
     taps: how many answers were given in the scene.
     """
@@ -79,8 +80,8 @@ def parse_number(number: int) -> tuple[int, int, int]:
 
 
 def voice_of(sheet: LessonSheet, learner: str, localizer: Localizer) -> Localizer:
-    """Return a localizer for a scene: the learner has their own name, the others have those of computer
-    players.
+    """Return a localizer for a scene. The learner's seat has the learner's name; the other seats have names
+    of computer players.
 
     learner: the learner's display name.
     """
@@ -107,7 +108,8 @@ def panel(
 ) -> ui.LayoutView:
     """Return the panel: picture, task, feedback on the last tap, and the buttons as at a table.
 
-    Task and feedback are below the picture, because on a phone only that is visible after a tap.
+    Task and feedback are below the picture, because on a phone only the end of a message is visible after a
+    tap.
 
     picked: the menu keys picked so far.
     feedback: a text about the last tap; "" for none.
@@ -166,8 +168,8 @@ def panel(
 
 
 def refusal(sheet: LessonSheet, refused: Refused, localizer: Localizer) -> str:
-    """Return why an answer is refused: the rule's text, or the lesson's own if the rule's would anticipate
-    later scenes."""
+    """Return why an answer is refused. That is the text of the rule. If that text would anticipate later
+    scenes, the lesson has a text of its own."""
     own_key = f"learn-{sheet.game}-refused-{refused.reason}"
     return (
         localizer.say(own_key, **refused.facts)
@@ -177,8 +179,10 @@ def refusal(sheet: LessonSheet, refused: Refused, localizer: Localizer) -> str:
 
 
 def _held(rules: Rules[Any, Any], view: Any) -> Sequence[Sentence]:
-    """Return sentences about what the learner holds; below a picture of it, only what the picture does not
-    show. view: what the learner knows of the match.
+    """Return sentences about what the learner holds. In a game with a picture of it, they say only what the
+    picture does not show.
+
+    view: what the learner knows of the match.
     """
     private_panels = rules.private_panels
     if private_panels is not None and private_panels.caption is not None:
@@ -196,7 +200,7 @@ class LessonDraft(NamedTuple):
     tab: str = ""
     """The key of the tab that is shown; "": the first."""
     key: str = ""
-    """What was tapped: the key of a field, TAB and the key of another tab, or SEND; "": nothing."""
+    """What was tapped: the key of a field; TAB with the key of another tab; SEND; or "" for nothing."""
 
     def written(self, game: str) -> str:
         """Return the draft as a button's argument."""
@@ -231,8 +235,10 @@ def form_panel(
 ) -> tuple[ui.LayoutView, Scene | None]:
     """Return a form of a scene as a panel, and its picture if it has one.
 
-    lesson_draft: the form and what is filled in so far; pictures: returns the emoji of a card or piece; most:
-    greatest number of characters of a button's argument. Raises Refused if one would be longer.
+    lesson_draft: the form and what is filled in so far.
+    pictures: returns the emoji of a card or piece.
+    most: the greatest number of characters of a button's argument. Raises Refused if an argument would be
+    longer.
     """
     draft, form = sheet.lesson.form(sheet.position, lesson_draft.form, lesson_draft.draft, lesson_draft.tab)
     lesson_draft = lesson_draft._replace(draft=draft)
@@ -280,7 +286,7 @@ def form_panel(
 def task(key: str, taps: int, localizer: Localizer) -> str:
     """Return the key of the sentence that asks for the next answer of a scene.
 
-    key: of the scene's first sentence.
+    key: the key of the scene's first sentence.
     taps: how many answers were given in the scene.
     """
     later_key = f"{key}-{taps + 1}"
@@ -290,7 +296,7 @@ def task(key: str, taps: int, localizer: Localizer) -> str:
 def nudge(key: str, taps: int, localizer: Localizer) -> str:
     """Return the key of the hint that follows a wrong answer.
 
-    key: of the scene's first sentence.
+    key: the key of the scene's first sentence.
     taps: how many answers were given in the scene.
     """
     later_key = f"{key}-{taps + 1}-nudge"
@@ -359,8 +365,8 @@ def card_words(sheet: LessonSheet, cell: str, localizer: Localizer) -> str:
 
 
 def skipped(sheet: LessonSheet, localizer: Localizer) -> str:
-    """Return a notice that a scene was skipped, so that this scene is not mistaken for feedback on the
-    last tap."""
+    """Return a notice that the previous scene was skipped. Without it the new scene might be mistaken for
+    feedback on the last tap."""
     notice = f"⏭️ {localizer.say('learn-skipped')}"
     if not on_board(sheet):
         return notice
@@ -369,7 +375,8 @@ def skipped(sheet: LessonSheet, localizer: Localizer) -> str:
 
 
 def _next_buttons(sheet: LessonSheet, localizer: Localizer) -> list[Any]:
-    """Return the buttons after a scene: the next scene; after the last one the first real game."""
+    """Return the buttons after a scene. They lead to the next scene, and after the last scene to the first
+    real game."""
     if not sheet.is_last:
         next_scene = ButtonId("", number(sheet.scene_index + 1), ACT, sheet.game)
         return [button(next_scene, localizer.say("learn-next"), "good", emoji="▶️")]
@@ -386,7 +393,7 @@ def _closing_buttons(game: str, lesson: Lesson, localizer: Localizer) -> list[An
 
 
 def closing(game: str, lesson: Lesson, localizer: Localizer) -> ui.LayoutView:
-    """Return the end of a lesson whose last scene was skipped. It does not congratulate."""
+    """Return the end of a lesson whose last scene was skipped: without congratulations."""
     message = text(
         f"### 🎓 {localizer.say(f'game-{game}')}",
         f"⏭️ {localizer.say('learn-skipped')}",
@@ -409,8 +416,8 @@ def chosen_by_cell(sheet: LessonSheet, cell: str) -> str:
 
 
 def scene(sheet: LessonSheet, picked: Sequence[str] = ()) -> Scene:
-    """Return the picture of a scene: what the learner holds, or the table, with the picked choices marked if
-    the game does that.
+    """Return the picture of a scene: what the learner holds, or the table. Some games mark the picked choices
+    in the picture.
 
     picked: the menu keys picked so far.
     """
@@ -448,10 +455,7 @@ def chooser(lessons: Mapping[str, Lesson], progress: LearningProgress, localizer
         lines = [f"**{localizer.say(title)}**"] if title else []
         lines += [_listed(game, lessons[game], progress.scenes.get(game, ()), localizer) for game in games]
         style: Style = "plain" if title else "main"
-        buttons = [
-            lesson_button(game, localizer, localizer.say(f"game-{game}"), lessons[game], style)
-            for game in games
-        ]
+        buttons = [lesson_button(game, localizer.say(f"game-{game}"), lessons[game], style) for game in games]
         items += [text(*lines), *layout.rows(buttons)] if games else []
     return layout.page(*items)
 
@@ -468,11 +472,11 @@ def _listed(game: str, lesson: Lesson, played: Sequence[str], localizer: Localiz
     return f"{line}\n{small(progress_line)}" if 0 < played_count < len(lesson.scene_titles) else line
 
 
-def lesson_button(
-    game: str, localizer: Localizer, label: str, lesson: Lesson | None = None, style: Style = "main"
-) -> Any:
-    """Return the button to a game's lesson. label: its text; lesson: gives the button the game's symbol;
-    None: no symbol.
+def lesson_button(game: str, label: str, lesson: Lesson | None = None, style: Style = "main") -> Any:
+    """Return the button to a game's lesson.
+
+    label: the text on the button.
+    lesson: gives the button the symbol of the game; None: no symbol.
     """
     return button(ButtonId("", 0, ACT, game), label, style, emoji=lesson.game.symbol if lesson else None)
 

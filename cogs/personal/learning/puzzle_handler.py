@@ -33,11 +33,7 @@ from sessions.people.time_zones import zone_name
 
 
 class PuzzleHandler:
-    """Handles the `puzzle` acts, and the settings of the daily post for people who manage the server.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles the `puzzle` acts. People who manage the server also set here where the puzzle is posted."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.tables = services, services.tables
@@ -62,7 +58,8 @@ class PuzzleHandler:
         await self._show(interaction, await self._sheet(interaction, today.day, today), feedback)
 
     async def solve(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show the puzzle of a channel's post while its day is still today somewhere on Earth, else today's.
+        """Show the puzzle of a channel's post, as long as its day is still today somewhere on Earth. After
+        that, show today's puzzle.
         tap: its number is the day.
         """
         today = await self._today(interaction)
@@ -132,7 +129,8 @@ class PuzzleHandler:
         return localizer.say(f"puzzle-{judged.attempt.verdict}", move=answer_text, reply=reply or "none")
 
     async def _today(self, interaction: Tapped) -> Today:
-        """Return today's puzzle by the time zone of the person, or of the server's daily post."""
+        """Return which puzzle is today's, in the time zone of the person; if the person has set none, in that
+        of the server's daily post."""
         posting = (
             await self.services.servers.postings.of(interaction.guild_id) if interaction.guild_id else None
         )
@@ -173,7 +171,7 @@ class PuzzleHandler:
         async def make_panel(files: Sequence[MessageFile]) -> Panel:
             """Return the panel at the next step.
 
-            files: those of the tapped message, which can be used again.
+            files: the files of the tapped message, which can be used again.
             """
             view = puzzle_views.panel(sheet, localizer, picked, "", self.services.card_emojis.of)
             scene = puzzle_views.scene(sheet)
@@ -187,7 +185,7 @@ class PuzzleHandler:
         """Post the puzzle in this channel every day from now on, and show the setting. Raises Refused if the
         bot lacks permissions there.
 
-        hour: of the day, 0 to 23, in the person's time zone.
+        hour: the hour of the day, 0 to 23, in the person's time zone.
         """
         await self.post_in(interaction, channel, hour)
         await self.show_posting(interaction)
@@ -198,8 +196,8 @@ class PuzzleHandler:
         """Post the puzzle in this channel every day from now on. Raises Refused if the bot lacks permissions
         there.
 
-        hour: of the day, 0 to 23, in the person's time zone; None keeps hour and time zone of the present
-        setting.
+        hour: the hour of the day, 0 to 23, in the person's time zone; None: keep hour and time zone as they
+        are set.
         """
         managers_only(interaction)
         assert interaction.guild is not None

@@ -28,19 +28,21 @@ LOG = logging.getLogger("castellan.teacher_handler")
 
 
 class HintPlace(NamedTuple):
-    """The message of a hint, and the question that it is about."""
+    """The message that shows a hint, and the question that the hint answers."""
 
     message_id: int
-    """The id of the message; 0: below the private panel."""
+    """The id of the message; 0: the hint is shown below the private panel."""
     seat: int
     """The seat that gets the hint."""
     question: int
-    """The number of the question."""
+    """The number of the question in its game."""
 
 
 class HintDestination:
-    """Shows a hint below the private panel, as long as nothing else is tapped there, or in a separate
-    message.
+    """Shows one hint: below the private panel, or in a separate message. Below the panel it can be shown only
+    until something else is tapped there.
+
+    interaction: the tap that requested the hint; its response is the separate message.
     """
 
     def __init__(
@@ -63,7 +65,8 @@ class HintDestination:
         self._panel_before = self._newest()
 
     def is_still_shown(self) -> bool:
-        """Return whether the hint can still be shown there."""
+        """Return whether the hint can still be shown: always in a separate message, below the private panel
+        until something else is tapped there."""
         return not self.is_below_private_panel or self._newest() is self._panel_before
 
     async def show_hint(self, table: Table, *items: ui.Item[Any], advised: str = "") -> int:
@@ -89,8 +92,8 @@ PASSED = ("stale", "not-your-turn", "over")  # the question has passed, so the b
 class TeacherHandler:
     """Handles hints and key moments. All its messages are ephemeral.
 
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
+    replies: loads tapped tables, and gives answers and responses there.
+    private_panel_sender: shows private panels.
     """
 
     def __init__(
@@ -118,9 +121,9 @@ class TeacherHandler:
     async def give_hint(self, interaction: Tapped, table: Table) -> None:
         """Show a good answer in one sentence, with a button that gives it.
 
-        First show the result of a short search, then replace it by that of a longer one. If the question
-        passes meanwhile, stop; what is shown then stays. A hint that was requested on the private panel is
-        shown there, because two panels with the same buttons would be one too many.
+        First show the result of a short search, then replace it by the result of a longer search. If the
+        question passes meanwhile, stop and leave the message as it is. A hint that was requested on the
+        private panel is shown below that panel; a separate message would have the same buttons again.
         """
         seat, question = asking_seat(table, interaction.user.id), table.body.question
         destination = self._spot(interaction, table)
@@ -152,7 +155,8 @@ class TeacherHandler:
             await destination.show_hint(await self.tables.get(table.id) or table, text(late_text))
 
     def _spot(self, interaction: Tapped, table: Table) -> "HintDestination":
-        """Return where a hint is shown: below the private panel if it was requested there."""
+        """Return where a hint is shown: below the private panel if the hint was requested on it, else in a
+        separate message."""
         message = interaction.message
         is_private_panel = (
             table.rules.private_panels is not None and message is not None and message.flags.ephemeral
@@ -184,7 +188,8 @@ class TeacherHandler:
     def _hint_words(self, interaction: Tapped, table: Table, seat: int, advice: Advice) -> list[str]:
         """Return the sentences of a hint: the answer, the reason, and whether the search goes on.
 
-        seat: the one that gets the hint; advice: the hint, and the stage of the search.
+        seat: the seat that gets the hint.
+        advice: the hint, and the stage of the search.
         """
         localizer, hint = self.services.localizers.private_localizer(interaction, table), advice.hint
         assert table.match is not None
@@ -209,10 +214,13 @@ class TeacherHandler:
         return ui.ActionRow(button(tap, localizer.say("hint-play"), "good"))
 
     async def play_hint(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Give the answer of the hint. If the question has passed, only remove the button.
+        """Give the answer of the hint. Afterwards delete the hint; in games with private panels show the
+        current private panel in its place.
 
-        tap: its number is the question, its argument the stage of the search. With hidden hands the hint is
-        replaced by the current private panel.
+        If the question has passed, raise Refused in games with private panels; in other games replace the
+        hint by the reason.
+
+        tap: its number is the question, its argument the stage of the search.
         """
         table = await self.replies.table(tap, interaction)
         person = person_of(interaction)

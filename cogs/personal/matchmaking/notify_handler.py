@@ -12,10 +12,10 @@ from engine.questions import Refused
 
 
 class NotifyHandler:
-    """Handles `notify`: the list and buttons of that message, and the button elsewhere that adds one game.
+    """Handles the act `notify`: the list and the buttons of the message with a person's subscriptions, and
+    the button in other messages that adds one game.
 
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
+    new_table_settings: what the server allows and prefers for new tables.
     """
 
     def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
@@ -60,8 +60,9 @@ class NotifyHandler:
     async def _choose(self, interaction: Tapped, values: Sequence[str], *, all_: bool = False) -> None:
         """Subscribe to exactly these games.
 
-        values: the games; all_: whether this includes games that the server does not offer now; otherwise
-        they stay as they are.
+        values: the games, all offered by the server now.
+        all_: whether subscriptions to games that the server does not offer now are removed; otherwise they
+        stay.
         """
         guild, offered = (
             _server(interaction, self.services),
@@ -89,7 +90,8 @@ class NotifyHandler:
 
 
 def _server(interaction: Tapped, services: Services) -> int:
-    """Return the server's Discord id. Raises Refused where no table is possible."""
+    """Return the server's Discord id. Raises Refused in a direct message, and in a server of which the bot is
+    not a member."""
     if interaction.guild_id is None:
         raise Refused("servers-only")
     if services.client.get_guild(interaction.guild_id) is None:

@@ -25,10 +25,9 @@ from sessions.table.table import Table
 
 
 class QueueHandler:
-    """Handles `queue`: the lists and buttons of that message.
+    """Handles the act `queue`: the lists and the buttons of the message about the queue.
 
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
+    new_table_settings: what the server allows and prefers for new tables.
     """
 
     def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
@@ -40,10 +39,10 @@ class QueueHandler:
         return {ACT: self.tapped}
 
     async def tapped(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Apply a choice from a list or a button, or the button of an entry that has expired.
+        """Apply a choice from a list, or a button. AGAIN is the button of an entry that has expired.
 
-        tap: its argument is the action, then what is chosen in the lists of pace and language; for AGAIN,
-        server and game.
+        tap: its argument is the action, then two texts. After AGAIN these are the server's id and the game,
+        after all other actions what is chosen in the lists of pace and language.
         values: what was chosen in a list.
         """
         action, _, arguments = tap.arg.partition(STEP)
@@ -87,9 +86,10 @@ class QueueHandler:
         await self.show(interaction, news=localizer.say("queue-left") if had_entries else "")
 
     async def join(self, interaction: Tapped, game: str, pace: str, language: str) -> None:
-        """Add a queue entry for this game, or open the table if it completes a match.
+        """Add a queue entry for this game. If enough people have matched now, open the table instead. Raises
+        Refused if the person may not wait for this game.
 
-        pace: how fast it is played, one of PACES; language: of the table, or ANY. Raises Refused.
+        pace: how fast the game is played, one of PACES; language: the language of the table, or ANY.
         """
         guild = self._check(interaction, pace, language)
         if game not in await self.new_table_settings.offered(interaction):
@@ -107,8 +107,9 @@ class QueueHandler:
             await self._open(interaction, matched_game, pace, language)
 
     async def again(self, interaction: Tapped, guild: str, game: str) -> None:
-        """Renew an expired queue entry, also from a direct message or another server. guild: the server's id,
-        as text.
+        """Renew an expired queue entry; this works also in a direct message and in another server.
+
+        guild: the id of the entry's server, as text.
         """
         if not is_id(guild):
             raise Refused("stale")
@@ -133,7 +134,7 @@ class QueueHandler:
         await interaction.edit_original_response(view=table_menus.text_view(sentence))
 
     async def _may_still(self, guild: int, person: int, game: str) -> None:
-        """Raise Refused if the person has left that server, or the server does not offer the game any more.
+        """Raise Refused if the person has left that server, or if the server no longer offers the game.
 
         guild: the server's id.
         person: the Discord id.
@@ -167,8 +168,8 @@ class QueueHandler:
         await interaction.edit_original_response(view=view)
 
     def _check(self, interaction: Tapped, pace: str = EITHER, language: str = ANY) -> int:
-        """Return the server's id. Raises Refused where no table is possible, or if pace or language is none
-        of those that a button can have.
+        """Return the server's id. Raises Refused if no table is possible in this channel, or if no button has
+        this pace or language.
         """
         if interaction.guild_id is None:
             raise Refused("servers-only")
@@ -179,7 +180,8 @@ class QueueHandler:
         return interaction.guild_id
 
     async def _panel(self, interaction: Tapped, pace: str, language: str, news: str) -> ui.LayoutView:
-        """Return the panel: the person's queue entries and their table if there is one, and the lists.
+        """Return the panel: the person's queue entries, a link to the table of their matched game if there is
+        one, and the lists of games, pace and language.
 
         pace, language: what is chosen in the lists.
         news: a text about what was just done.
@@ -205,8 +207,8 @@ class QueueHandler:
     async def _obstacle(
         self, interaction: Tapped, own_entries: Sequence[QueueEntry], localizer: Localizer
     ) -> str:
-        """Return why no table could be opened for the person's queue entries, before anybody is matched; ""
-        if nothing is in the way.
+        """Return a warning if the bot lacks permissions to open a table for the person's queue entries; "" if
+        it lacks none. So the person learns that before they are matched.
 
         own_entries: the person's queue entries.
         """
