@@ -33,7 +33,8 @@ class ShownRating(NamedTuple):
 
 
 def rounded_rating(rating: Rating, model: RatingModel) -> ShownRating:
-    """Return the rating in whole points. Changes are shown as differences of these, so that they add up."""
+    """Return the rating in whole points. A shown change is the difference of two such ratings, so that shown
+    changes add up."""
     return ShownRating(
         round(rating.mu), round(WIDTH * rating.sigma), not model.is_settled(rating), rating.games
     )

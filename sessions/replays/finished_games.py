@@ -47,7 +47,7 @@ class _Ending(msgspec.Struct):
     lent: dict[str, int] = {}
     """Seat, as text → user id of its player, while a substitute or a computer player plays on."""
     finished: float = 0.0
-    """When the game ended, seconds since 1970; 0: not stored, and the table's last change counts instead."""
+    """When the game ended, seconds since 1970; 0: not stored, so the list uses the table's last change."""
     saved: Any = None
     """The match, not decoded; None: the game never began."""
 

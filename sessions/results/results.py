@@ -34,7 +34,7 @@ _decoder = msgspec.json.Decoder(GameResult)
 
 
 async def return_no_writes() -> list[DocumentWrite]:
-    """Return no writes; stands for a function that would return some."""
+    """Return no writes; the default of `extra_writes`."""
     return []
 
 
@@ -44,12 +44,14 @@ class KnownResult(NamedTuple):
     key: str
     """Id of the table or of the result report."""
     result: GameResult
+    """The result."""
 
 
 class ResultPage(NamedTuple):
     """One page of a list of results."""
 
     results: tuple[KnownResult, ...]
+    """The results of this page, in the order of the list."""
     page: int
     """Index of this page, from 0."""
     more: bool
@@ -57,7 +59,7 @@ class ResultPage(NamedTuple):
 
 
 class HeadToHead(NamedTuple):
-    """Two people's games against each other: in how many each was ranked before the other."""
+    """How two people did in their games against each other."""
 
     games: int
     """Games in which they were opponents."""
@@ -89,12 +91,12 @@ class Score(NamedTuple):
 
 
 class Streak(NamedTuple):
-    """A person's latest results with the same outcome; `outcome` is "" if there are none."""
+    """How many of a person's latest results in a row had the same outcome."""
 
     outcome: str
     """"won", "lost" or "drawn"; "": no results."""
     length: int
-    """How many results; 0: there are none."""
+    """How many results in a row; 0: no results."""
 
 
 class Results:
@@ -110,8 +112,9 @@ class Results:
     ) -> None:
         """Save the result of a finished table.
 
-        Delete it if the game is resumed; exclude it from ratings if it is voided. `extra_writes`: called if a
-        stored result changes that was rated or voided; returns writes for the same transaction.
+        If the game was resumed, delete the stored result. If the table is voided, exclude the result from
+        ratings. `extra_writes`: returns writes for the same transaction; called only if the result stored so
+        far was rated or voided.
         """
         document = await self._store.documents.get_one(KIND, table.id)
         result = result_of(table) if table.is_over else None
@@ -190,8 +193,9 @@ class Results:
         return HeadToHead(games - on_same_side, ahead, behind)
 
     async def _counts(self, index_keys: Sequence[str], until: IndexPosition | None) -> list[int]:
-        """Return how many results each of the index keys has, up to the position `until`, inclusive; None:
-        all.
+        """Return how many results each of the index keys has.
+
+        `until`: only up to this position (end and key), inclusive; None: all.
         """
         counts = await self._store.documents.counts(index_keys)
         if until is None or not any(counts):
@@ -277,9 +281,9 @@ class Results:
     ) -> None:
         """Make a person's seats anonymous in all results.
 
-        The seats stay, because the others' results and ratings depend on them. All get one random number,
-        which cannot be traced to the person. `extra_writes`: returns writes for the same transaction; called
-        for each batch of results.
+        The seats stay, because results and ratings of the other players depend on them. All these seats get
+        the same random number in place of the person's id, which cannot be traced to them. `extra_writes`:
+        returns writes for the same transaction; called for each batch of results.
         """
         nobody = -1 - secrets.randbits(62)
         while hits := await self._store.documents.find(terms.person_index_key(person), AT_ONCE):
@@ -303,9 +307,9 @@ class Results:
 
 
 def _as_voided(result: GameResult, voided: bool) -> GameResult:
-    """Return the result with or without its effect on ratings.
+    """Return the result excluded from ratings (`voided` True), or no longer excluded (False).
 
-    A result that is never rated stays unchanged.
+    A result that was never meant to be rated stays unchanged.
     """
     if not (result.rated or result.voided):
         return result
@@ -313,7 +317,7 @@ def _as_voided(result: GameResult, voided: bool) -> GameResult:
 
 
 def erase_seats(result: GameResult, person: int, nobody: int) -> GameResult:
-    """Return the result with the number `nobody`, below 0, in place of a person, and without their name."""
+    """Return the result with `nobody`, a number below 0, in place of the person's id, and without their name."""
     seats = (
         ResultSeat(nobody, "", seat.rank, "", seat.side) if seat.person == person else seat
         for seat in result.seats
