@@ -25,7 +25,10 @@ W = TypeVar("W", bound=WaitingJob)
 
 
 class FairQueue(Generic[W]):
-    """A queue in which a server with many tables waits as long as one with a single table."""
+    """A queue in which servers take turns, so that one with many tables does not delay the other servers.
+
+    The tables of a server take turns, too. The jobs of a table are done in the order in which they came.
+    """
 
     def __init__(self) -> None:
         self._jobs_by_guild: OrderedDict[int, OrderedDict[str, deque[W]]] = OrderedDict()

@@ -1,4 +1,4 @@
-"""Results as ratings see them: who played, in which order the games ended, and for which ratings each counts."""
+"""Results as ratings see them: who played, in which order games ended, and for which ratings each counts."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple

@@ -1,10 +1,10 @@
 """Steepness of a club: one number that corrects predictions of ratings to fit the club's results.
 
 A club is the people of one server who play one game. Ratings assume that strengths are spread as far as a
-newcomer's `sigma` says. If the strengths of a club are closer together, predictions are too steep: they favour
-the stronger side too much. If the strengths lie further apart, predictions are too flat. So the odds are
-raised to the power that would have predicted the club's latest results best (temperature scaling: Platt 1999,
-Guo et al. 2017). The ratings themselves do not change.
+newcomer's `sigma` says. If the strengths of a club are closer together, predictions are too steep: they
+favour the stronger side too much. If the strengths lie further apart, predictions are too flat. So the odds
+are raised to the power that would have predicted the club's latest results best (temperature scaling: Platt
+1999, Guo et al. 2017). The ratings themselves do not change.
 """
 
 import math

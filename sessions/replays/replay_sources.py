@@ -120,7 +120,8 @@ class ReplaySources:
     async def of_record(self, person: int, key: str, guild: int = 0) -> ReplaySource:
         """Return the game of a record that this person uploaded. Raises Refused if it is no longer stored.
 
-        `person`: user id. `key`: of the record. `guild`: the server for whose turn a worker computes; 0: none.
+        `person`: user id. `key`: of the record. `guild`: the server for whose turn a worker computes; 0:
+        none.
         """
         cached = self._at_hand(_CacheKey(key, 0)) if await self.records.has(person, key) else None
         if cached is not None:

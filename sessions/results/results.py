@@ -317,7 +317,7 @@ def _as_voided(result: GameResult, voided: bool) -> GameResult:
 
 
 def erase_seats(result: GameResult, person: int, nobody: int) -> GameResult:
-    """Return the result with `nobody`, a number below 0, in place of the person's id, and without their name."""
+    """Return the result without a person's id and name. `nobody`: a number below 0, replaces the id."""
     seats = (
         ResultSeat(nobody, "", seat.rank, "", seat.side) if seat.person == person else seat
         for seat in result.seats

@@ -15,9 +15,9 @@ DAY = 24 * 3_600.0  # seconds
 # How long a draft, and a proposal, waits; and how long a report that is final is stored.
 DRAFT_SECONDS, OPEN_SECONDS, KEPT_SECONDS = DAY / 24, 7 * DAY, 30 * DAY
 MOST_DAYS, RATED_DAYS = 30, 3  # how old a game may be to be reported, and to be rated
-# Stages. DRAFT: no ranks yet. OPEN: the other players have to confirm the ranks. DISPUTED: one of them rejected
-# the ranks. COUNTS: all confirmed the ranks. Then the final ones. LAPSED: not confirmed in time. TAKEN_BACK:
-# withdrawn by the reporter. VOID: struck out by a manager of the server.
+# Stages. DRAFT: no ranks yet. OPEN: the other players have to confirm the ranks. DISPUTED: one of them
+# rejected the ranks. COUNTS: all confirmed the ranks. Then the final ones. LAPSED: not confirmed in time.
+# TAKEN_BACK: withdrawn by the reporter. VOID: struck out by a manager of the server.
 DRAFT, OPEN, DISPUTED, COUNTS = "draft", "open", "disputed", "counts"
 LAPSED, TAKEN_BACK, VOID = ENDS = "lapsed", "back", "void"
 DUE, UNSHOWN = "report:due", "report:unshown"  # index keys: with a deadline; the card is out of date
