@@ -265,8 +265,8 @@ class Packs:
         return self._rules.get(digest)
 
     async def text(self, game: str, digest: str) -> str | None:
-        """Return the content with this digest from the store or from the built-in packs; None if it is
-        unknown here.
+        """Return the content with this digest, from the store or from the built-in packs; None if neither
+        has it.
         """
         compressed = await self._store.load_entry(PACK, digest)
         text = _unpacked(compressed) if compressed is not None else ""

@@ -166,9 +166,10 @@ class UploadedPacks:
         return Holder(kind, int(number))
 
     async def seen_by(self, id: str, person: int, guild: int) -> tuple[Holder, UploadedPack]:
-        """Return the holder of a pack, and the pack, if it belongs to this person or to this server.
+        """Return (holder, pack) if the pack belongs to this person or to this server.
 
-        `id`: of the pack. `person`: user id. `guild`: server id. Raises Refused if it belongs to others.
+        `id`: of the pack. `person`: user id. `guild`: server id. Raises Refused if the pack belongs to
+        somebody else, or does not exist.
         """
         holder = await self.holder(id)
         if holder is None or holder not in (Holder(PERSON, person), Holder(SERVER, guild)):
@@ -258,8 +259,8 @@ class UploadedPacks:
     ) -> tuple[Packs, UploadOutcome]:
         """Save a new pack, and return the holder's packs with it.
 
-        `before`: the holder's packs so far. `version`: its first version. Raises Refused if the holder has
-        too many.
+        `before`: the holder's packs so far. `version`: the first version of the new pack. Raises Refused if
+        the holder has too many packs.
         """
         most = OF_A_PERSON if holder.kind == PERSON else OF_A_SERVER
         if len(before) >= most:

@@ -58,7 +58,10 @@ def _normalized(text: str) -> PackDocument:
 
 
 def _cards(document: PackNode) -> dict[str, PackNode]:
-    """Return cards by the code or name by which recipes, decks and the notation refer to them."""
+    """Return code of a card → card. A card without a code is entered by its name.
+
+    Recipes, decks and the notation refer to cards in the same way.
+    """
     return {(card.get("code") or card["name"]).text(): card for card in document["cards"].items()}
 
 

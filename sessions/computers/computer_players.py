@@ -207,7 +207,7 @@ class ComputerPlayers:
             computing.cancel()
 
     async def _thought(self, turn: ComputerTurn) -> SearchResult:
-        """Return the answer: the only one if there is just one, else one computed in a worker."""
+        """Return the answer to the question. If only one is legal, return it; else a worker computes it."""
         async with self.tables.locked(turn.table) as table:
             match, seat = table.match, turn.seat
             assert match is not None

@@ -32,7 +32,8 @@ class FairQueue(Generic[W]):
 
     def __init__(self) -> None:
         self._jobs_by_guild: OrderedDict[int, OrderedDict[str, deque[W]]] = OrderedDict()
-        """Server id → table id → its jobs; whose turn comes next stands first."""
+        """Server id → table id → jobs of that table. In each dictionary, the next one to have its turn is
+        first."""
 
     def __len__(self) -> int:
         return sum(len(jobs) for tables in self._jobs_by_guild.values() for jobs in tables.values())

@@ -18,7 +18,7 @@ class TeachingLimits(NamedTuple):
     """How much the teacher computes."""
 
     playouts: int = 100_000
-    """Most random games for one hint; time usually runs out first."""
+    """How many random games are played for one hint, at most. Usually the time is over before that."""
     first_hint_seconds: float = 0.2
     """Seconds for the first hint, which is shown at once."""
     hint_seconds: float = 0.5
@@ -28,7 +28,7 @@ class TeachingLimits(NamedTuple):
     slice_seconds: float = 4.0
     """Seconds for one call of `glances`."""
     glance_seconds: float = 0.2
-    """Most seconds for each decision in that call."""
+    """Seconds for each decision in a call of `glances`, at most."""
     evaluation_seconds: float = 2.0
     """Seconds for the thorough evaluation of one decision."""
 

@@ -99,7 +99,7 @@ class WorkerPool:
     def __init__(
         self, worker_count: int = 0, job_timeout: float = LIMIT, start_timeout: float = STARTING
     ) -> None:
-        """`worker_count`: how many processes; 0: one fewer than processors, at least one.
+        """`worker_count`: how many processes; 0: one fewer than the machine has processors, at least one.
 
         `job_timeout`: seconds for a job. `start_timeout`: seconds until a new worker is ready. A worker that
         takes longer is killed and replaced.
@@ -364,10 +364,9 @@ def any_answer(match: Match[Any], seat: int, dice: Random) -> SearchResult:
 
 @contextlib.contextmanager
 def _without_main() -> Iterator[None]:
-    """Start workers without the main module, which a spawned process would otherwise import again.
+    """Hide the main module while a worker starts, because a spawned process would import it again.
 
-    A worker then needs only what it uses, not the bot's own start: a third of the time, half of the
-    memory.
+    Without the imports of the bot, a worker starts in a third of the time, with half of the memory.
     """
     main, sys.modules["__main__"] = sys.modules["__main__"], ModuleType("__main__")
     try:

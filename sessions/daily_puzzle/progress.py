@@ -1,5 +1,6 @@
-"""The daily puzzle: which one it is, a person's progress with it, and on how many days in a row they
-solved it.
+"""The daily puzzle: which puzzle each day has, and a person's progress with it.
+
+A streak is on how many days in a row a person solved the puzzle of the day.
 """
 
 import datetime

@@ -174,7 +174,10 @@ def card_shares(
 
 
 def times(played: Sequence[MeasuredGame], part: int) -> Counter[str]:
-    """Count for each card in how many games at least one seat had it (`part` 0) or used it (`part` 1)."""
+    """Return code of a card → how many games are counted for it.
+
+    `part` 0: games in which at least one seat had the card. `part` 1: games in which at least one used it.
+    """
     return Counter(code for game in played for code in _any(game, part))
 
 

@@ -36,7 +36,7 @@ class UnfinishedPlayTest(msgspec.Struct, frozen=True):
     process: str
     """Random id of the process that plays the games."""
     why: str = ""
-    """FAULT: an error in the rules ended it; GONE: the bot exited; "": it runs, or its process is dead."""
+    """Why it ended. FAULT: an error in the rules. GONE: the bot exited. "": it runs, or its process died."""
 
 
 class PlayTestEntry(msgspec.Struct, frozen=True):
@@ -156,7 +156,7 @@ class PlayTestStore:
     # ---------------------------------------------------------------- inside
 
     async def _note(self, test: PlayTest) -> None:
-        """Save the progress of a play-test, and why it ended early if it did."""
+        """Save the progress of a play-test. If it ended early, save the reason, too."""
         subject = test.subject
         unfinished = UnfinishedPlayTest(
             subject.number, test.done, subject.games_to_play, self._now(), self._process, test.end_reason

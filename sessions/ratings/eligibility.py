@@ -60,7 +60,7 @@ class EligibilityResult(NamedTuple):
     rated_game: RatedGame | None
     """The result as a rated game; None if it does not count."""
     reason: str = ""
-    """Why it does not count: one of `REASONS`; "" if it does."""
+    """Why it does not count, one of `REASONS`; "": it counts."""
 
 
 def rated(results: Iterable[StoredResult]) -> list[RatedGame]:

@@ -30,7 +30,7 @@ class RatingChange(NamedTuple):
     person: int
     """User id."""
     before: Rating
-    """The rating before the result; of a person without one: that of a newcomer."""
+    """The rating before the result; a newcomer's rating if the person had none."""
     after: Rating
     """The rating after the result."""
 

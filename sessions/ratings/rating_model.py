@@ -140,11 +140,11 @@ class _Side(NamedTuple):
 
 
 class _RatingUpdate:
-    """The sum of what the comparisons of a game say about one person.
+    """How one game changes the rating of one person, summed over the comparisons of this game.
 
-    comparisons: how many there were
+    comparisons: how many comparisons were added
     gain: by how much `mu` grows, in points
-    loss: the part by which the variance shrinks; 1: all of it
+    loss: by which part the variance (the square of `sigma`) shrinks; 1: to nothing
     """
 
     def __init__(self) -> None:

@@ -13,7 +13,7 @@ class ShownRating(NamedTuple):
     """A rating as people see it, rounded."""
 
     points: int
-    """About 1500 for a newcomer; 400 more are odds of ten to one."""
+    """Strength: about 1500 for a newcomer. A person with 400 points more wins ten times as often."""
     margin: int
     """In 95 of 100 cases the strength is at most this far from `points`."""
     provisional: bool

@@ -67,8 +67,9 @@ def begun(fork: Fork, person: Person) -> Callable[[Table, float], Change]:
 
 
 def _seated(table: Table, fork: Fork, person: Person) -> None:
-    """Give the table the rules, set-up and seats of the game. `person`: takes the seat of the fork; computer
-    players take the others.
+    """Give the table the rules, set-up and seats of the game.
+
+    `person`: gets the seat of the fork. All other seats get computer players.
     """
     body, setup = table.body, fork.source.replay.setup
     table.rules = fork.source.replay.rules

@@ -76,7 +76,7 @@ def _left_seats_lost(body: TableBody, seats: Sequence[ResultSeat]) -> bool:
 def is_on_one_device(table: Table) -> bool:
     """Return whether both seats of a finished table were played from one person's account.
 
-    Its result is entered only after the other person confirms that they played.
+    The bot does not know the other player. So a result is entered only after that player confirms a report.
     """
     body, match = table.body, table.match
     if not table.is_over or match is None or match.result is None or not table.guild:
@@ -90,7 +90,7 @@ def is_on_one_device(table: Table) -> bool:
 
 
 def ranks_at(table: Table) -> tuple[int, ...]:
-    """Return the rank of each seat of a finished table: 1 for winners, 2 for others; all 1 if nobody won."""
+    """Return the rank of each seat of a finished table: 1 for winners, 2 for losers; all 1 if nobody won."""
     winners = table.match.result.winners if table.match is not None and table.match.result else ()
     return tuple(1 if not winners or seat in winners else 2 for seat in range(len(table.body.seats)))
 

@@ -86,7 +86,7 @@ class ScopeChange(msgspec.Struct, frozen=True):
     person: int
     """User id; below 0: an erased person."""
     before: Rating
-    """The rating before the result; of a person without one: that of a newcomer."""
+    """The rating before the result; a newcomer's rating if the person had none."""
     after: Rating
     """The rating after the result."""
     season: str = ALL_TIME
@@ -173,10 +173,9 @@ def person_of(document: Document) -> int:
 
 
 async def generation_left(documents: Documents) -> str:
-    """Return the name of the generation with the most documents, for when the head is lost; "" if there is
-    none.
+    """Return the name of the generation with the most documents; "" if there is none.
 
-    Smaller ones are unfinished, or could not be deleted.
+    Call it when the head is lost. Smaller generations are unfinished, or could not be deleted.
     """
     begun = await documents.find(GENERATIONS, MOST_LEFT)
     names = [RatingHead().generation, *(hit.position.key for hit in begun)]
@@ -214,10 +213,11 @@ def make_generation_write(generation: str) -> DocumentWrite:
 def make_rating_write(
     generation: str, scope: Scope, person: int, rating: Rating | None, model: RatingModel, version: int
 ) -> DocumentWrite:
-    """Return the write that saves a rating; `rating` None: the write that deletes it.
+    """Return the write that saves a person's rating in a scope.
 
     `generation`: its name. `person`: user id; below 0: an erased person, who gets no place on the board.
-    `version`: the stored version; 0: it is new.
+    `rating`: None: return the write that deletes the stored rating. `version`: of the stored document; 0: it
+    is new.
     """
     key = rating_key(generation, scope, person)
     if rating is None:

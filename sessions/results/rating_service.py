@@ -215,7 +215,7 @@ class RatingService:
     # ---------------------------------------------------------------- counting
 
     async def mark_stale_writes(self) -> list[DocumentWrite]:
-        """Return a list with the one write that marks the ratings as stale.
+        """Return a list with the write that marks the ratings as stale, so that they are corrected later.
 
         Put it into the transaction that changes a counted result.
         """
@@ -376,7 +376,7 @@ class _Batch:
         """`generation`: name of the generation in use."""
         self._documents, self._model, self._generation = documents, model, generation
         self._versions: dict[tuple[Scope, int], int] = {}
-        """Scope and person → version of the rating's document; missing: it is new."""
+        """Scope and person → version of the stored rating; without an entry, no rating is stored."""
         self._ratings: dict[tuple[Scope, int], Rating] = {}
         """Scope and person → their rating after the games counted so far; missing: none."""
         self._counted: list[CountedResult] = []

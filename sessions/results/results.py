@@ -135,11 +135,11 @@ class Results:
     # ---------------------------------------------------------------- reading
 
     async def load_result(self, key: str) -> GameResult | None:
-        """Return the result with this key, the id of its table or result report; None if there is none."""
+        """Return the result with this key; None if there is none. `key`: id of the table or result report."""
         return (await self.load_versioned_result(key))[1]
 
     async def load_versioned_result(self, key: str) -> tuple[int, GameResult | None]:
-        """Return the document version and the result with this key; (0, None) if there is none."""
+        """Return (document version, result) of the result with this key; (0, None) if there is none."""
         document = await self._store.documents.get_one(KIND, key)
         return (document.version, _decoder.decode(document.value)) if document else (0, None)
 
@@ -326,9 +326,10 @@ def erase_seats(result: GameResult, person: int, nobody: int) -> GameResult:
 
 
 def make_result_write(key: str, version: int, result: GameResult | None) -> DocumentWrite:
-    """Return the write that saves a result; `result` None: the write that deletes it.
+    """Return the write that saves a result.
 
-    `key`: id of its table or result report. `version`: its stored version; 0: it is new.
+    `key`: id of its table or result report. `version`: of the stored document; 0: it is new. `result`: None:
+    return the write that deletes the stored result.
     """
     if result is None:
         return DocumentWrite(KIND, key, version, None)

@@ -123,10 +123,11 @@ def _added(tournament: Tournament, person: int, name: str, strength: float, miss
 
 
 def withdraw(tournament: Tournament, number: int, reported: Collection[int] = ()) -> None:
-    """Take the entrant with this number out of the rest of the tournament. They forfeit their open game.
+    """Withdraw the entrant with this number: they play no further rounds, and forfeit their open game.
 
-    In a round robin, none of their games counts unless they have played half of them (FIDE). `reported`:
-    boards whose result a player has reported, from 0; these games stay open until the players agree.
+    In a round robin, if they have played less than half of their games, none of these games counts (FIDE).
+    `reported`: boards whose result a player has reported, from 0; a game on these boards stays open until the
+    players agree.
     """
     player = _require_entrant(tournament, number)
     games = (len(tournament.entrants) - 1) * (2 if tournament.plan.double else 1)
@@ -142,7 +143,7 @@ def _mark_withdrawn(tournament: Tournament, player: Entrant, reported: Collectio
 
 
 def forfeit_absent(tournament: Tournament, number: int, reported: Collection[int] = ()) -> None:
-    """Forfeit the open game of an entrant who did not come; only the organiser decides this.
+    """Let an entrant who did not come lose their open game. Only the organiser may decide this.
 
     `number`: of the entrant. `reported`: boards whose result a player has reported, from 0. Raises Refused if
     the entrant has no open game, or if a player reported its result.

@@ -222,7 +222,7 @@ def _first(group: Tournament) -> list[int]:
 
 
 def _table(group: Tournament) -> list[Entrant]:
-    """Return the entrants from the first place down; equal ones in the order in which they began."""
+    """Return the entrants from the first place down. Those who share a place are sorted by number."""
     entrant_by_number = {player.number: player for player in group.entrants}
     return [entrant_by_number[line.number] for line in standings(group)]
 

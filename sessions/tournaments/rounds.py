@@ -257,8 +257,9 @@ def board_of(tournament: Tournament, number: int, board: int) -> Pairing:
 
 
 def extend(tournament: Tournament, seconds: float) -> None:
-    """Move the deadline of the current round by so many seconds; negative ones shorten it. Raises Refused if
-    it has no deadline.
+    """Move the deadline of the current round by `seconds`; below 0: to an earlier time.
+
+    Raises Refused if the round has no deadline.
     """
     _require_running(tournament)
     if not tournament.rounds[-1].due:

@@ -35,13 +35,13 @@ class TournamentPlan(Struct, frozen=True):
     kind: str
     """One of KINDS."""
     rounds: int = 0
-    """Rounds of a Swiss; 0: as many as it takes to find a winner."""
+    """How many rounds a Swiss has; 0: as many as it takes to find a winner."""
     double: bool = False
     """In a round robin, everybody meets everybody twice."""
     third_place: bool = False
     """A knockout has a game for third place."""
     most: int = MOST
-    """Entrants at most, 3 to 64; later ones go on the waiting list."""
+    """How many entrants may take part, 3 to 64; later ones go on the waiting list."""
     seconds: float = 0.0
     """How long a round lasts; 0: no deadline."""
     tie_breaks: tuple[str, ...] = ()
@@ -72,12 +72,12 @@ class Entrant(Struct):
 
 
 class Pairing(Struct):
-    """Two entrants who meet, or one entrant without a game (`second` is 0). The first one begins."""
+    """Two entrants who meet in a round, or one entrant who has no game in it."""
 
     first: int
-    """Number of the entrant who begins."""
+    """Number of the entrant who begins, or who has no game."""
     second: int = 0
-    """Number of the other entrant; 0: none."""
+    """Number of the other entrant; 0: there is no game."""
     result: str = OPEN
     """One of the constants from OPEN to REST."""
     slot: int = 0
@@ -117,7 +117,7 @@ class Tournament(Struct):
     rounds: list[TournamentRound] = []
     """The rounds that were paired, the first one first."""
     total: int = 0
-    """How many rounds there will be; set when it begins."""
+    """How many rounds there will be; 0: the tournament has not begun."""
     ended_early: bool = False
     """It was ended before its last round was over."""
     put_off: list[TournamentRound] = []

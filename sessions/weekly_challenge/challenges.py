@@ -86,8 +86,8 @@ def of_person(person: int) -> str:
 class WeeklyChallenges:
     """The challenges of all weeks.
 
-    A week's secret is drawn at the first request for its deal, and never published, so nobody knows a
-    deal before playing it.
+    The deals of a week follow from a secret. It is drawn when a deal is first needed, and never published. So
+    nobody knows a deal before they play it.
     """
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:

@@ -27,6 +27,7 @@ class PendingUploads:
     """The pending files: one for each person, the newest."""
 
     def __init__(self, now: Callable[[], float]) -> None:
+        """`now`: returns seconds since 1970."""
         self.now = now
         self._by_person: OrderedDict[int, PendingUpload] = OrderedDict()
 

@@ -44,13 +44,13 @@ class ResultReport(msgspec.Struct, frozen=True):
     """
 
     id: str
-    """Id of the table for a game on one device, else a random one."""
+    """Id of the report: if the game was played on one device, that of its table; else a random one."""
     game: str
     """Name of the game."""
     guild: int
-    """The server of its card, which is the message with its buttons."""
+    """The server of the report's card. The card is the message that shows the report with buttons."""
     place: int
-    """The channel of its card."""
+    """The channel of the card."""
     by: int
     """User id of the person who reported it, or `FORGOTTEN`."""
     made: float
@@ -82,9 +82,9 @@ class ResultReport(msgspec.Struct, frozen=True):
     shown: int = 0
     """The value of `changes` that Discord shows."""
     message: int = 0
-    """Message id of its card; 0: not posted yet."""
+    """Message id of the card; 0: not posted yet."""
     called: int = 0
-    """The last `turn` about which the card notified those concerned."""
+    """The last `turn` for which the card has notified `people_to_notify`."""
     touched: float = 0.0
     """When the last visible change was made, seconds since 1970."""
     language: str = "en"

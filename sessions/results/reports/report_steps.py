@@ -22,7 +22,7 @@ from sessions.results.reports.report_data import (
 
 
 def confirmed(report: ResultReport, person: int, turn: int) -> ResultReport:
-    """Return the report with the proposed ranks confirmed by a person; after the last one they count.
+    """Return the report with the proposed ranks confirmed by a person. They count once all have confirmed.
 
     `person`: user id. `turn`: number of the proposal that the person read.
     """

@@ -53,7 +53,7 @@ class NewReport(NamedTuple):
     guild: int
     """Server id; 0: not on a server."""
     place: int
-    """Id of the channel of its card, which is the message with its buttons."""
+    """Id of the channel for the report's card, the message that shows the report with buttons."""
     reporter: int
     """User id of the person who reports it."""
     at: float
@@ -254,9 +254,9 @@ class Reports:
         return await self._change(report, lambda stored, now: steps.taken_back(stored, person, turn, now))
 
     async def void(self, report: str, guild: int, person: int, why: str) -> ResultReport:
-        """Strike out a result.
+        """Strike out a report, so that its ranks never count.
 
-        `report`: its id. `guild`: the server that this person manages. `why`: shown to those concerned.
+        `report`: its id. `guild`: the server that this person manages. `why`: shown to the players.
         """
 
         def step(stored: ResultReport, now: float) -> ResultReport:
@@ -294,9 +294,9 @@ class Reports:
             return after
 
     async def _puts(self, version: int, before: ResultReport, after: ResultReport) -> list[DocumentWrite]:
-        """Return the writes of a report and of its result, which change in one transaction.
+        """Return the writes of a report, and of its result if that changes. They belong in one transaction.
 
-        `version`: stored version of the report.
+        `version`: stored version of the report. `before`, `after`: the report before and after the change.
         """
         writes = [make_report_write(after, version)]
         if after.counts == before.counts:

@@ -34,8 +34,8 @@ class LeagueSeasons:
         return self._begun(stored)
 
     async def change_season(self, id: str) -> None:
-        """End the season of a league if all its groups are over, and begin the next one unless the league
-        ends.
+        """If all groups of a league are over, end its season, and begin the next season unless the league
+        ends. `id`: of the league.
         """
         await self._documents.change(id, self._turned)
 

@@ -38,7 +38,7 @@ def knockout_rounds(entrants: int) -> int:
 
 
 def winner(tournament_round: TournamentRound, slot: int) -> int:
-    """Return the pairing number of a slot's winner, from its first decided game; 0: none, or not yet."""
+    """Return the pairing number of the entrant who won a slot; 0: it is not decided, or both lost."""
     for pairing in games_of(tournament_round, slot):
         if pairing.result in LEFT:
             return pairing.first
@@ -48,7 +48,9 @@ def winner(tournament_round: TournamentRound, slot: int) -> int:
 
 
 def loser(tournament_round: TournamentRound, slot: int) -> int:
-    """Return the pairing number of a slot's loser; 0: none, or not yet."""
+    """Return the pairing number of the entrant who lost a slot; 0: it is not decided, both lost, or it was a
+    bye.
+    """
     won = winner(tournament_round, slot)
     numbers = {
         number for pairing in games_of(tournament_round, slot) for number in (pairing.first, pairing.second)

@@ -111,8 +111,8 @@ class SwissRound:
     def __init__(self, present: Sequence[PairingCard], *, last: bool = False) -> None:
         """`present`: the cards of those who play.
 
-        `last`: in the last round, topscorers may begin, or not begin, a third time running (C.04.3,
-        article 1.8 and criterion C3).
+        `last`: it is the last round. Then entrants with more than half of the possible points may begin a
+        third time in a row, or not begin a third time in a row (C.04.3, article 1.8 and criterion C3).
         """
         self._is_last_round = last
         self._ranked = sorted(present, key=lambda pairing_card: pairing_card.rank)
@@ -205,7 +205,8 @@ class SwissRound:
         return [int(leaves), *(int(leaves and upper_group == above) for above in range(level))]
 
     def _quality(self, rank: int, other: int | None, level: int) -> list[int]:
-        """Return the costs of a pair for unmet preferences of who begins, then for repeated floats.
+        """Return the costs of a pair in a score group: for unmet preferences to begin or not to begin, then
+        for repeated floats.
 
         `rank`, `other`: as in `_levels_cost`. `level`: of the score group, 0 for the top one.
         """

@@ -58,6 +58,9 @@ class GameResults:
     """Writes the results of a tournament in the same transaction as the tournament."""
 
     def __init__(self, store: Store, results: Results, ratings: RatingService) -> None:
+        """`store`: has the tables of games. `results`: has the results saved so far. `ratings`: is told when
+        results change.
+        """
         self._store, self._results, self._ratings = store, results, ratings
 
     async def make_writes(
@@ -125,8 +128,8 @@ class GameResults:
         )
 
     async def _has_table(self, pairing: Pairing) -> bool:
-        """Return whether the game is played or was finished at its table, which then enters the result
-        itself.
+        """Return whether the game is played at its table, or was finished there. If so, the table enters the
+        result.
         """
         try:
             row = await self._store.read(pairing.table) if pairing.table else None

@@ -67,7 +67,7 @@ class PairingTables:
             board for board, pairing in enumerate(pairings) if pairing.result == OPEN and not pairing.table
         ]
 
-    async def table_of(self, stored: StoredTournament, pairing: Pairing) -> Table | None:
+    async def table_of(self, pairing: Pairing) -> Table | None:
         """Return the existing table of a game; None if there is none."""
         return await self._tables.get(pairing.table) if pairing.table else None
 

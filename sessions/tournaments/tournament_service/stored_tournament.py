@@ -97,17 +97,17 @@ class StoredTournament(Struct, omit_defaults=True):
     finished: float = 0.0
     """When it ended, seconds since 1970; 0: it has not."""
     reports: dict[str, list[SideReport]] = {}
-    """Reports of results by `board_key`; only of open games, at most one from each side."""
+    """`board_key` of an open game → the reports of its result, at most one from each side."""
     sources: dict[str, str] = {}
-    """By `board_key`: who decided the result of a finished game, one of SOURCES."""
+    """`board_key` of a game with a result → who decided the result, one of SOURCES."""
     asked: dict[str, int] = {}
-    """By `board_key`: the number of the entrant who called the organiser for an open game."""
+    """`board_key` of an open game → number of the entrant who called the organiser for it."""
     warned: int = 0
     """Number of the last round whose players were warned that it ends soon; 0: none."""
     overtime: int = 0
     """Number of the last round that went on after its deadline because of open games; 0: none."""
     waits: dict[str, str] = {}
-    """By `board_key`: why a game waits after the deadline, one of WAITS_FOR."""
+    """`board_key` of an open game → why it keeps its round open after the deadline, one of WAITS_FOR."""
     called_off: bool = False
     """It was cancelled before it began, or aborted."""
     barred: list[int] = []

@@ -55,7 +55,10 @@ USUAL = TournamentQuota()  # the default limits
 
 
 class TournamentService:
-    """All tournaments. Its parts are the organiser's functions, the tables of games, and the deadlines."""
+    """All tournaments: what people do with them.
+
+    `organiser_acts`: what organisers do. `pairing_tables`: the tables of games. `clock`: the deadlines.
+    """
 
     def __init__(
         self,
@@ -259,9 +262,9 @@ class TournamentService:
         ]
 
     async def erase_person(self, person: int) -> None:
-        """Remove a person from all tournaments; the results of others stay.
+        """Remove a person's id and name from all tournaments; results stay.
 
-        If an organiser removed them, their hash stays.
+        If an organiser barred the person, a hash of their id stays, so that they remain barred.
         """
         hashed = await self._hashes.of(person)
 
