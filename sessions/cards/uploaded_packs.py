@@ -146,6 +146,7 @@ class UploadedPacks:
         self._entries_by_kind = {
             kind: EntryStore[Packs](store, kind, Packs, list) for kind in (PEOPLES, SERVERS)
         }
+        """PEOPLES or SERVERS → the stored lists of packs, by id of the holder."""
 
     # ---------------------------------------------------------------- finding
 

@@ -81,6 +81,7 @@ class ComputerPlayers:
         """The answers being given."""
         self._throttle = LogThrottle(LOG)
         self._leaving = False
+        """The bot exits, so nothing is computed any more."""
         tables.repository.watchers.append(self.update)
 
     # ---------------------------------------------------------------- what there is to do

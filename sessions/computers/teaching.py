@@ -87,6 +87,7 @@ class Teaching:
         """
         self.tables, self.worker_pool, self.limits = tables, worker_pool, limits
         self._hints = EntryStore[list[GivenHint]](tables.store, stored_moments.HINTS, list[GivenHint], list)
+        """Id of a table → all hints that were given there."""
         self._results: OrderedDict[Hashable, asyncio.Future[Any]] = OrderedDict()
         """The cache: key → a result, or its computation that still runs; oldest first."""
         self._throttle = LogThrottle(LOG)

@@ -109,9 +109,13 @@ class WorkerPool:
         self._context = multiprocessing.get_context("spawn")
         self._stop_flags: Any = None  # shared with the workers, so made with the first
         self._free_slots = [*range(self.worker_count)]
-        self._workers: dict[int, PooledWorker] = {}  # by the slot whose jobs it does
+        """Slots without a job, as in `Job.slot`."""
+        self._workers: dict[int, PooledWorker] = {}
+        """Slot → the worker that does the jobs of this slot."""
         self._queue: FairQueue[Job] = FairQueue()
+        """The jobs that wait."""
         self._running: dict[asyncio.Task[None], Job] = {}
+        """Task that waits for a worker → the job that the worker does."""
         self.log_throttle = LogThrottle(LOG)
         self._idle_event = asyncio.Event()  # set while `idle`
         self._idle_event.set()

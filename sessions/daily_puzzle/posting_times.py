@@ -55,7 +55,9 @@ class PuzzlePostings:
         """`now`: returns seconds since 1970."""
         self.now = now
         self._entries = EntryStore[PuzzlePosting | None](store, KIND, PuzzlePosting, lambda: None)
+        """Server id → its stored settings; None: it wants no puzzle."""
         self._cached: dict[int, PuzzlePosting | None] = {}
+        """Server id → its settings, for servers whose settings were loaded."""
 
     async def of(self, guild: int) -> PuzzlePosting | None:
         """Return a server's settings; None: it wants no puzzle."""

@@ -133,7 +133,9 @@ class DailyPuzzles:
         """
         self.people, self.worker_pool, self.now = people, worker_pool, now
         self._puzzles = sorted(known, key=_shuffled)
+        """All puzzles in the order of their days."""
         self._entries = EntryStore[PuzzleProgress](store, KIND, PuzzleProgress, PuzzleProgress)
+        """User id → the person's progress."""
         self._locks = Locks()
 
     def at(self, day: int) -> DailyPuzzle:

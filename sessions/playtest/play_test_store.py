@@ -82,7 +82,9 @@ class PlayTestStore:
         self.games_per_test = games_per_test
         self._uploads, self.play_tests, self._now, self._is_only_process = uploads, play_tests, now, alone
         self._entries = EntryStore[PlayTestEntry](store, TRIALS, PlayTestEntry, PlayTestEntry)
+        """Id of a pack → its stored play-tests."""
         self._process = secrets.token_hex(8)
+        """Random id of this process."""
 
     async def state(self, uploaded: UploadedPack) -> PlayTestState:
         """Return the current state of a pack's play-tests."""

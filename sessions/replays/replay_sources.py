@@ -103,6 +103,7 @@ class ReplaySources:
     def __init__(self, tables: TableRepository, records: UploadedRecords, worker_pool: WorkerPool) -> None:
         self._tables, self.records, self._worker_pool = tables, records, worker_pool
         self._cached: OrderedDict[_CacheKey, ReplaySource] = OrderedDict()
+        """The cache, the game used last at the end."""
 
     async def of_table(self, name: str) -> ReplaySource:
         """Return the game of a table so far. `name`: id of the table.

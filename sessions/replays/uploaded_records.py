@@ -40,7 +40,9 @@ class UploadedRecords:
         """`now`: returns seconds since 1970."""
         self._store, self._now = store, now
         self._entries = EntryStore[list[UploadedRecord]](store, KIND, list[UploadedRecord], list)
+        """User id → the person's records, without their texts, the oldest first."""
         self._last_cleanup = 0.0
+        """When expired records were last deleted, seconds since 1970."""
 
     async def keep(self, person: int, text: str) -> str:
         """Save a record of a person, and return its key. If they have ten already, the oldest is deleted."""

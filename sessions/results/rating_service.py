@@ -144,6 +144,7 @@ class RatingService:
         self.is_count_due = True  # there may be uncounted results; also after each start
         self._count_lock, self._throttle = asyncio.Lock(), LogThrottle(LOG)
         self._is_renewing, self._rebuild = False, RatingRebuild(store.documents, self.model, now, portions)
+        """`_is_renewing`: a correction or recomputation runs. `_rebuild`: does it."""
         self._found_corrupt = False  # a corrupt document was found
 
     # ---------------------------------------------------------------- reading

@@ -30,6 +30,7 @@ class PendingUploads:
         """`now`: returns seconds since 1970."""
         self.now = now
         self._by_person: OrderedDict[int, PendingUpload] = OrderedDict()
+        """User id → the person's file, the newest at the end."""
 
     def hold(self, person: int, holder: Holder, content: bytes) -> str:
         """Cache a person's file, and return the key of the question about its encoding.

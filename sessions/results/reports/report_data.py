@@ -60,7 +60,7 @@ class ResultReport(msgspec.Struct, frozen=True):
     seats: tuple[ReportedSeat, ...]
     """The players."""
     due: float
-    """When the proposal lapses; for a draft or final report: when it is deleted. Seconds since 1970."""
+    """Deadline, seconds since 1970; what happens then, `report_steps.lapsed` says."""
     rated: bool = False
     """It counts for ratings once all have confirmed it."""
     stage: str = DRAFT

@@ -101,7 +101,8 @@ def struck_out(report: ResultReport, person: int, why: str, now: float) -> Resul
 def lapsed(report: ResultReport, now: float) -> ResultReport | None:
     """Return the report as it is at the time `now`, in seconds since 1970; None: it must be deleted.
 
-    Before its `due` it stays unchanged. Then a draft or final report is deleted, and a proposal lapses.
+    Before its `due` it stays unchanged. Then a draft or final report is deleted, and an open or disputed one
+    gets the stage LAPSED. A report with ranks that count keeps them, and only loses its proposal.
     """
     if report.due > now or (report.stage == COUNTS and not report.said):
         return report

@@ -116,13 +116,16 @@ class SwissRound:
         """
         self._is_last_round = last
         self._ranked = sorted(present, key=lambda pairing_card: pairing_card.rank)
+        """Rank → the entrant's card."""
         levels = sorted({pairing_card.half_points for pairing_card in present}, reverse=True)
         self._group_of_rank = [levels.index(pairing_card.half_points) for pairing_card in self._ranked]
+        """Rank → level of the entrant's score group."""
         self._group_count = len(levels)
         self._place_in_group = [
             place - self._group_of_rank.index(self._group_of_rank[place])
             for place in range(len(self._ranked))
         ]
+        """Rank → place of the entrant in their score group, from 0."""
         self._columns()
 
     def pairs(self) -> list[tuple[int, int]]:

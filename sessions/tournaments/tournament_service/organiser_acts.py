@@ -110,7 +110,7 @@ class OrganiserActs:
         return await self._change_as_organiser(id, by, manager, step)
 
     async def remove(self, id: str, by: int, number: int, *, manager: bool) -> StoredTournament:
-        """Remove an entrant during the sign-up; later withdraw them. Only the organiser can add them again."""
+        """Remove an entrant during the sign-up; later, withdraw them. The organiser can add them again."""
 
         async def step(stored: StoredTournament) -> None:
             """Remove or withdraw the entrant, and bar the person."""
