@@ -45,7 +45,7 @@ class KnownContent(NamedTuple):
 
 
 class CandidatePack(NamedTuple):
-    """A content with which a game may have begun whose table has no digest."""
+    """A content with which the game of a table without a digest may have begun."""
 
     text: str
     """The content itself."""
@@ -78,7 +78,7 @@ class OfferedPack(NamedTuple):
 
 
 class Packs:
-    """The contents of packs, and the rules made from them. `uploads`: the packs of people and servers."""
+    """Stores the contents of packs, and makes rules from them. `uploads`: the packs of people and servers."""
 
     def __init__(
         self, store: Store, packs_by_game: Mapping[str, GamePacks], now: Callable[[], float]

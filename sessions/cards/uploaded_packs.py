@@ -127,14 +127,14 @@ class UploadOutcome(NamedTuple):
     is_unchanged: bool = False
     """The upload is equal to the newest version, so nothing was saved."""
     copied_version: int = 0
-    """If a pack was copied by its code: the number that the copied version has there; else 0."""
+    """If a pack was copied by its code: number of the copied version in that pack; else 0."""
 
 
 Packs = list[UploadedPack]
 
 
 class UploadedPacks:
-    """All uploaded packs.
+    """Stores all uploaded packs.
 
     Methods with a holder and a pack's id raise Refused (`upload-gone`) if the pack does not belong to that
     holder.

@@ -8,16 +8,16 @@ from typing import Generic, Protocol, TypeVar
 
 
 class WaitingJob(Protocol):
-    """A job for a table of a server."""
+    """What the queue needs to know about a job."""
 
     @property
     def table(self) -> str:
-        """Id of the table."""
+        """Id of the table that the job is for."""
         ...
 
     @property
     def guild(self) -> int:
-        """Id of the server; 0: none."""
+        """Id of the server that the job is for; 0: none."""
         ...
 
 

@@ -45,7 +45,7 @@ class Advice(NamedTuple):
     hint: Hint
     """The advised answer with its value and reason."""
     stage: str
-    """`first`: a quick hint, which a better one follows; "": the better one."""
+    """`first`: a quick hint, before the better one; "": the better one."""
 
 
 class PlayedGame(NamedTuple):

@@ -47,7 +47,7 @@ class More:
 
 
 class Worker:
-    """The state of this process."""
+    """The state of this worker process."""
 
     stop_flags: MutableSequence[int] = []
     """A flag for each running job; 1: its result is no longer needed."""

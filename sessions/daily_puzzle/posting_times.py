@@ -29,7 +29,7 @@ class PuzzlePosting(msgspec.Struct, frozen=True):
     message: int = 0
     """Id of the message with the puzzle posted last; 0: none, or it could not be posted."""
     solvers: tuple[int, ...] = ()
-    """User ids of those who solved the puzzle posted last in this server, the first one first."""
+    """User ids of the people in this server who solved the puzzle posted last, in the order of solving."""
 
     def day_due(self, now: float) -> int | None:
         """Return today if its puzzle must be posted and is not posted yet; None: nothing is due.
@@ -49,7 +49,7 @@ class PuzzlePosting(msgspec.Struct, frozen=True):
 
 
 class PuzzlePostings:
-    """The settings of all servers, cached once they are loaded."""
+    """Loads and changes the settings of all servers. Loaded settings are cached."""
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         """`now`: returns seconds since 1970."""

@@ -118,7 +118,10 @@ class DailyPuzzleAttempt(NamedTuple):
 
 
 class DailyPuzzles:
-    """The daily puzzle, the same for everybody. A person's day follows their own time zone."""
+    """Chooses the puzzle of each day, evaluates answers, and saves everybody's progress.
+
+    The puzzle of a day is the same for everybody. A person's day follows their own time zone.
+    """
 
     def __init__(
         self,

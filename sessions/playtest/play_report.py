@@ -22,7 +22,7 @@ class PlayReport(Struct, frozen=True):
     game: str
     """Name of the game."""
     digest: str
-    """Of the pack's content."""
+    """Digest of the pack's content."""
     number: int
     """Number of the pack's version."""
     at: float

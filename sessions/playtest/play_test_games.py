@@ -100,7 +100,7 @@ def play_slice(
 
 
 class PlayTestMatch:
-    """One game, from its start or from where the last slice stopped.
+    """Plays one game, from its start or from where the last slice stopped.
 
     `number`: number of the game in its play-test, from 0. `level`: how the computer player searches; None: it
     does not. `answers`: the answers so far that left a choice. `answer_count`: how many answers there were in

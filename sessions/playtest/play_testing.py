@@ -70,9 +70,7 @@ class PlayTest:
 
 
 class PlayTests:
-    """The play-tests of this process. Their number is limited: in all, and to one for each person and for
-    each pack.
-    """
+    """Runs the play-tests of this process: at most TRIALS_AT_ONCE, one for each person, one for each pack."""
 
     def __init__(self, worker_pool: WorkerPool) -> None:
         """`worker_pool`: the workers that play the games."""

@@ -34,7 +34,7 @@ class StoredSeat(NamedTuple):
 
 
 class StoredResult(Struct, frozen=True):
-    """A result as it is stored."""
+    """A stored result, as far as ratings need it."""
 
     id: str
     """Key of the stored result."""

@@ -12,7 +12,7 @@ NOBODY: Mapping[int, Rating] = {}
 
 
 class Ratings(Struct, frozen=True):
-    """The ratings of everybody in a scope, after some results."""
+    """The ratings of everybody in one scope (`rated_games.Scope`), after some results."""
 
     people: Mapping[int, Rating] = NOBODY
     """User id → rating."""

@@ -45,14 +45,14 @@ USUAL = RatingParameters()
 
 
 class Rating(Struct, frozen=True, gc=False):
-    """A person's rating in a scope."""
+    """A person's rating in one scope (`rated_games.Scope`)."""
 
     mu: float
     """Estimated strength, in points."""
     sigma: float
     """Uncertainty of `mu`, in points."""
     games: int = 0
-    """How many games counted."""
+    """How many games of this person counted in the scope."""
     at: float = 0.0
     """When the last of these games was played, seconds since 1970."""
     met: tuple[int, ...] = ()

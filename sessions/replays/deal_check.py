@@ -8,7 +8,7 @@ from engine.record_header import Record, RecordError
 
 
 class DealCheck(NamedTuple):
-    """The result of a check."""
+    """What the check of a record has shown."""
 
     record: Record
     """The record that was checked."""

@@ -49,7 +49,7 @@ class RatingHead(msgspec.Struct, frozen=True):
     generation: str = "first"
     """Name of the generation in use."""
     last: tuple[float, str] | None = None
-    """Position of the last processed result (end and key)."""
+    """Position of the last processed result: (end, key); None: none was processed."""
     taken: int = 0
     """How many results were processed."""
     stale: bool = False

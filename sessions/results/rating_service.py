@@ -128,7 +128,10 @@ class RatingReading:
 
 
 class RatingService:
-    """The ratings of all people on all servers."""
+    """Counts results for ratings, and reads the ratings of people.
+
+    `is_count_due`: set it when there may be new results; `count_new_results` counts them later.
+    """
 
     def __init__(
         self,

@@ -51,7 +51,7 @@ class GameResult(msgspec.Struct, frozen=True):
     kind: str = AT_A_TABLE
     """`AT_A_TABLE` or `REPORTED`."""
     rated: bool = False
-    """It was played for ratings. Whether it counts for them, `sessions/ratings/eligibility.py` decides."""
+    """It was played for ratings; `sessions/ratings/eligibility.py` decides whether it counts."""
     panel: int = 0
     """Message id of the panel or card; 0: none."""
     voided: bool = False

@@ -100,7 +100,7 @@ class Streak(NamedTuple):
 
 
 class Results:
-    """The results of all people on all servers."""
+    """Stores the results of all people on all servers, lists and counts them."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -33,7 +33,7 @@ class LeaguePlan(Struct, frozen=True):
     size: int = 6
     """How many people a group should have, 4 to 8; group sizes may differ by one."""
     moving: int = 2
-    """How many people change places between two neighbouring groups: so many move up, so many down."""
+    """How many people move down from each group to the next one; the same number moves up."""
     double: bool = False
     """Everybody meets each other member of the group twice in a season."""
     seconds: float = 0.0

@@ -58,7 +58,7 @@ class Standing(Struct, frozen=True):
 
 
 class Crosstable:
-    """The rounds of all entrants, as far as they count."""
+    """The rounds of all entrants that count for the standings, and points computed from them."""
 
     def __init__(self, tournament: Tournament) -> None:
         self._is_round_robin = tournament.plan.kind == ROUND_ROBIN

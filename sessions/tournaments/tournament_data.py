@@ -87,7 +87,7 @@ class Pairing(Struct):
     table: str = ""
     """Id of the table or result report of the game; "": none."""
     begun: bool = False
-    """The game at that table has begun, or is about to begin."""
+    """The game at `table` has begun, or is about to begin."""
     present: tuple[int, ...] = ()
     """Numbers of the entrants who sat at an earlier table of this pairing, which closed without a game."""
 

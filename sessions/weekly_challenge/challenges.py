@@ -36,7 +36,7 @@ class ChallengeTry(msgspec.Struct, frozen=True):
     person: int
     """User id."""
     week: str
-    """As `week_of` writes it."""
+    """The week, as `week_of` writes it."""
     game: str
     """Name of the game."""
     table: str
@@ -84,7 +84,7 @@ def of_person(person: int) -> str:
 
 
 class WeeklyChallenges:
-    """The challenges of all weeks.
+    """Returns the deals of all weeks, and saves everybody's first tries.
 
     The deals of a week follow from a secret. It is drawn when a deal is first needed, and never published. So
     nobody knows a deal before they play it.

@@ -24,7 +24,7 @@ class PendingUpload(NamedTuple):
 
 
 class PendingUploads:
-    """The pending files: one for each person, the newest."""
+    """Caches the pending files: for each person the newest one."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         """`now`: returns seconds since 1970."""

@@ -60,11 +60,11 @@ class ResultReport(msgspec.Struct, frozen=True):
     seats: tuple[ReportedSeat, ...]
     """The players."""
     due: float
-    """Deadline, seconds since 1970; what happens then, `report_steps.lapsed` says."""
+    """Deadline, seconds since 1970; `report_steps.lapsed` says what happens then."""
     rated: bool = False
     """It counts for ratings once all have confirmed it."""
     stage: str = DRAFT
-    """From DRAFT to VOID, above."""
+    """One of the stages above, from DRAFT to VOID."""
     said: Ranks = ()
     """The proposed ranks; empty: there is no proposal."""
     proposer: int = 0

@@ -75,7 +75,7 @@ class NewReport(NamedTuple):
 
 
 class Reports:
-    """The result reports of all people on all servers.
+    """Opens, changes and finds the result reports of all people on all servers.
 
     `result_listeners` are awaited with each report whose `counts` has changed, after the report is saved.
     They must not raise. If the process ends before the call, they are not called later. So code that depends

@@ -44,7 +44,10 @@ USUAL = LeagueQuota()  # the default limits
 
 
 class LeagueService:
-    """All leagues. Their games belong to the tournaments of their groups."""
+    """What people and organisers do with leagues. `clock`: the deadlines of leagues.
+
+    The groups of a league are tournaments. Their games belong to these tournaments.
+    """
 
     def __init__(
         self,

@@ -55,7 +55,7 @@ def result_key(tournament: str, game: str) -> str:
 
 
 class GameResults:
-    """Writes the results of a tournament in the same transaction as the tournament."""
+    """Makes the writes of people's results when a tournament changes, to be saved together with it."""
 
     def __init__(self, store: Store, results: Results, ratings: RatingService) -> None:
         """`store`: has the tables of games. `results`: has the results saved so far. `ratings`: is told when

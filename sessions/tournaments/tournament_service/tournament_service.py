@@ -55,7 +55,7 @@ USUAL = TournamentQuota()  # the default limits
 
 
 class TournamentService:
-    """All tournaments: what people do with them.
+    """What people do with tournaments.
 
     `organiser_acts`: what organisers do. `pairing_tables`: the tables of games. `clock`: the deadlines.
     """
