@@ -105,7 +105,10 @@ def answered(rules: Any, more: More, saved: SavedMatch, seat: int, level: str, s
 
 
 def answer_by_one_ply(rules: Any, more: More, saved: SavedMatch, seat: int, seed: int) -> SearchResult:
-    """Return an answer found by looking one ply ahead, for when the search has failed. `more`: not used."""
+    """Return an answer found by looking one ply ahead, for when the search has failed.
+
+    `more`: not used. `saved`: the match. `seat`: a seat that may answer. `seed`: of the random numbers.
+    """
     return levels.one_ply_answer(Match.load(rules, saved), seat, Random(seed))
 
 

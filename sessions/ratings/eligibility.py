@@ -129,7 +129,7 @@ def check_one(played: StoredResult, counted: Iterable[RatedGame]) -> Eligibility
 
 
 def ineligible_reason(played: StoredResult) -> str:
-    """Return why a result does not count, regardless of other results; "" if it may count."""
+    """Return why a result cannot count, one of `REASONS`; "": it may count, as other results decide."""
     people = [seat.person for seat in played.seats]
     sides = {(seat.side, n if seat.side == ALONE else 0) for n, seat in enumerate(played.seats)}
     if not played.rated:

@@ -123,7 +123,7 @@ class RatingReading:
         return await asyncio.to_thread(steepness, predicted_games)
 
     async def sizes(self, wanted: Sequence[Scope]) -> list[int]:
-        """Return how many people have a rating on the board of each of these scopes."""
+        """Return for each of the scopes `wanted` how many people are on its board."""
         return await self._documents.counts([board_index_key(self.generation, scope) for scope in wanted])
 
 
@@ -365,7 +365,7 @@ class RatingService:
         return await self.head()
 
     async def _pages(self, index_key: str, beyond: IndexPosition) -> AsyncIterator[FoundDocument]:
-        """Yield all documents of an index key after a position, in ascending order."""
+        """Yield all documents of an index key after the position `beyond`, in ascending order."""
         position = beyond
         while hits := await self._store.documents.find(index_key, IN_A_PAGE, position, ascending=True):
             for hit in hits:

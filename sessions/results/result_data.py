@@ -90,7 +90,7 @@ def person_index_key(person: int, game: str = ALL, guild: int = ANYWHERE) -> str
 
 
 def pair_index_key(person: int, other: int, game: str = ALL, guild: int = ANYWHERE) -> str:
-    """Return the index key of results in which both played, sorted by their end.
+    """Return the index key of results in which `person` and `other` played, sorted by their end.
 
     `game`: only of this game; `ALL`: any. `guild`: only in this server; `ANYWHERE`: on all.
     """
@@ -106,7 +106,7 @@ def ahead_index_key(person: int, other: int, game: str = ALL, guild: int = ANYWH
 
 
 def same_side_index_key(person: int, other: int, game: str = ALL, guild: int = ANYWHERE) -> str:
-    """Return the index key of results in which both played on one side.
+    """Return the index key of results in which `person` and `other` played on the same side.
 
     `game`: only of this game; `ALL`: any. `guild`: only in this server; `ANYWHERE`: on all.
     """

@@ -152,9 +152,10 @@ class Results:
         return await self._page(terms.person_index_key(person, game, guild), page)
 
     async def page_between(self, person: int, other: int, game: str = ALL, page: int = 0) -> ResultPage:
-        """Return a page of the games in which both people played, newest first.
+        """Return a page of the results in which `person` and `other` played, newest first.
 
-        `game`: only of this game; `ALL`: any. `page`: its index, from 0.
+        If there is no such page, return the last one. `game`: only of this game; `ALL`: any. `page`: its
+        index, from 0.
         """
         return await self._page(terms.pair_index_key(person, other, game), page)
 

@@ -120,7 +120,7 @@ class Reports:
             return await self._opened(new)
 
     async def check(self, new: NewReport) -> None:
-        """Raise Refused if this game cannot be reported, without regard to the number of reports."""
+        """Raise Refused if this game cannot be reported. How many reports there are is not checked."""
         now, people = self._now(), [seat.person for seat in new.seats]
         if new.at > now:
             raise Refused("report-future")
