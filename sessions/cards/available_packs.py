@@ -13,15 +13,15 @@ TABULAR = (".yaml", ".yml", ".csv", ".tsv")  # what a host may take for a pack
 
 
 class GamePacks(NamedTuple):
-    """A game with its packs by name; the first one is the default.
+    """A game with its packs on disk; the first pack is the default.
 
-    If no pack can be read, no table can be opened, but games that have begun go on (`pack_contents.py`).
+    If no pack could be read, no table can be opened, but games that have begun go on (`pack_contents.py`).
     """
 
     game: Game
     """The game."""
     rules: Mapping[str, Rules[Any, Any]]
-    """The rules of the game with each pack, by the pack's name; a game without packs has one, named ""."""
+    """Name of a pack → the rules of the game with this pack. A game that needs no pack has one entry, ""."""
 
     @property
     def default_pack(self) -> str:
@@ -30,10 +30,9 @@ class GamePacks(NamedTuple):
 
 
 def load_games(folders: tuple[Path, ...] = ()) -> tuple[dict[str, GamePacks], list[str]]:
-    """Load every game with its packs, also the packs in these folders of the host.
+    """Load every game with its packs. Return (name → game with packs, sentences about skipped packs).
 
-    Return the games by name, and sentences about packs that were skipped. `folders`: each has a folder of
-    packs for each game.
+    `folders`: folders of the host, in which each game can have a folder with further packs.
     """
     packs_by_game: dict[str, GamePacks] = {}
     warnings: list[str] = [*misplaced(folders)]
@@ -82,5 +81,5 @@ def _listed(folder: Path) -> list[Path]:
 
 
 def playable(packs_by_game: Mapping[str, GamePacks]) -> dict[str, GamePacks]:
-    """Return the games for which a table can be opened, of these games by name."""
+    """Return those of these games for which a table can be opened, by name."""
     return {name: game_packs for name, game_packs in packs_by_game.items() if game_packs.rules}

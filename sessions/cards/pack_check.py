@@ -62,11 +62,11 @@ class FaultyLine(NamedTuple):
     is_spreadsheet: bool = False
     """The file is a spreadsheet."""
     cell: str = ""
-    """Name of the cell, such as D4."""
+    """Name of the cell, such as D4; "": not a spreadsheet."""
     column: str = ""
-    """Name of the column."""
+    """Name of the column; "": not a spreadsheet."""
     card: CardName = NAMELESS
-    """The card or deck that it belongs to, if that has a name."""
+    """The card or deck with the mistake; NAMELESS: no card, or one without a name."""
     other_places: tuple[str, ...] = ()
     """Further places of the same mistake: numbers of lines or rows, or names of cells."""
 
@@ -82,32 +82,32 @@ class EncodingPreview(NamedTuple):
     codec: str
     """Python's name of the encoding, a key of `text_encodings.CODECS`."""
     samples: tuple[str, ...]
-    """Some texts of the file as this encoding reads them."""
+    """Some texts of the file, decoded with this encoding."""
 
 
 class CheckedPack(NamedTuple):
     """The result of a check: mistakes, a refusal, or an accepted pack."""
 
     faults: tuple[FaultyLine, ...] = ()
-    """The first mistakes."""
+    """The first mistakes, MOST_FAULTS at most."""
     more_faults: int = 0
-    """How many more mistakes there are."""
+    """How many mistakes there are besides `faults`."""
     refusal: str = ""
-    """The key of the sentence with the reason of a refusal; "": none."""
+    """The key of the sentence that says why the file is refused; "": it is not refused."""
     facts: Mapping[str, Any] = {}
-    """The values of that sentence."""
+    """The values that the sentence of the refusal contains."""
     game: str = ""
-    """Name of the game; "" if the pack was not accepted."""
+    """Name of the game; "": the pack was not accepted."""
     key: str = ""
-    """The pack's name in its file."""
+    """The accepted pack's name in its file."""
     titles: Mapping[str, str] = {}
-    """The pack's title by language."""
+    """The accepted pack's title by language."""
     cards: int = 0
-    """How many cards it has."""
+    """How many cards the accepted pack has."""
     text: str = ""
-    """The text to be saved."""
+    """The text of the accepted pack, to be saved."""
     encodings: tuple[EncodingPreview, ...] = ()
-    """The encodings between which the sender has to choose first."""
+    """With the refusal `pack-encoding`: the encodings between which the sender has to choose."""
 
 
 def check_pack(
@@ -120,9 +120,9 @@ def check_pack(
 ) -> CheckedPack:
     """Check an uploaded file; runs in a worker.
 
-    `more`: not used, because `capped` limits the time. `content`: the file; if it is too large, its beginning
-    is enough. `codec`: the encoding chosen by the sender; "": not chosen. `locale`: the sender's on Discord,
-    for the order of readings. `known`: the games that have packs; None: all games.
+    `_`, `more`: not used; workers call every function with them. `content`: the file; if it is too large, its
+    beginning is enough. `codec`: the encoding chosen by the sender; "": not chosen. `locale`: the sender's
+    language on Discord, decides the order of `encodings`. `known`: name → game; None: all games.
     """
     known = known or games()  # loaded here, so that it does not count for the pack's limits
     try:
@@ -232,9 +232,10 @@ def _faulty(faulty_lines: Sequence[FaultyLine]) -> CheckedPack:
 
 
 def _same_mistake(fault: FaultyLine) -> Any:
-    """Return a key that faults of one mistake share; None: this fault stands alone.
+    """Return a key that is the same for all faults of one mistake; None: this fault is a mistake of its own.
 
-    It is the text about a wrong card name that others use, or a pair of column and reason.
+    If other cards refer to a card that does not exist, the key is the text about that name. In a spreadsheet
+    it is the pair (column, reason).
     """
     wrong_name = OTHERS_NAME.search(fault.reason)
     if wrong_name is not None:
@@ -243,7 +244,7 @@ def _same_mistake(fault: FaultyLine) -> Any:
 
 
 def _cannot_be_played(game: Game, rules: Rules[Any, Any]) -> Refused | None:
-    """Return why no game can be played with a pack, with the fewest or with the most players; None if one
+    """Return why a game with the fewest or with the most players cannot be played with a pack; None if both
     can.
     """
     dice = Random(len(rules.catalogue.codes))
@@ -260,9 +261,9 @@ def _cannot_be_played(game: Game, rules: Rules[Any, Any]) -> Refused | None:
 
 
 def _tried(game: Game, rules: Rules[Any, Any], seats: int, dice: Random) -> None:
-    """Begin a game and give some random answers, to see whether the rules raise an error.
+    """Begin a game and give some random answers, to see whether the rules raise an error. It is not caught.
 
-    `seats`: number of players. `dice`: the random numbers. Raises what the rules raise.
+    `seats`: number of players. `dice`: the source of random numbers.
     """
     samples = game.samples()
     kits = tuple(_kit(rules, samples, seat, dice) for seat in range(seats)) if rules.kits else ()
@@ -286,8 +287,9 @@ def _tried(game: Game, rules: Rules[Any, Any], seats: int, dice: Random) -> None
 
 
 def _kit(rules: Rules[Any, Any], samples: Samples[Any], seat: int, dice: Random) -> str:
-    """Return a kit for a seat: the default one, else a random one. Raises Refused if the cards are not enough
-    for one.
+    """Return a kit for a seat: the default one, else a random one.
+
+    Raises Refused if the pack has too few cards for a kit. `dice`: the source of random numbers.
     """
     assert rules.kits is not None
     try:

@@ -1,9 +1,9 @@
-"""The cards of each table, stored by content, so that a running game never depends on files on disk.
+"""The cards of each table, stored so that a running game never depends on files on disk.
 
-A lobby uses the newest pack of its name. Once a game has begun, its body names the digest of the content,
-and the table is loaded with rules made from that content. Contents are never deleted: there are only as
-many as the host's packs had, a few kilobytes each, and to find out whether a table still needs one would
-cost more.
+A content is the text of a pack at some time. It is stored under its digest. A lobby uses the newest pack of
+its name. Once a game has begun, the table's body has the digest of the content, and the table is loaded with
+rules made from that content. Contents are never deleted. They are few, a few kilobytes each, and it would
+cost more to find out whether a table still needs one.
 """
 
 import asyncio
@@ -36,28 +36,28 @@ MOST_KNOWN = 64  # digests stored for one pack name
 
 
 class KnownContent(NamedTuple):
-    """A content that a pack had."""
+    """A content that a pack on disk had."""
 
     digest: str
-    """Of the pack's text."""
+    """Digest of the content."""
     since: float
-    """When this store first saw it, seconds since 1970."""
+    """When the content was first saved here, seconds since 1970."""
 
 
 class CandidatePack(NamedTuple):
-    """A content with which a table of an earlier version may have begun."""
+    """A content with which the game of a table without a digest may have begun."""
 
     text: str
-    """The pack's text."""
+    """The content itself."""
     available_since: float
-    """When it became available, seconds since 1970."""
+    """From when on games could begin with it, seconds since 1970."""
 
 
 class ChosenPack(NamedTuple):
-    """The pack that a table plays with."""
+    """The pack that a person chose for a table."""
 
     ref: str
-    """How a table refers to the pack."""
+    """How a table refers to the pack: the name of a pack of the host, or `UploadedPack.ref`."""
     name: str
     """The name that is shown."""
     rules: Rules[Any, Any]
@@ -70,7 +70,7 @@ class OfferedPack(NamedTuple):
     """A pack with which a person may open a table."""
 
     ref: str
-    """How a table refers to the pack."""
+    """How a table refers to the pack: the name of a pack of the host, or `UploadedPack.ref`."""
     name: str
     """The name that is shown."""
     holder: Holder | None = None
@@ -78,7 +78,7 @@ class OfferedPack(NamedTuple):
 
 
 class Packs:
-    """The contents of packs, and the rules made from them. `uploads`: the packs of people and servers."""
+    """Stores the contents of packs, and makes rules from them. `uploads`: the packs of people and servers."""
 
     def __init__(
         self, store: Store, packs_by_game: Mapping[str, GamePacks], now: Callable[[], float]
@@ -102,9 +102,10 @@ class Packs:
                 await self.save_content(game, name, rules)
 
     async def save_content(self, game: str, name: str, rules: Rules[Any, Any]) -> None:
-        """Save the content of these rules under the name of their pack; do nothing if that was done before.
+        """Save the content from which these rules were made, and that the pack of this name had it.
 
-        `game`: name of the game. `name`: of the pack.
+        Do nothing if that was saved before. For an uploaded pack, save only the content. `game`: name of the
+        game. `name`: how a table refers to the pack.
         """
         digest = rules.pack_info.digest
         if not digest or digest in self._saved_digests:
@@ -116,7 +117,7 @@ class Packs:
             self._saved_digests.add(digest)
 
     async def _name(self, game: str, name: str, digest: str) -> None:
-        """Save that the pack of this name had this content."""
+        """Save that the pack of this name had the content with this digest."""
         key = f"{game}/{name}"
         while True:
             stored = await self._store.load_entry(PACKS, key)
@@ -188,9 +189,9 @@ class Packs:
     async def of(self, row: StoredTable, body: TableBody, journal: Sequence[JournalLine]) -> Rules[Any, Any]:
         """Return the rules of a stored table. Raises Refused if its cards cannot be found.
 
-        A table without a digest gets the content that is found by its answers. Its state is then recomputed
-        with today's rules, which adds fields that its own version did not have. `body`: of the table; may be
-        changed. `journal`: its lines.
+        Tables of early versions of Castellan have no digest. For them, find the content that fits their
+        answers, and recompute their state with today's rules, because fields may have been added since.
+        `body`: of the table; may be changed. `journal`: its lines.
         """
         game_packs = self._packs_by_game[row.game]
         newest = game_packs.rules.get(body.pack)
@@ -208,8 +209,9 @@ class Packs:
     async def _for_lobby(self, game: str, body: TableBody) -> Rules[Any, Any]:
         """Return the rules for a lobby.
 
-        If its pack is gone it uses the default pack, because otherwise it would block its channel for
-        ever. With an uploaded pack it keeps the version with which it was opened, while that is stored.
+        A lobby with an uploaded pack keeps the version with which it was opened, while that is stored. If its
+        pack is gone, it gets the default pack, because a lobby that cannot be loaded would block its channel.
+        Raises Refused if there is no default pack. `body`: of the lobby; may be changed.
         """
         game_packs = self._packs_by_game[game]
         if is_uploaded(body.pack):
@@ -225,7 +227,10 @@ class Packs:
         return game_packs.rules[body.pack]
 
     async def _in_lobby(self, game: str, body: TableBody) -> str | None:
-        """Return the text of the uploaded pack of a lobby; None if nothing is left of it."""
+        """Return the text of the uploaded pack of a lobby; None if no version of the pack is stored.
+
+        If the version of the lobby is gone, take the newest one, and set its digest in the body.
+        """
         uploaded: UploadedPack | None = await self.uploads.by_ref(body.pack)
         digest = body.extra.get(CARDS, "")
         text = await self.uploads.text(body.pack[1:], digest) if digest else None
@@ -235,8 +240,9 @@ class Packs:
         return text
 
     async def _by_digest(self, game: str, name: str, digest: str) -> Rules[Any, Any]:
-        """Return the rules of the content with this digest. `name`: of the pack, for the refusal if it is
-        lost.
+        """Return the rules of the content with this digest. Raises Refused if the content is lost.
+
+        `name`: of the pack, for the refusal.
         """
         rules = self._at_hand(game, digest)
         if rules is not None:
@@ -248,8 +254,8 @@ class Packs:
         return await self.make_rules(game, text)
 
     def _at_hand(self, game: str, digest: str) -> Rules[Any, Any] | None:
-        """Return rules that are in memory: of a pack on disk under any name, or cached; None if there are
-        none.
+        """Return the rules of the content with this digest if they are in memory: those of a pack on disk, or
+        cached ones. Else return None.
         """
         for rules in self._packs_by_game[game].rules.values():
             if rules.pack_info.digest == digest:
@@ -259,8 +265,8 @@ class Packs:
         return self._rules.get(digest)
 
     async def text(self, game: str, digest: str) -> str | None:
-        """Return the content with this digest from the store or from the built-in packs; None if it is
-        unknown here.
+        """Return the content with this digest, from the store or from the built-in packs; None if neither
+        has it.
         """
         compressed = await self._store.load_entry(PACK, digest)
         text = _unpacked(compressed) if compressed is not None else ""
@@ -271,7 +277,7 @@ class Packs:
     async def make_rules(self, game: str, text: str) -> Rules[Any, Any]:
         """Return rules made from the text of a pack, in a thread because that takes a tenth of a second.
 
-        They are cached. Raises Refused if the text is no pack.
+        The rules are cached. Raises Refused if the text is no pack.
         """
         digest = content.digest_of(text)
         rules = self._at_hand(game, digest)
@@ -291,10 +297,10 @@ class Packs:
     async def _searched(
         self, game: str, newest: Rules[Any, Any] | None, body: TableBody, journal: Sequence[JournalLine]
     ) -> Rules[Any, Any]:
-        """Return the rules with which a table of an earlier version began, as far as its journal shows, and
-        set their digest in the body.
+        """Find the content that fits a table without a digest best. Set its digest in the body, and return
+        its rules.
 
-        `newest`: the rules of today's pack of that name; None: there is none. `body`, `journal`: of the
+        `newest`: the rules of today's pack of the same name; None: there is none. `body`, `journal`: of the
         table. Raises Refused if no content of the pack is known.
         """
         candidates = await self._candidates(game, body.pack, newest)
@@ -314,10 +320,10 @@ class Packs:
         return rules
 
     async def _candidates(self, game: str, name: str, newest: Rules[Any, Any] | None) -> list[CandidatePack]:
-        """Return all contents that a pack of this name had: former built-in ones, those seen here, today's.
+        """Return all contents that a pack of this name had: former built-in ones, those saved here, today's.
 
-        When the first one seen here appeared is unknown, so it gets the date at which the last former one was
-        replaced. `newest`: as in `_searched`.
+        The first content that was saved here may be older than its date says. So it gets the date at which
+        the last former built-in content was replaced. `newest`: as in `_searched`.
         """
         by_digest = await asyncio.to_thread(_formers, game) if name == "house" else {}
         last_replaced = _seconds(files.list_former_packs(game)[-1].replaced_at) if by_digest else 0.0
@@ -333,8 +339,9 @@ class Packs:
 
 
 def set_uploaded_pack(body: TableBody, cards: ChosenPack | None) -> None:
-    """Set the digest and the name of an uploaded pack in a lobby's body; for any other pack, or None, remove
-    them.
+    """Set the digest and the name of an uploaded pack in a lobby's body.
+
+    `cards`: the pack. If it is a pack of the host, or None, remove digest and name from the body.
     """
     for key in (CARDS, CALLED):
         body.extra.pop(key, None)
@@ -350,10 +357,11 @@ def pack_name(body: TableBody) -> str:
 def best_pack(
     candidates: Sequence[Rules[Any, Any]], body: TableBody, answers: Sequence[Answer]
 ) -> tuple[Rules[Any, Any], Any]:
-    """Return the rules that reproduce the stored game by legal answers, and the recomputed state.
+    """Return (the rules that fit a stored game best, the recomputed state of the game).
 
-    If there are none, return those that at least reproduce it; then those that can load it, or the first
-    ones, and None for the state. `candidates`: the likeliest first. `body`, `answers`: of the game.
+    Best are rules that reproduce the game, and by which all its answers are legal. Second best are rules that
+    reproduce it. If there are none, the state is None: take rules that can load the game, else the first.
+    `candidates`: the likeliest first. `body`, `answers`: of the game.
     """
     setup = setup_of(body)
     states = {rules.pack_info.digest: replay_stored_game(rules, setup, body, answers) for rules in candidates}

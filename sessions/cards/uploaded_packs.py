@@ -1,7 +1,8 @@
-"""Packs that people and servers uploaded: stored by holder, each with its latest versions.
+"""Packs that people and servers uploaded: stored by holder, each pack with its latest versions.
 
-A table refers to a pack by its id. Only its person, or people in its server, can open a table with it;
-all who sit at that table play with it.
+A holder is the person or server to whom a pack belongs. A table refers to a pack by the pack's id. Only the
+holder, or people in the server that is the holder, can open a table with the pack. Then all who sit at that
+table play with it.
 """
 
 import asyncio
@@ -56,11 +57,11 @@ class PackVersion(msgspec.Struct, frozen=True):
     """One version of an uploaded pack."""
 
     digest: str
-    """Of its content."""
+    """Digest of the version's text."""
     at: float
-    """When it was uploaded, seconds since 1970."""
+    """When the version was uploaded, seconds since 1970."""
     cards: int
-    """How many cards it has."""
+    """How many cards the version has."""
     number: int = 0
     """The number of the version, from 1; 0: not recorded."""
 
@@ -73,21 +74,21 @@ class UploadedPack(msgspec.Struct, frozen=True):
     game: str
     """Name of the game."""
     key: str
-    """The name in its file."""
+    """The name in its file. An upload with the same key is a new version of this pack."""
     name: str
     """The name that is shown."""
     versions: tuple[PackVersion, ...]
-    """Oldest first."""
+    """The stored versions, oldest first."""
     number: int = 1
-    """Number of the newest version, from 1; it also counts versions that were deleted."""
+    """Number of the newest version, from 1; also counts old versions that were deleted."""
     code: str = ""
-    """With this code others can copy it; "": none."""
+    """With this code others can copy the pack; "": there is no code."""
     until: float = 0.0
     """When the code expires, seconds since 1970."""
 
     @property
     def ref(self) -> str:
-        """How a table refers to it."""
+        """How a table refers to the pack."""
         return MARK + self.id
 
     @property
@@ -122,27 +123,30 @@ class UploadOutcome(NamedTuple):
     pack: UploadedPack
     """The pack as it is stored now."""
     is_new: bool = False
-    """It is a new pack, not a version of an existing one."""
+    """The upload made a new pack, not a new version of an existing one."""
     is_unchanged: bool = False
-    """It is equal to the newest version."""
+    """The upload is equal to the newest version, so nothing was saved."""
     copied_version: int = 0
-    """If it is a copy: number of the copied version at its giver; else 0."""
+    """If a pack was copied by its code: number of the copied version in that pack; else 0."""
 
 
 Packs = list[UploadedPack]
 
 
 class UploadedPacks:
-    """All uploaded packs.
+    """Stores all uploaded packs.
 
-    Methods that look one up raise Refused (`upload-gone`) if it does not belong to the holder.
+    Methods with a holder and a pack's id raise Refused (`upload-gone`) if the pack does not belong to that
+    holder.
     """
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
+        """`now`: returns seconds since 1970."""
         self._store, self._now = store, now
         self._entries_by_kind = {
             kind: EntryStore[Packs](store, kind, Packs, list) for kind in (PEOPLES, SERVERS)
         }
+        """PEOPLES or SERVERS → the stored lists of packs, by id of the holder."""
 
     # ---------------------------------------------------------------- finding
 
@@ -163,9 +167,10 @@ class UploadedPacks:
         return Holder(kind, int(number))
 
     async def seen_by(self, id: str, person: int, guild: int) -> tuple[Holder, UploadedPack]:
-        """Return the holder of a pack, and the pack, if it belongs to this person or to this server.
+        """Return (holder, pack) if the pack belongs to this person or to this server.
 
-        `id`: of the pack. `person`: user id. `guild`: server id. Raises Refused if it belongs to others.
+        `id`: of the pack. `person`: user id. `guild`: server id. Raises Refused if the pack belongs to
+        somebody else, or does not exist.
         """
         holder = await self.holder(id)
         if holder is None or holder not in (Holder(PERSON, person), Holder(SERVER, guild)):
@@ -175,7 +180,8 @@ class UploadedPacks:
     async def by_ref(self, ref: str) -> UploadedPack | None:
         """Return the pack to which a table refers; None if it does not exist.
 
-        Rights are not checked: it is for people who sit there already. `ref`: `UploadedPack.ref`.
+        Rights are not checked, because the people at that table may play with it. `ref`: as in
+        `UploadedPack`.
         """
         holder = await self.holder(ref.removeprefix(MARK))
         if holder is None:
@@ -191,9 +197,9 @@ class UploadedPacks:
         return text if digest_of(text) == digest else None
 
     async def changes(self, uploaded: UploadedPack, most: int = MOST_VERSIONS) -> list[VersionChanges | None]:
-        """Return the changes between consecutive versions, for the newest `most` versions, oldest first.
+        """Return what each of the newest `most` versions changed in the version before it, oldest first.
 
-        None: one of the two texts is no longer stored.
+        None in the list: the text of one of the two versions is no longer stored.
         """
         texts = [await self.text(uploaded.id, version.digest) for version in uploaded.versions[-most - 1 :]]
         return [
@@ -254,8 +260,8 @@ class UploadedPacks:
     ) -> tuple[Packs, UploadOutcome]:
         """Save a new pack, and return the holder's packs with it.
 
-        `before`: the holder's packs so far. `version`: its first version. Raises Refused if the holder has
-        too many.
+        `before`: the holder's packs so far. `version`: the first version of the new pack. Raises Refused if
+        the holder has too many packs.
         """
         most = OF_A_PERSON if holder.kind == PERSON else OF_A_SERVER
         if len(before) >= most:
@@ -302,10 +308,10 @@ class UploadedPacks:
     # ---------------------------------------------------------------- sharing
 
     async def share(self, holder: Holder, id: str, *, afresh: bool = False) -> UploadedPack:
-        """Give the pack a code with which others can copy it; keep the existing code while it is valid.
-        Return the pack.
+        """Give the pack a code with which others can copy it, and return the pack.
 
-        `id`: of the pack. `afresh`: make a new code anyway; the old one is then invalid.
+        A code that is still valid stays. `id`: of the pack. `afresh`: replace even a valid code, which is
+        then invalid.
         """
         before = await self.find(holder, id)
         if before.code and before.until > self._now() and not afresh:
@@ -357,7 +363,7 @@ class UploadedPacks:
     async def erase_holder(self, holder: Holder) -> None:
         """Delete all packs of a holder.
 
-        Games that have begun keep their cards, which are stored by content.
+        Games that have begun keep their cards, because `pack_contents.py` stores these on its own.
         """
 
         async def forgotten(before: Packs) -> tuple[Packs, None]:
@@ -392,7 +398,7 @@ class UploadedPacks:
         await self._store.save_entry(TEXTS, f"{id}/{digest}", zlib.compress(text.encode(), 9))
 
     async def _wipe(self, uploaded: UploadedPack) -> None:
-        """Delete everything that belongs to a pack, before the list without it is saved."""
+        """Delete everything that belongs to a pack. Then the caller saves the list without this pack."""
         for version in uploaded.versions:
             await self._store.save_entry(TEXTS, f"{uploaded.id}/{version.digest}", None)
         if uploaded.code:

@@ -1,7 +1,7 @@
 """Compares two versions of a pack by the text of their files, and names the cards that differ.
 
 A pack can be written as YAML or as a spreadsheet, and its pictures with more or fewer blanks. So both
-versions are first converted to one form: what the spreadsheet of the pack is read as.
+versions are first converted to one form: each is written as a spreadsheet, and read from it.
 """
 
 from collections.abc import Mapping
@@ -19,16 +19,16 @@ HEAD = ("pack", "game", "version", "note", "cards")  # fields that are not compa
 
 
 class VersionChanges(NamedTuple):
-    """What differs between two versions of a pack: names of cards, each by language, and other changes."""
+    """What differs between two versions of a pack. Each card is given by its names: language → name."""
 
     added: Names = ()
     """Cards that only the newer version has."""
     removed: Names = ()
     """Cards that only the older version has."""
     changed: Names = ()
-    """Cards that both versions have but that differ; their newer names."""
+    """Cards that both versions have and that differ, with their names in the newer version."""
     has_other_changes: bool = False
-    """Anything else differs, such as the title or ready decks."""
+    """Something other than cards differs, such as the title or ready decks."""
 
 
 def between(before: str, now: str) -> VersionChanges:
@@ -58,7 +58,10 @@ def _normalized(text: str) -> PackDocument:
 
 
 def _cards(document: PackNode) -> dict[str, PackNode]:
-    """Return cards by the code or name by which recipes, decks and the notation refer to them."""
+    """Return code of a card → card. A card without a code is entered by its name.
+
+    Recipes, decks and the notation refer to cards in the same way.
+    """
     return {(card.get("code") or card["name"]).text(): card for card in document["cards"].items()}
 
 

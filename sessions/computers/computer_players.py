@@ -1,7 +1,7 @@
-"""Computer players: a worker computes the answer to a question, and it is given after a fixed pause.
+"""Computer players: a worker computes the answer to a question, and the bot gives it after a fixed pause.
 
-Nothing is stored here. What there is to do follows from the tables: after each change (`update`), at
-start, and from time to time (`wake`).
+Nothing is stored here. What there is to do follows from the tables. `update` looks at a table after each
+change, `wake` at all tables when the bot starts and from time to time.
 """
 
 import asyncio
@@ -28,9 +28,9 @@ LOG = logging.getLogger("castellan.computer_players")
 PACE = 1.25  # seconds from when a question is shown to its answer, however fast it was computed
 PACE_ALONE = 3.0  # at tables with computer players only, which people may watch
 MARGIN = 0.25  # seconds by which the pause is longer than the level's computing time
-PATIENCE = 60.0  # seconds that it leaves a player to answer an offer
+PATIENCE = 60.0  # seconds that a computer player leaves a player to answer an offer
 SHOWN = 5.0  # seconds that a question may take to be shown
-GIVES_UP = 0.4  # with smaller chances of winning it accepts a draw
+GIVES_UP = 0.4  # with smaller chances of winning, a computer player accepts a draw
 LEAVING = 4.0  # seconds that answers being given may take when the bot exits
 FIRST_PAUSE, LONGEST_PAUSE = 2.0, 60.0  # seconds until a computer that found no worker tries again
 
@@ -38,9 +38,9 @@ FIRST_PAUSE, LONGEST_PAUSE = 2.0, 60.0  # seconds until a computer that found no
 class ComputerTurn:
     """One question to one seat of a computer player.
 
-    `table`: id of the table. `question`, `version`: number of the question, and version of the table, when it
-    was asked. `question_shown`: set when the channel shows the question. `answer_delay`: seconds from then to
-    the answer. `task`: computes the answer.
+    `table`: id of the table. `question`: number of the question. `version`: version of the table with this
+    question. `question_shown`: set when the channel shows the question. `answer_delay`: seconds from
+    `question_shown` to the answer. `task`: computes the answer.
     """
 
     def __init__(self, table: Table, seat: int, answer_delay: float) -> None:
@@ -63,9 +63,9 @@ class ComputerPlayers:
         """`worker_pool`: the workers that compute answers. `show`: updates the channel of a table; must not
         raise. `seed`: returns a random seed.
 
-        All delays are in seconds. `answer_delay`: from when a question is shown to the answer. `offer_delay`:
-        instead of it, while a player has an offer to answer. `first_pause`: until the first retry.
-        `show_timeout`: how long a question may take to be shown.
+        Four attributes are times in seconds. `answer_delay`: from when a question is shown to the answer.
+        `offer_delay`: replaces `answer_delay` while another player has an offer to answer. `first_pause`:
+        until the first retry if no worker is found. `show_timeout`: how long a question may take to be shown.
         """
         self.tables, self.worker_pool = tables, worker_pool
         self.answer_delay, self.offer_delay, self.first_pause, self.show_timeout = (
@@ -81,6 +81,7 @@ class ComputerPlayers:
         """The answers being given."""
         self._throttle = LogThrottle(LOG)
         self._leaving = False
+        """The bot exits, so nothing is computed any more."""
         tables.repository.watchers.append(self.update)
 
     # ---------------------------------------------------------------- what there is to do
@@ -93,7 +94,7 @@ class ComputerPlayers:
             LOG.exception("table %s: the computer could not be asked", table.id)
 
     def _look(self, table: Table) -> None:
-        """Start and stop computing, so that it fits what a table asks its computer players."""
+        """Start computing for each question that the table asks a computer player; stop for all others."""
         may_compute = not self._leaving and self.tables.store.lease.is_held
         asked_seats = {*computers_asked(table)} if may_compute else set()
         for seat in range(len(table.body.seats)):
@@ -136,8 +137,8 @@ class ComputerPlayers:
     def answer_delay_of(self, table: Table, seat: int) -> float:
         """Return the pause before an answer of this seat, in seconds.
 
-        It is the same for all questions to a level, so that it reveals nothing. It is longer if a player has
-        just been made an offer, so that they can answer before the turn goes on.
+        The pause depends on the level, not on the question, so that it reveals nothing. While another player
+        has an offer to answer, it is longer, so that they can answer before the turn goes on.
         """
         assert table.match is not None
         assert table.match.question is not None
@@ -167,7 +168,7 @@ class ComputerPlayers:
             turn.task.cancel()
 
     async def _do(self, turn: ComputerTurn) -> None:
-        """Compute an answer, then give it in a task of its own, which goes on if the computing is stopped."""
+        """Compute an answer, then give it in a task of its own, which goes on if this one is cancelled."""
         try:
             computed = await self._retried(turn)
         except JobDropped:
@@ -207,7 +208,7 @@ class ComputerPlayers:
             computing.cancel()
 
     async def _thought(self, turn: ComputerTurn) -> SearchResult:
-        """Return the answer: the only one if there is just one, else one computed in a worker."""
+        """Return the answer to the question. If only one is legal, return it; else a worker computes it."""
         async with self.tables.locked(turn.table) as table:
             match, seat = table.match, turn.seat
             assert match is not None
@@ -260,7 +261,7 @@ class ComputerPlayers:
 
 
 def _stands(match: Match[Any], seat: int, line: str) -> bool:
-    """Return whether a seat can give this answer, all of its parts. `line`: the answer in notation."""
+    """Return whether a seat can give this answer. `line`: the answer in notation, with all its parts."""
     try:
         match.copy().answer(seat, line)
     except Refused:
@@ -269,8 +270,8 @@ def _stands(match: Match[Any], seat: int, line: str) -> bool:
 
 
 def _line(match: Match[Any], seat: int, computed: SearchResult) -> str:
-    """Return the computed answer in notation, or “draw” if a draw was offered and the chances of winning are
-    low.
+    """Return the computed answer in notation; “draw” instead if that ends the game as a draw, and the chances
+    of winning are low.
     """
     if computed.value < GIVES_UP and "draw" in match.rules.declarations and "draw" in match.legal(seat):
         copy = match.copy()

@@ -8,16 +8,16 @@ from typing import Generic, Protocol, TypeVar
 
 
 class WaitingJob(Protocol):
-    """A job for a table of a server."""
+    """What the queue needs to know about a job."""
 
     @property
     def table(self) -> str:
-        """Id of the table."""
+        """Id of the table that the job is for."""
         ...
 
     @property
     def guild(self) -> int:
-        """Id of the server; 0: none."""
+        """Id of the server that the job is for; 0: none."""
         ...
 
 
@@ -25,11 +25,15 @@ W = TypeVar("W", bound=WaitingJob)
 
 
 class FairQueue(Generic[W]):
-    """A queue in which a server with many tables waits as long as one with a single table."""
+    """A queue in which servers take turns, so that one with many tables does not delay the other servers.
+
+    The tables of a server take turns, too. The jobs of a table are done in the order in which they came.
+    """
 
     def __init__(self) -> None:
         self._jobs_by_guild: OrderedDict[int, OrderedDict[str, deque[W]]] = OrderedDict()
-        """Server id → table id → its jobs; whose turn comes next stands first."""
+        """Server id → table id → jobs of that table. In each dictionary, the next one to have its turn is
+        first."""
 
     def __len__(self) -> int:
         return sum(len(jobs) for tables in self._jobs_by_guild.values() for jobs in tables.values())

@@ -9,15 +9,17 @@ ORDER = [level.name for level in LEVELS]  # names of the levels, the weakest fir
 
 
 def harder(table: Table) -> str:
-    """Return the level above this table's strongest computer player; "": there is none, or nobody played
-    alone against computers.
+    """Return the level above this table's strongest computer player.
+
+    "": there is no such level, or the table was not one person against computer players.
     """
     return next(iter(ORDER[_strongest(table) + 1 :]), "") if plays_alone(table) else ""
 
 
 def easier(table: Table) -> str:
-    """Return, after a loss, the level below this table's strongest computer player; "": there is none, no
-    loss, or nobody played alone against computers.
+    """Return the level below this table's strongest computer player, if the person has lost.
+
+    "": they have not lost, there is no such level, or the table was not one person against computer players.
     """
     lost = bool(_winners(table)) and not won(table)
     return ORDER[_strongest(table) - 1] if lost and plays_alone(table) and _strongest(table) else ""

@@ -18,7 +18,7 @@ class TeachingLimits(NamedTuple):
     """How much the teacher computes."""
 
     playouts: int = 100_000
-    """Most random games for one hint; time usually runs out first."""
+    """How many random games are played for one hint, at most. Usually the time is over before that."""
     first_hint_seconds: float = 0.2
     """Seconds for the first hint, which is shown at once."""
     hint_seconds: float = 0.5
@@ -28,7 +28,7 @@ class TeachingLimits(NamedTuple):
     slice_seconds: float = 4.0
     """Seconds for one call of `glances`."""
     glance_seconds: float = 0.2
-    """Most seconds for each decision in that call."""
+    """Seconds for each decision in a call of `glances`, at most."""
     evaluation_seconds: float = 2.0
     """Seconds for the thorough evaluation of one decision."""
 
@@ -37,19 +37,16 @@ USUAL_LIMITS = TeachingLimits()
 
 
 def first_hint(rules: Any, more: More, saved: Any, seat: int, seed: int, limits: TeachingLimits) -> Hint:
-    """Return a quick hint for a seat of the saved match that may answer.
+    """Return a quick hint for a seat.
 
-    `more`: returns whether to go on computing. `saved`: the match, as `Match.save` returns it. `seed`: of the
-    random numbers.
+    `more`: returns whether to go on computing. `saved`: the match, as `Match.save` returns it. `seat`: must
+    be a seat that may answer. `seed`: of the random numbers.
     """
     return _hint_of(Match.load(rules, saved), more, seat, seed, limits.first_hint_seconds, limits)
 
 
 def hint(rules: Any, more: More, saved: Any, seat: int, seed: int, limits: TeachingLimits) -> Hint:
-    """Return a better hint for a seat of the saved match that may answer, which takes longer.
-
-    Parameters are those of `first_hint`.
-    """
+    """Return a better hint for a seat than `first_hint` does. It takes longer; parameters are the same."""
     return _hint_of(Match.load(rules, saved), more, seat, seed, limits.hint_seconds, limits)
 
 
@@ -62,10 +59,11 @@ def advice(
     seed: int,
     limits: TeachingLimits,
 ) -> tuple[int, Hint]:
-    """Return the seat for which a hint is given in place of answer `number` (index, from 0), and the hint.
+    """Return (seat, hint) for the moment before answer `number` (index, from 0).
 
-    It is the seat that answered, or the first that could. `more`: returns whether to go on computing.
-    `setup`, `answers`: the whole game. `seed`: of the random numbers.
+    The hint is for the seat that gave this answer. If the question was not for that seat, it is for the first
+    seat that was asked. `more`: returns whether to go on computing. `setup`, `answers`: the whole game.
+    `seed`: of the random numbers.
     """
     match, answering_seat = FinishedMatch(rules, setup, answers).match_before(number), answers[number][0]
     asked_seats = match.question.seats if match.question is not None else ()
@@ -78,7 +76,8 @@ def _hint_of(
 ) -> Hint:
     """Return a hint for a seat that may answer.
 
-    `more`: returns whether to go on computing. `seconds`: time for the search; the reasons get more.
+    `more`: returns whether to go on computing. `seed`: of the random numbers. `seconds`: time for the search;
+    the reasons of the hint get additional time.
     """
     search_more, reasons_more = more.within(seconds), more.within(seconds + limits.reason_seconds)
     return teacher.give_hint(match, seat, Random(seed), limits.playouts, search_more, reasons_more)
@@ -87,8 +86,9 @@ def _hint_of(
 def decisions(
     rules: Any, more: More, setup: Setup, answers: Sequence[Answer], seats: Sequence[int]
 ) -> list[int]:
-    """Return the indexes of the answers by which these seats decided something. `setup`, `answers`: the whole
-    game. `more`: not used, because it takes little time.
+    """Return the indexes of the answers by which these seats decided something.
+
+    `more`: not used, because this takes little time. `setup`, `answers`: the whole game.
     """
     return teacher.decisions(FinishedMatch(rules, setup, answers), seats)
 
@@ -102,7 +102,7 @@ def glances(
     seed: int,
     limits: TeachingLimits,
 ) -> list[Glance]:
-    """Evaluate the first of these decisions briefly, as many as fit into the time of a slice.
+    """Evaluate decisions briefly, in the order of `numbers`, until the time of a slice is over.
 
     `more`: returns whether to go on computing. `setup`, `answers`: the whole game. `numbers`: indexes of the
     answers to evaluate, not empty. `seed`: of the random numbers.
@@ -123,7 +123,7 @@ def moment(
     seed: int,
     limits: TeachingLimits,
 ) -> KeyMoment | None:
-    """Evaluate a decision thoroughly, and return its key moment; None if it is none.
+    """Evaluate a decision thoroughly, and return it as a key moment; None if the decision did not matter.
 
     `more`: returns whether to go on computing. `setup`, `answers`: the whole game. `number`: index of the
     answer. `seed`: of the random numbers.

@@ -45,14 +45,14 @@ class Advice(NamedTuple):
     hint: Hint
     """The advised answer with its value and reason."""
     stage: str
-    """`first` while a better hint may follow, else ""."""
+    """`first`: a quick hint, before the better one; "": the better one."""
 
 
 class PlayedGame(NamedTuple):
-    """A finished game to be evaluated, of a table or of a record."""
+    """A finished game that is to be evaluated. It comes from a table or from a record."""
 
     id: str
-    """Id of the table or key of the record; results are cached under it."""
+    """Id of the table or key of the record; what is computed for the game is cached under it."""
     guild: int
     """The server for whose turn a worker computes; 0: none."""
     game: str
@@ -64,14 +64,14 @@ class PlayedGame(NamedTuple):
     answers: Sequence[Answer]
     """All answers, in order."""
     seats: Sequence[int]
-    """Whose decisions are evaluated."""
+    """The seats whose decisions are evaluated."""
 
 
 class SeatHint(NamedTuple):
-    """A hint for a moment of a finished game, and its seat."""
+    """A hint for one moment of a finished game."""
 
     seat: int
-    """The seat that had to answer."""
+    """The seat that could answer at that moment, and that the hint is for."""
     hint: Hint
     """What this seat should have answered."""
 
@@ -82,9 +82,12 @@ class Teaching:
     def __init__(
         self, tables: Tables, worker_pool: WorkerPool, limits: TeachingLimits = USUAL_LIMITS
     ) -> None:
-        """`worker_pool`: the workers that compute. `limits`: how much they compute for one result."""
+        """`tables`: knows the answers of each table. `worker_pool`: the workers that compute. `limits`: how
+        much they compute for one result.
+        """
         self.tables, self.worker_pool, self.limits = tables, worker_pool, limits
         self._hints = EntryStore[list[GivenHint]](tables.store, stored_moments.HINTS, list[GivenHint], list)
+        """Id of a table → all hints that were given there."""
         self._results: OrderedDict[Hashable, asyncio.Future[Any]] = OrderedDict()
         """The cache: key → a result, or its computation that still runs; oldest first."""
         self._throttle = LogThrottle(LOG)
@@ -92,8 +95,9 @@ class Teaching:
     # ---------------------------------------------------------------- hints
 
     async def hints(self, table: Table, person: Person) -> AsyncIterator[Advice]:
-        """Yield a quick hint for the question that this person must answer, then a better one, which is
-        cached. Raises Refused if they may not ask.
+        """Yield a quick hint for the question that this person may answer, then a better one.
+
+        If the better one is cached, yield only that. Raises Refused if this person may not ask for hints.
         """
         seat = asking_seat(table, person.id)
         assert table.match is not None
@@ -109,7 +113,8 @@ class Teaching:
     def hinted(self, table: Table, person: Person, question: int, stage: str = "") -> str:
         """Return the answer, in notation, of the hint that this person was shown for a question.
 
-        `question`: its number at the table. `stage`: of `Advice`. Raises Refused if there is none.
+        `question`: its number at the table. `stage`: of the hint, as in `Advice`. Raises Refused if the hint
+        is no longer cached, or if the person has another question now.
         """
         seat = asking_seat(table, person.id)
         key = _key(table, seat)
@@ -154,7 +159,9 @@ class Teaching:
         return await self.tables.store.load_entry(stored_moments.KIND, id) is not None
 
     async def advice(self, played: PlayedGame, number: int) -> SeatHint:
-        """Return a hint in place of answer `number` (index, from 0), from what its seat could see."""
+        """Return a hint for the moment before answer `number` (index, from 0). It uses only what its seat
+        could see.
+        """
 
         async def work() -> SeatHint:
             """Let a worker compute the hint, and return it."""
@@ -188,8 +195,8 @@ class Teaching:
         """Evaluate all decisions briefly, then the most important ones thoroughly, and return the key
         moments.
 
-        `advised`: indexes of answers that followed a hint, which are left out because they show neither merit
-        nor mistake. `losers`: seats of computer players whose last decision is evaluated as well.
+        `advised`: indexes of answers that followed a hint; they are left out, because they show neither merit
+        nor mistake. `losers`: seats of the computer players that lost; see `_last_blunder`.
         """
         seats = [*played.seats]
         decided = await self._run(played, teacher_tasks.decisions, played.setup, played.answers, seats)
@@ -202,10 +209,11 @@ class Teaching:
         return teacher.greatest_moments(teacher.best_moment_of_each_turn(moments, played.answers))
 
     async def _last_blunder(self, played: PlayedGame, losers: Sequence[int]) -> list[KeyMoment]:
-        """Return a list with the last decision of the computer players that lost, if it was a blunder; else
-        an empty one. `losers`: their seats.
+        """Return a list with the last decision of the computer players that lost, if that was a blunder; else
+        an empty list.
 
-        Other decisions of computers are not shown, but a win that was given away should not look earned.
+        Without it, a win that a computer player gave away would look earned. Other decisions of computer
+        players are not shown. `losers`: seats of the computer players that lost.
         """
         if not losers:
             return []
@@ -220,10 +228,10 @@ class Teaching:
         return stored_moments.hinted(answers, await self._hints.get(table.id))
 
     async def _glances(self, played: PlayedGame, numbers: Sequence[int]) -> list[Glance]:
-        """Evaluate decisions briefly in a mixed order, so that those done when time runs out span the whole
-        game.
+        """Evaluate decisions briefly, as many as there is time for.
 
-        `numbers`: indexes of the answers, from 0.
+        Their order is mixed, so that the evaluated ones come from all parts of the game. `numbers`: indexes
+        of the answers, from 0.
         """
         glanced: list[Glance] = []
         mixed = sorted(numbers, key=lambda number: _seed((played.id, number)))
@@ -235,8 +243,10 @@ class Teaching:
         return glanced
 
     async def _closely(self, played: PlayedGame, number: int) -> KeyMoment | None:
-        """Evaluate a decision thoroughly, and return its key moment; None if it is none, or if it takes too
-        long. `number`: index of the answer, from 0.
+        """Evaluate a decision thoroughly, and return it as a key moment.
+
+        None: the decision did not matter, or the evaluation takes too long. `number`: index of the answer,
+        from 0.
         """
         args = played.setup, played.answers, number, _seed((played.id, number)), self.limits
         try:
@@ -254,9 +264,9 @@ class Teaching:
         )
 
     async def _once(self, key: Hashable, work: Callable[[], Awaitable[T]]) -> T:
-        """Return the result of `work`, shared by all who need the same key; failures are not cached.
+        """Return the result of `work`, shared by all callers with the same key. Failures are not cached.
 
-        `work`: computes the result; not called if it is cached or is being computed.
+        `work`: computes the result; not called if the result is cached or is being computed.
         """
         computation = self._results.get(key)
         if computation is None or (computation.done() and _failed(computation)):
@@ -268,8 +278,10 @@ class Teaching:
 
 
 def may_hint(table: Table) -> bool:
-    """Return whether the players of this table may ask for hints: by the owner's choice, by default if
-    one person plays against computers alone.
+    """Return whether the players of this table may ask for hints, as the table owner chose.
+
+    ON: always. ALONE: if only one person plays. But never in a tournament, or if no computer player knows the
+    game.
     """
     is_possible = table.rules.computer is not None and table.body.paired is None
     is_alone = len({*table.people}) < 2
@@ -305,7 +317,10 @@ def asking_seat(table: Table, person: int) -> int:
 
 
 def played_at(table: Table, answers: Sequence[Answer]) -> PlayedGame:
-    """Return a table's game to be evaluated, with the decisions of its people."""
+    """Return the game of a table, to evaluate the decisions of all seats but those of computer players.
+
+    `answers`: all answers of the game, in order.
+    """
     seats = [number for number, seat in enumerate(table.body.seats) if seat.person >= 0]
     return PlayedGame(table.id, table.guild, table.game, table.rules, table.setup, answers, seats)
 

@@ -40,14 +40,18 @@ class JobDropped(Exception):
 
 
 class NoWorker(Exception):
-    """No worker did the job: twice it could not be started, died, or was killed. Later one may."""
+    """No worker did the job. Two attempts failed: the worker could not be started, died, or was killed. A
+    later attempt may succeed.
+    """
 
 
 class PooledWorker:
     """A worker process, and the executor that hands it one job at a time."""
 
     def __init__(self, context: SpawnContext, stop: Any) -> None:
-        """`stop`: flags shared with the process, one for each running job; 1: its result is not needed."""
+        """`context`: starts the process. `stop`: flags shared with the process, one for each running job; 1:
+        the job's result is not needed.
+        """
         # A shared executor would not show which process hangs, and would break for all if one is killed.
         self.executor = ProcessPoolExecutor(
             1, mp_context=context, initializer=worker_process.begin, initargs=(stop,)
@@ -76,13 +80,13 @@ class PooledWorker:
 class Job:
     """A job for the pool.
 
-    `slot`: index of its worker and stop flag; -1: it waits, or is done. `is_low_priority`: it ends early if
-    another job needs its worker. `future`: gets its result.
+    `slot`: index of the job's worker and of its stop flag; -1: the job waits, or is done. `is_low_priority`:
+    the job is told to stop when another job needs its worker. `future`: gets the result.
     """
 
     def __init__(self, table: str, guild: int, call: tuple[Any, ...]) -> None:
-        """`table`: id of the table for which it is, or another text that names its purpose. `guild`: the
-        server whose turn it takes. `call`: game, rules, function and its arguments.
+        """`table`: id of the table that needs the result, or another text that names the purpose. `guild`:
+        the server whose turn the job takes; 0: none. `call`: (game, rules, function, arguments).
         """
         self.table, self.guild, self.call = table, guild, call
         self.slot, self.is_low_priority = -1, False
@@ -95,7 +99,7 @@ class WorkerPool:
     def __init__(
         self, worker_count: int = 0, job_timeout: float = LIMIT, start_timeout: float = STARTING
     ) -> None:
-        """`worker_count`: how many processes; 0: one fewer than processors, at least one.
+        """`worker_count`: how many processes; 0: one fewer than the machine has processors, at least one.
 
         `job_timeout`: seconds for a job. `start_timeout`: seconds until a new worker is ready. A worker that
         takes longer is killed and replaced.
@@ -105,9 +109,13 @@ class WorkerPool:
         self._context = multiprocessing.get_context("spawn")
         self._stop_flags: Any = None  # shared with the workers, so made with the first
         self._free_slots = [*range(self.worker_count)]
-        self._workers: dict[int, PooledWorker] = {}  # by the slot whose jobs it does
+        """Slots without a job, as in `Job.slot`."""
+        self._workers: dict[int, PooledWorker] = {}
+        """Slot → the worker that does the jobs of this slot."""
         self._queue: FairQueue[Job] = FairQueue()
+        """The jobs that wait."""
         self._running: dict[asyncio.Task[None], Job] = {}
+        """Task that waits for a worker → the job that the worker does."""
         self.log_throttle = LogThrottle(LOG)
         self._idle_event = asyncio.Event()  # set while `idle`
         self._idle_event.set()
@@ -127,10 +135,10 @@ class WorkerPool:
     ) -> SearchResult:
         """Return the answer of a computer player for a seat that may answer.
 
-        If the search fails, look one ply ahead; if that fails, take any answer. `table`: its id. `guild`: the
-        server whose turn it takes. `saved`: the match. `level`: a name of `engine.search.levels`. It takes at
-        most the level's seconds, plus the time that it waits for a worker. Raises JobDropped, and NoWorker if
-        no worker could compute anything.
+        If the search fails, look one ply ahead; if that fails, take any answer. The search takes at most the
+        level's seconds, plus the time that the job waits for a worker. `table`: its id. `guild`: the server
+        whose turn the job takes. `saved`: the match. `level`: a name of `engine.search.levels`. `seed`: of
+        the random numbers. Raises JobDropped, and NoWorker if no worker could compute anything.
         """
         no_worker: NoWorker | None = None
         for function, args in (
@@ -165,15 +173,17 @@ class WorkerPool:
         """Run `function(rules, more, *args)` in a worker when this table is next in the queue; return its
         result.
 
-        `table`: id of the table, or another text that names the purpose. `guild`: the server whose turn it
-        takes; 0: none. `game`: its name. `function`: of a module in engine/ or sessions/, because it is sent
-        by name; arguments and result are pickled. `rules`: the worker makes its own from the text of their
-        pack; None: not needed. `more()`: whether to go on; it says no after 5 seconds, and when the result
-        is no longer needed. Call it every few milliseconds, and return what was found so far when it says
-        no. A function that does not call it is aborted after 10 seconds.
+        `table`: id of the table, or another text that names the purpose. `guild`: the server whose turn the
+        job takes; 0: none. `game`: name of the game. `rules`: the worker makes its own rules from the text of
+        their pack; None: not needed. `function`: must belong to a module in engine/ or sessions/, because it
+        is sent by name. Arguments and result are pickled.
 
-        Raises JobDropped if the table is dropped, NoWorker, and what the function raises. Cancelling the
-        waiting task frees the worker as well.
+        `more()` returns whether to go on. It returns False after 5 seconds, and when the result is no longer
+        needed. The function should call it every few milliseconds, and if it returns False, return what was
+        found so far. After 10 seconds the function is aborted with TimeoutError.
+
+        Raises JobDropped if the table is dropped, NoWorker, and what the function raises. If the task that
+        waits for the result is cancelled, the worker is told to stop.
         """
         return await self._done(Job(table, guild, (game, rules, function, args)))
 
@@ -187,8 +197,8 @@ class WorkerPool:
     ) -> Any:
         """Run a function with low priority, and return its result.
 
-        It begins when the pool is `idle`, and more() says no when another job needs the worker.
-        Arguments, result and errors as in `run`.
+        The function begins when the pool is `idle`. `more()` also returns False when another job needs the
+        worker. Parameters, result and errors are those of `run`.
         """
         while not self.idle:
             await self._idle_event.wait()
@@ -266,9 +276,9 @@ class WorkerPool:
             self._serve()
 
     async def _tried(self, job: Job) -> Any:
-        """Return a job's result.
+        """Return a job's result. If its worker fails, try once more with a new worker.
 
-        If there is no worker, or it died or hung, try once more with a new one. Raises NoWorker.
+        Raises NoWorker if that one fails, too.
         """
         try:
             return await self._called(job)
@@ -302,9 +312,9 @@ class WorkerPool:
     async def _answered(
         self, worker: PooledWorker, limit: float, function: Callable[..., Any], *args: Any
     ) -> Any:
-        """Return what `function(*args)` returns in this worker. `limit`: seconds to wait for it.
+        """Return what `function(*args)` returns in this worker. `limit`: seconds to wait for the result.
 
-        Raises what it raises, and NoWorker if the worker does not answer.
+        Raises what the function raises, and NoWorker if the worker does not answer.
         """
         try:
             submitted = worker.submit(function, *args)
@@ -342,10 +352,10 @@ class InlineWorkers(WorkerPool):
 
 
 def any_answer(match: Match[Any], seat: int, dice: Random) -> SearchResult:
-    """Return the answer that the rules give for an absent player of this seat, else any legal one, so that no
-    fault stops a table.
+    """Return some answer of a seat without a search, so that no fault stops a table.
 
-    `dice`: the source of random numbers.
+    It is the answer that the rules give for an absent player; if that is not legal, any legal one. `dice`:
+    the source of random numbers.
     """
     assert match.question is not None
     token = match.rules.default(match.state, match.question, seat)
@@ -358,10 +368,9 @@ def any_answer(match: Match[Any], seat: int, dice: Random) -> SearchResult:
 
 @contextlib.contextmanager
 def _without_main() -> Iterator[None]:
-    """Start workers without the main module, which a spawned process would otherwise import again.
+    """Hide the main module while a worker starts, because a spawned process would import it again.
 
-    A worker then needs only what it uses, not the bot's own start: a third of the time, half of the
-    memory.
+    Without the imports of the bot, a worker starts in a third of the time, with half of the memory.
     """
     main, sys.modules["__main__"] = sys.modules["__main__"], ModuleType("__main__")
     try:

@@ -30,10 +30,10 @@ MOST_RULES = 8  # in the cache of a worker
 
 
 class More:
-    """Says whether to go on computing: call it. It returns True while a caller waits for the result."""
+    """A function that returns whether to go on computing: while its result is wanted, and time is left."""
 
     def __init__(self, is_result_wanted: Callable[[], bool]) -> None:
-        """`is_result_wanted`: returns whether a caller still waits for the result."""
+        """`is_result_wanted`: returns whether to go on."""
         self.is_result_wanted = is_result_wanted
 
     def __call__(self) -> bool:
@@ -47,7 +47,7 @@ class More:
 
 
 class Worker:
-    """The state of this process."""
+    """The state of this worker process."""
 
     stop_flags: MutableSequence[int] = []
     """A flag for each running job; 1: its result is no longer needed."""
@@ -80,9 +80,10 @@ def ready() -> None:
 def work(slot: int, game: str, text: str | None, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
     """Return what `function(rules, more, *args)` returns.
 
-    `slot`: index of the job's flag in `Worker.stop_flags`. `more` says no when the result is no longer
-    needed, or after 5 seconds. `game`: its name. `text`: of the game's pack; "": a game without packs; None:
-    no rules needed. Exceptions carry their traceback as text (`sessions.common.tracebacks`).
+    `more()` returns False when the result is no longer needed, and after 5 seconds. `slot`: index of the
+    job's flag in `Worker.stop_flags`. `game`: name of the game. `text`: of the game's pack; "": a game
+    without packs; None: no rules are needed. Exceptions carry their traceback as text
+    (`sessions.common.tracebacks`).
     """
     try:
         rules = _rules(game, text) if text is not None else None
@@ -104,7 +105,10 @@ def answered(rules: Any, more: More, saved: SavedMatch, seat: int, level: str, s
 
 
 def answer_by_one_ply(rules: Any, more: More, saved: SavedMatch, seat: int, seed: int) -> SearchResult:
-    """Return an answer found by looking one ply ahead, for when the search has failed. `more`: not used."""
+    """Return an answer found by looking one ply ahead, for when the search has failed.
+
+    `more`: not used. `saved`: the match. `seat`: a seat that may answer. `seed`: of the random numbers.
+    """
     return levels.one_ply_answer(Match.load(rules, saved), seat, Random(seed))
 
 
@@ -112,8 +116,8 @@ def answer_by_one_ply(rules: Any, more: More, saved: SavedMatch, seat: int, seed
 def _rules(game: str, text: str) -> Rules[Any, Any]:
     """Return the rules of a game with this pack, cached by content.
 
-    The text comes with every job, because that is faster than to request it. `text`: of the pack; "": a game
-    without packs.
+    `text`: of the pack; "": a game without packs. Every job brings it, because to request it would take
+    longer.
     """
     return content.rules_from(game, "the table's pack", text) if text else games()[game].make_rules(None)
 

@@ -14,26 +14,27 @@ HOUR = 9  # hour of the day at which it is posted by default
 
 
 class PuzzlePosting(msgspec.Struct, frozen=True):
-    """A server's settings and state of the daily puzzle."""
+    """When and where a server wants the daily puzzle, and what was posted last."""
 
     channel: int
     """Id of the channel where it is posted."""
     hour: int
-    """Hour of the day in `zone`, 0 to 23."""
+    """Hour of the day at which it is posted, in `zone`, 0 to 23."""
     zone: str
     """IANA name of the time zone."""
     language: str
     """Language of the message."""
     day: int = 0
-    """Day of the puzzle posted last, as `date.toordinal` counts."""
+    """Day of the puzzle posted last, as `date.toordinal` counts; 0: none."""
     message: int = 0
-    """Message id of that puzzle; 0: none."""
+    """Id of the message with the puzzle posted last; 0: none, or it could not be posted."""
     solvers: tuple[int, ...] = ()
-    """User ids of those who solved it in this server, in order."""
+    """User ids of the people in this server who solved the puzzle posted last, in the order of solving."""
 
     def day_due(self, now: float) -> int | None:
-        """Return the day whose puzzle should be posted and is not yet, as `date.toordinal` counts; None:
-        nothing is due. `now`: seconds since 1970.
+        """Return today if its puzzle must be posted and is not posted yet; None: nothing is due.
+
+        Days are numbered as by `date.toordinal`. `now`: seconds since 1970.
         """
         local_time = datetime.datetime.fromtimestamp(now, time_zone(self.zone))
         today = local_time.date().toordinal()
@@ -48,12 +49,15 @@ class PuzzlePosting(msgspec.Struct, frozen=True):
 
 
 class PuzzlePostings:
-    """The settings of all servers, cached once they are loaded."""
+    """Loads and changes the settings of all servers. Loaded settings are cached."""
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
+        """`now`: returns seconds since 1970."""
         self.now = now
         self._entries = EntryStore[PuzzlePosting | None](store, KIND, PuzzlePosting, lambda: None)
+        """Server id → its stored settings; None: it wants no puzzle."""
         self._cached: dict[int, PuzzlePosting | None] = {}
+        """Server id → its settings, for servers whose settings were loaded."""
 
     async def of(self, guild: int) -> PuzzlePosting | None:
         """Return a server's settings; None: it wants no puzzle."""
@@ -62,16 +66,18 @@ class PuzzlePostings:
         return self._cached[guild]
 
     async def set(self, guild: int, wanted: PuzzlePosting | None) -> None:
-        """Change a server's settings; `wanted` None: delete them. The first puzzle comes at the next
-        occurrence of its hour.
+        """Replace a server's settings. The first puzzle is posted when `wanted.hour` comes next.
+
+        `wanted`: the new settings; None: delete them.
         """
         if wanted is not None and (today := wanted.day_due(self.now())) is not None:
             wanted = msgspec.structs.replace(wanted, day=today)
         await self._changed(guild, lambda _: wanted)
 
     async def due(self, guilds: Iterable[int]) -> list[tuple[int, PuzzlePosting, int]]:
-        """Return those of these servers where a puzzle is due now: server id, settings, and the day of the
-        puzzle, as `date.toordinal` counts.
+        """Return the servers where a puzzle is due now: for each (server id, settings, day of the puzzle).
+
+        `guilds`: ids of the servers to look at. Days are numbered as by `date.toordinal`.
         """
         due_postings = []
         for guild in guilds:
@@ -81,9 +87,9 @@ class PuzzlePostings:
         return due_postings
 
     async def mark_posted(self, guild: int, day: int, message: int) -> None:
-        """Save that the puzzle of this day is in this message (its id); 0: it could not be posted.
+        """Save in which message the puzzle of a day was posted.
 
-        `day`: as `date.toordinal` counts.
+        `day`: as `date.toordinal` counts. `message`: its id; 0: the puzzle could not be posted.
         """
 
         def mark(posting: PuzzlePosting | None) -> PuzzlePosting | None:

@@ -1,5 +1,6 @@
-"""The daily puzzle: which one it is, a person's progress with it, and on how many days in a row they
-solved it.
+"""The daily puzzle: which puzzle each day has, and a person's progress with it.
+
+A streak is on how many days in a row a person solved the puzzle of the day.
 """
 
 import datetime
@@ -40,24 +41,24 @@ class DailyPuzzle(NamedTuple):
 
 
 class PuzzleProgress(msgspec.Struct, frozen=True):
-    """A person's progress. Days are numbered as by `date.toordinal`."""
+    """A person's progress with the daily puzzles. Days are numbered as by `date.toordinal`."""
 
     day: int = 0
-    """Day of the puzzle opened last."""
+    """Day of the puzzle opened last; 0: none."""
     given: tuple[str, ...] = ()
-    """Answers since its position, of both sides."""
+    """Answers to the puzzle opened last, from its first position on, of both sides."""
     wrong: int = 0
-    """Tries that did not win."""
+    """How many wrong answers the person gave to the puzzle opened last."""
     solved: int = 0
     """The last day whose puzzle was solved; 0: none."""
     streak: int = 0
-    """Days in a row up to `solved`."""
+    """On how many days in a row, up to `solved`, the puzzle was solved."""
     best: int = 0
-    """The longest streak."""
+    """The longest streak so far, in days."""
     total: int = 0
-    """Puzzles solved."""
+    """How many puzzles were solved in all."""
     guilds: tuple[int, ...] = ()
-    """Servers whose daily message has named this person."""
+    """Ids of servers whose daily message has named this person."""
 
     @property
     def done(self) -> bool:
@@ -99,25 +100,28 @@ class Today(NamedTuple):
     """When it ends, seconds since 1970."""
 
     def is_today_somewhere(self, day: int) -> bool:
-        """Return whether it may be this day somewhere on earth, so that its puzzle may be solved. `day`: as
-        `date.toordinal` counts.
+        """Return whether `day`, as `date.toordinal` counts, may be today somewhere on earth. If so, the
+        puzzle of that day may be solved.
         """
         return abs(day - self.day) <= 1
 
 
 class DailyPuzzleAttempt(NamedTuple):
-    """The result of an answer, and the progress after it."""
+    """The result of an answer to a daily puzzle."""
 
     attempt: PuzzleAttempt
-    """What came of the answer."""
+    """Whether the answer wins, and what the other side answered."""
     progress: PuzzleProgress
     """The person's progress after the answer."""
     is_newly_solved: bool
-    """The puzzle has just been solved."""
+    """This answer solved the puzzle, for the first time."""
 
 
 class DailyPuzzles:
-    """The daily puzzle, the same for everybody. A person's day follows their own time zone."""
+    """Chooses the puzzle of each day, evaluates answers, and saves everybody's progress.
+
+    The puzzle of a day is the same for everybody. A person's day follows their own time zone.
+    """
 
     def __init__(
         self,
@@ -127,12 +131,14 @@ class DailyPuzzles:
         worker_pool: WorkerPool,
         now: Callable[[], float] = time.time,
     ) -> None:
-        """`known`: all puzzles. `worker_pool`: the workers that evaluate answers. `now`: returns seconds
-        since 1970.
+        """`people`: knows everybody's time zone. `known`: all puzzles. `worker_pool`: the workers that
+        evaluate answers. `now`: returns seconds since 1970.
         """
         self.people, self.worker_pool, self.now = people, worker_pool, now
         self._puzzles = sorted(known, key=_shuffled)
+        """All puzzles in the order of their days."""
         self._entries = EntryStore[PuzzleProgress](store, KIND, PuzzleProgress, PuzzleProgress)
+        """User id → the person's progress."""
         self._locks = Locks()
 
     def at(self, day: int) -> DailyPuzzle:
@@ -165,9 +171,10 @@ class DailyPuzzles:
         )
 
     async def answer(self, person: int, day: int, step: int, token: str) -> DailyPuzzleAttempt:
-        """Try the answer `token` to the puzzle of a day, as `date.toordinal` counts.
+        """Try the answer `token` to the puzzle of a day.
 
-        `step`: how many answers precede it. Raises Refused if more were given meanwhile.
+        `day`: as `date.toordinal` counts. `step`: how many answers had been given when the person chose this
+        one. Raises Refused if that number has changed since.
         """
         async with self._locks.of(person):
             before = (await self.of(person)).opened(day)

@@ -22,7 +22,7 @@ class PlayReport(Struct, frozen=True):
     game: str
     """Name of the game."""
     digest: str
-    """Of the pack's content."""
+    """Digest of the pack's content."""
     number: int
     """Number of the pack's version."""
     at: float
@@ -30,23 +30,23 @@ class PlayReport(Struct, frozen=True):
     seats: int
     """How many seats each game had."""
     player: str
-    """Who sat at each of the seats, as in `PlayTestPlan`: a computer player."""
+    """Name of the computer player at every seat, as in `PlayTestPlan`."""
     asked: int
-    """Games that were to be played."""
+    """How many games were planned."""
     games: int
-    """Games that were played."""
+    """How many games were played."""
     first: Share
     """The share of the win of the player who begins."""
     cards: tuple[Share, ...]
-    """For each card with at least FEW games: how often those with it beat those without it."""
+    """For each card with at least FEW games: how often seats with it beat seats without it."""
     unwanted: tuple[str, ...]
-    """Cards that were hardly ever used by those who could."""
+    """Codes of cards that were hardly ever used: in less than RARE of the games in which a seat had them."""
     untried: tuple[str, ...]
-    """Cards with too few games."""
+    """Codes of cards with too few games to say anything about them."""
     length: tuple[int, int]
-    """Answers with a choice in a game: the median, and the 90th percentile."""
+    """How many answers of a game left a choice: (median of all games, 90th percentile)."""
     endings: Mapping[str, int]
-    """Number of games by how they ended; STOPPED: they had to be stopped."""
+    """How a game ended → how many games ended so; STOPPED: they had to be stopped."""
 
     @property
     def stopped(self) -> int:
@@ -74,17 +74,18 @@ class PlayReport(Struct, frozen=True):
         return sorted(self.cards, key=lambda share: (share.value, share.name))
 
     def _bounds(self, share: Share) -> tuple[float, float]:
-        """Return a share's confidence interval, its lower and upper end, wide enough that a list of all cards
-        has no false entry 95 times in 100.
+        """Return (lower end, upper end) of a share's confidence interval.
+
+        It is so wide that a list of all cards has no false entry 95 times in 100.
         """
         return share.within(of_all(len(self.cards)))
 
 
 class ShareChange(Struct, frozen=True):
-    """A card with its shares in two reports."""
+    """A share in two reports."""
 
     name: str
-    """Name of the card, as the shares have it."""
+    """`Share.name` of both: the code of a card, or "first" for the player who begins."""
     before: Share
     """The share in the older report."""
     now: Share
@@ -92,7 +93,7 @@ class ShareChange(Struct, frozen=True):
 
 
 class PlayTestSubject(Struct, frozen=True):
-    """What was play-tested."""
+    """What is play-tested."""
 
     game: str
     """Name of the game."""
@@ -105,9 +106,9 @@ class PlayTestSubject(Struct, frozen=True):
     seats: int
     """How many seats each game has."""
     player: str
-    """Who sits at each of the seats, as in `PlayTestPlan`: a computer player."""
+    """Name of the computer player at every seat, as in `PlayTestPlan`."""
     games_to_play: int
-    """Games that were to be played."""
+    """How many games are planned."""
 
 
 def report(of: PlayTestSubject, played: Sequence[PlayTestGame], at: float) -> PlayReport:
@@ -160,11 +161,10 @@ G = TypeVar("G", bound=MeasuredGame)
 def card_shares(
     played: Sequence[G], better: Callable[[G], Sequence[float]] = lambda game: ()
 ) -> dict[str, Share]:
-    """Return each card's share by its code: how often seats with it beat seats without it, from the games in
-    which some seats had it.
+    """Return code of a card → its share: how often seats with the card beat seats without it.
 
-    `better`: returns how much more of the win each seat could expect for other reasons, as in
-    `shares.compared`.
+    Games in which all seats or none had the card do not count for it. `better`: returns how much more of the
+    win each seat could expect for other reasons, as in `shares.compared`.
     """
     return tallied(
         pair
@@ -174,7 +174,10 @@ def card_shares(
 
 
 def times(played: Sequence[MeasuredGame], part: int) -> Counter[str]:
-    """Count for each card in how many games at least one seat had it (`part` 0) or used it (`part` 1)."""
+    """Return code of a card → how many games are counted for it.
+
+    `part` 0: games in which at least one seat had the card. `part` 1: games in which at least one used it.
+    """
     return Counter(code for game in played for code in _any(game, part))
 
 

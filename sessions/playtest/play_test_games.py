@@ -34,14 +34,14 @@ class PlayTestGame(Struct, frozen=True):
 
 
 class PlayTestPlan(NamedTuple):
-    """Which games are played."""
+    """How all games of a play-test are played."""
 
     seats: int
     """How many seats each game has."""
     player: str
-    """Who sits at all of them; see `levels.find_level`."""
+    """Name of the computer player at every seat; see `levels.find_level`."""
     seed: str
-    """Of all games, so that the same plan with the same cards gives the same games."""
+    """Random seed of all games: the same plan with the same cards gives the same games."""
 
 
 class UnfinishedGame(NamedTuple):
@@ -63,7 +63,7 @@ class PlayTestSlice(NamedTuple):
     finished_games: list[PlayTestGame]
     """The games that were finished."""
     unfinished_game: UnfinishedGame | None
-    """The game in which it stopped; None: it stopped between games."""
+    """The game in which the slice stopped; None: it stopped between games."""
 
 
 def measure_of(game: str) -> Measure[Any] | None:
@@ -80,10 +80,11 @@ def play_slice(
     numbers: Sequence[int],
     unfinished: UnfinishedGame | None,
 ) -> PlayTestSlice:
-    """Finish the game `unfinished`, then play games of these numbers, until time is over or `more` says no.
+    """Finish the game `unfinished`, then play the games `numbers`. Stop when the time of a slice is over, or
+    when `more` says no.
 
-    `game`: name of the game. `plan`: the plan of the play-test. `numbers`: of the games, from 0.
-    `unfinished`: the game in which the last slice stopped; None: none.
+    `game`: name of the game. `plan`: the plan of the play-test. `numbers`: numbers of the games to begin,
+    from 0. `unfinished`: the game in which the last slice stopped; None: it stopped between games.
     """
     goes_on, finished_games = more.within(SLICE_SECONDS), list[PlayTestGame]()
     unstarted = list(numbers)
@@ -99,7 +100,12 @@ def play_slice(
 
 
 class PlayTestMatch:
-    """One game, from its start or from where the last slice stopped."""
+    """Plays one game, from its start or from where the last slice stopped.
+
+    `number`: number of the game in its play-test, from 0. `level`: how the computer player searches; None: it
+    does not. `answers`: the answers so far that left a choice. `answer_count`: how many answers there were in
+    all.
+    """
 
     def __init__(self, rules: Any, game: str, plan: PlayTestPlan, of: int | UnfinishedGame) -> None:
         """`game`: name of the game. `plan`: the plan of the play-test. `of`: number of a new game, or the
@@ -115,10 +121,11 @@ class PlayTestMatch:
         self.match: Match[Any] = self._begun() if isinstance(of, int) else Match.load(rules, of.saved)
 
     def play(self, more: More, goes_on: More) -> bool:
-        """Play on until the game is over, and return True. A game is stopped after LONGEST answers.
+        """Play on until the game is over or has LONGEST answers, and return True.
 
-        Return False if `goes_on` says that time is over, or if `more` says that another job needs the worker;
-        an answer that was being computed is then computed again later.
+        Return False if the game must go on in another slice. `goes_on`: returns whether the slice has time
+        left. `more`: returns False when another job needs the worker. An answer that is being computed then
+        is dropped, and computed again in the next slice.
         """
         policy = self.rules.computer.policy()
         while self.match.question is not None and self.answer_count < LONGEST:
@@ -165,7 +172,7 @@ class PlayTestMatch:
 
 
 def only(match: Match[Any], seat: int) -> str | None:
-    """Return the only answer of a seat that needs a decision of nobody; None if there is a choice."""
+    """Return the answer of a seat that has no choice; None if it has one."""
     assert match.question is not None
     tokens: Sequence[str] = match.question.tokens[seat]
     forced: str | None = match.rules.forced(match.state, match.question, seat)

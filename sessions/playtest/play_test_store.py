@@ -1,4 +1,4 @@
-"""Stores play-tests with their packs: the last reports, and the progress of one that runs or was aborted."""
+"""Stores the play-tests of each pack: the last reports, and a play-test that runs or was aborted."""
 
 import asyncio
 import secrets
@@ -23,27 +23,27 @@ SILENT = 60.0  # seconds without a save after which a process is assumed to be d
 
 
 class UnfinishedPlayTest(msgspec.Struct, frozen=True):
-    """A play-test without a report."""
+    """A play-test without a report: it runs, or was aborted."""
 
     number: int
     """Number of the pack's version."""
     done: int
-    """Games played so far."""
+    """How many games were played so far."""
     asked: int
-    """Games to be played."""
+    """How many games are planned."""
     at: float
     """When this was saved, seconds since 1970."""
     process: str
-    """Random id of the process that plays it."""
+    """Random id of the process that plays the games."""
     why: str = ""
-    """FAULT: an error in the rules ended it; GONE: the bot exited; "": it runs, or its process is dead."""
+    """Why it ended. FAULT: an error in the rules. GONE: the bot exited. "": it runs, or its process died."""
 
 
 class PlayTestEntry(msgspec.Struct, frozen=True):
-    """What is stored for a pack."""
+    """The stored play-tests of a pack."""
 
     reports: tuple[PlayReport, ...] = ()
-    """Oldest first, each of a different content."""
+    """The last reports, oldest first, each about a different content of the pack."""
     open: UnfinishedPlayTest | None = None
     """The play-test without a report, if there is one."""
 
@@ -52,15 +52,15 @@ class PlayTestState(NamedTuple):
     """The play-tests of a pack, as they are shown."""
 
     running_here: PlayTest | None = None
-    """Runs in this process."""
+    """The play-test that runs in this process; None: none does."""
     running_elsewhere: UnfinishedPlayTest | None = None
-    """Runs in another process."""
+    """The play-test that runs in another process; None: none does."""
     aborted: UnfinishedPlayTest | None = None
-    """Was aborted."""
+    """The last play-test, if it was aborted."""
     last_report: PlayReport | None = None
-    """The last report."""
+    """The last report; None: there is none."""
     previous_report: PlayReport | None = None
-    """The report of the version before."""
+    """The report before the last one, about another content of the pack; None: there is none."""
 
 
 class PlayTestStore:
@@ -75,14 +75,16 @@ class PlayTestStore:
         alone: bool,
         games_per_test: int = TRIAL_GAMES,
     ) -> None:
-        """`play_tests`: runs them. `now`: returns seconds since 1970. `alone`: no other process serves the
-        same people, so an unfinished play-test that does not run here is aborted. `games_per_test`: how many
-        games a play-test plays.
+        """`uploads`: knows which packs still exist. `play_tests`: runs play-tests. `now`: returns seconds
+        since 1970. `alone`: no other process serves the same people, so an unfinished play-test that does not
+        run here was aborted. `games_per_test`: how many games a play-test has.
         """
         self.games_per_test = games_per_test
         self._uploads, self.play_tests, self._now, self._is_only_process = uploads, play_tests, now, alone
         self._entries = EntryStore[PlayTestEntry](store, TRIALS, PlayTestEntry, PlayTestEntry)
+        """Id of a pack → its stored play-tests."""
         self._process = secrets.token_hex(8)
+        """Random id of this process."""
 
     async def state(self, uploaded: UploadedPack) -> PlayTestState:
         """Return the current state of a pack's play-tests."""
@@ -105,10 +107,10 @@ class PlayTestStore:
         return self.play_tests.running(uploaded.id)
 
     async def begin(self, person: int, uploaded: UploadedPack, rules: Rules[Any, Any]) -> PlayTest:
-        """Register and return a play-test of the newest version, which `play` then plays.
+        """Register a play-test of a pack's newest version, and return it. Then call `play` with it.
 
-        `person`: user id of who begins it. `rules`: of the game with that version. Raises Refused if the pack
-        cannot be play-tested, or if too many run.
+        `person`: user id of who begins the play-test. `uploaded`: the pack. `rules`: of the game with the
+        newest version. Raises Refused if the pack cannot be play-tested, or if too many play-tests run.
         """
         measure = measure_of(uploaded.game)
         if measure is None:
@@ -156,7 +158,7 @@ class PlayTestStore:
     # ---------------------------------------------------------------- inside
 
     async def _note(self, test: PlayTest) -> None:
-        """Save the progress of a play-test, and why it ended early if it did."""
+        """Save the progress of a play-test. If it ended early, save the reason, too."""
         subject = test.subject
         unfinished = UnfinishedPlayTest(
             subject.number, test.done, subject.games_to_play, self._now(), self._process, test.end_reason

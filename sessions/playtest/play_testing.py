@@ -29,9 +29,11 @@ AT_ONCE = 50  # games of one slice at most
 class PlayTest:
     """A running play-test.
 
-    `id`: of the pack. `person`: user id of who began it. `subject`: what is tested. `unstarted_games`:
-    numbers of the games not begun yet. `ended` is set when it has ended. `end_reason` says how: "" if it was
-    finished or stopped by a person, else FAULT or GONE. `tasks`: they play its games, one on each worker.
+    `id`: id of the pack. `person`: user id of who began the play-test. `subject`: what is tested. `rules`: of
+    the game with this pack. `plan`: how its games are played. `finished_games`: the games played so far.
+    `unstarted_games`: numbers of the games not begun yet. `tasks`: they play the games, one on each worker.
+    `ended`: set when the play-test has ended. `end_reason`: FAULT or GONE; "": it runs, was finished, or was
+    stopped by a person.
     """
 
     def __init__(self, id: str, person: int, subject: PlayTestSubject, rules: Rules[Any, Any]) -> None:
@@ -68,7 +70,7 @@ class PlayTest:
 
 
 class PlayTests:
-    """The play-tests of this process: a limited number, and one for each person and pack."""
+    """Runs the play-tests of this process: at most TRIALS_AT_ONCE, one for each person, one for each pack."""
 
     def __init__(self, worker_pool: WorkerPool) -> None:
         """`worker_pool`: the workers that play the games."""
@@ -81,7 +83,7 @@ class PlayTests:
         return self.running_by_pack.get(id)
 
     def admit(self, test: PlayTest) -> None:
-        """Register a play-test. Raises Refused if too many run, or if no computer plays the game."""
+        """Register a play-test. Raises Refused if too many run, or if no computer player knows the game."""
         if test.rules.computer is None:
             raise Refused("playtest-no-computer")
         if test.id in self.running_by_pack:
@@ -120,7 +122,9 @@ class PlayTests:
         test.ended.set()
 
     async def _lane(self, test: PlayTest, on_progress: Callable[[], None]) -> None:
-        """Play slices one after the other on one worker. An unfinished game goes on in the next slice.
+        """Play one slice after another on one worker, until no game is left.
+
+        A game that is unfinished at the end of a slice goes on in the next one.
 
         `on_progress`: called when games were finished.
         """

@@ -11,41 +11,44 @@ CHANCE = 0.05  # how often an interval is wrong, and how often a whole list cont
 
 
 class Share(Struct, frozen=True):
-    """The share of wins that something had.
+    """How much of the win something had on average, such as a card or the player who begins.
 
-    Each game counts once, so games are independent. Intervals are those of Agresti and Coull, which also
-    hold for few games and for shares near 0 and 1.
+    Each game counts once, so games are independent. Confidence intervals are those of Agresti and Coull,
+    which also hold for few games and for shares near 0 and 1.
     """
 
     name: str
-    """Code of the card, or name of another thing, that had it."""
+    """What the share is of: the code of a card, or another name such as "first"."""
     won: float
-    """Sum of the shares of all games, each 0 to 1."""
+    """Sum over all games of the share of the win in that game, 0 to 1."""
     of: int
-    """Number of games."""
+    """How many games there were."""
     squares: float | None = None
-    """Sum of the squared shares, which shows how much they differ; None: each game was won or lost."""
+    """Sum over all games of the squared share, to know the variance; None: each game was won or lost."""
 
     @property
     def value(self) -> float:
-        """The share, 0 to 1; 0 without games."""
+        """The average share of a game, 0 to 1; 0 without games."""
         return self.won / self.of if self.of else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % confidence interval, for this one share alone."""
+        """The 95 % confidence interval of this share, if no others are looked at: (lower end, upper end)."""
         return self.within(normal(CHANCE))
 
     def within(self, z: float) -> tuple[float, float]:
-        """Return the interval with `z` standard deviations to each side, within 0 and 1."""
+        """Return (lower end, upper end) of the interval with `z` standard deviations to each side of the
+        middle, within 0 and 1.
+        """
         if not self.of:
             return 0.0, 1.0
         middle, deviation = self.deviation(z)
         return max(0.0, middle - z * deviation), min(1.0, middle + z * deviation)
 
     def deviation(self, z: float) -> tuple[float, float]:
-        """Return the interval's middle and standard deviation, as if z² more games were played and half
-        of them won.
+        """Return (middle, standard deviation) of the interval of `within`.
+
+        They are computed as if z² more games had been played, and half of them won.
         """
         games = self.of + z * z
         middle = (self.won + z * z / 2) / games
@@ -64,8 +67,8 @@ def normal(chance: float) -> float:
 
 
 def of_all(number: int) -> float:
-    """Return the deviations at which a list of `number` entries is free of false ones 95 times in 100
-    (Bonferroni).
+    """Return how many standard deviations a list of `number` entries needs, to be free of false entries 95
+    times in 100 (Bonferroni).
     """
     return normal(CHANCE / max(1, number))
 
@@ -86,11 +89,12 @@ def tallied(chances: Iterable[tuple[str, float]]) -> dict[str, Share]:
 def compared(
     shares: Sequence[float], judged: Sequence[frozenset[str]], better: Sequence[float] = ()
 ) -> dict[str, float]:
-    """Return for each card how often those with it beat those without it in one game: 0 to 1, where a
-    half is fair. Cards that all or none had are left out.
+    """Return for each card how often seats with it beat seats without it in one game: 0 to 1, where a half is
+    fair. Cards that all seats or none had are left out.
 
-    `shares`: of the win, by seat. `judged`: the codes of each seat's cards. `better`: how much more of the
-    win each seat could expect for other reasons, such as its deck; this is subtracted; empty: nothing is.
+    `shares`: each seat's share of the win. `judged`: the codes of each seat's cards. `better`: how much more
+    of the win each seat could expect for other reasons, such as its deck, which is subtracted; empty: nothing
+    is subtracted.
     """
     by_card = {}
     for card in frozenset[str]().union(*judged):
@@ -103,8 +107,8 @@ def compared(
 
 
 def _ahead(shares: Sequence[float], pair: tuple[int, int]) -> float:
-    """Return 1 if the first of two seats has the larger share of the win, a half if they are equal, else
-    0.
+    """Return 1 if the first of two seats has the larger share of the win, 0.5 if both have the same share,
+    else 0.
     """
     first, second = shares[pair[0]], shares[pair[1]]
     return 0.5 if first == second else float(first > second)

@@ -34,7 +34,7 @@ class StoredSeat(NamedTuple):
 
 
 class StoredResult(Struct, frozen=True):
-    """A result as it is stored."""
+    """A stored result, as far as ratings need it."""
 
     id: str
     """Key of the stored result."""
@@ -47,7 +47,7 @@ class StoredResult(Struct, frozen=True):
     seats: tuple[StoredSeat, ...]
     """Its players."""
     ending: str
-    """The reason with which it ended."""
+    """The game's word for how it ended, or one of ENDED_OUTSIDE."""
     rated: bool
     """Its table was rated."""
 
@@ -58,13 +58,13 @@ class EligibilityResult(NamedTuple):
     result: StoredResult
     """The result that was checked."""
     rated_game: RatedGame | None
-    """The rated game; None if it does not count."""
+    """The result as a rated game; None if it does not count."""
     reason: str = ""
-    """Why it does not count: one of `REASONS`; "" if it does."""
+    """Why it does not count, one of `REASONS`; "": it counts."""
 
 
 def rated(results: Iterable[StoredResult]) -> list[RatedGame]:
-    """Return the games that count, in order.
+    """Return the games that count, in the order of time.
 
     results: of all games and servers, because the daily limit is per pair of people
     """
@@ -90,7 +90,7 @@ class EligibilityCheck:
         """Game and two opponents → how many of their games counted in the last day."""
 
     def check(self, played: StoredResult) -> EligibilityResult:
-        """Return whether this result counts. It must not be older than the one before."""
+        """Return whether this result counts. It must not be older than the result of the last call."""
         if reason := ineligible_reason(played):
             return EligibilityResult(played, None, reason)
         self._forget(played.at - DAY)
@@ -112,8 +112,8 @@ class EligibilityCheck:
 
 
 def check_one(played: StoredResult, counted: Iterable[RatedGame]) -> EligibilityResult:
-    """Return whether one result counts. counted: rated games from the day before it, at least those of its
-    game; others are ignored."""
+    """Return whether one result counts. counted: all games of the same name that counted in the 24 hours
+    before it; any other games in it are ignored."""
     if reason := ineligible_reason(played):
         return EligibilityResult(played, None, reason)
     rated_game = _counting(played)
@@ -129,7 +129,7 @@ def check_one(played: StoredResult, counted: Iterable[RatedGame]) -> Eligibility
 
 
 def ineligible_reason(played: StoredResult) -> str:
-    """Return why a result does not count, regardless of other results; "" if it may count."""
+    """Return why a result cannot count, one of `REASONS`; "": it may count, as other results decide."""
     people = [seat.person for seat in played.seats]
     sides = {(seat.side, n if seat.side == ALONE else 0) for n, seat in enumerate(played.seats)}
     if not played.rated:

@@ -1,4 +1,4 @@
-"""Results as ratings see them: who played, in which order they ended, and for which ratings it counts."""
+"""Results as ratings see them: who played, in which order games ended, and for which ratings each counts."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -66,7 +66,7 @@ class RatedGame(Struct, frozen=True):
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """Return the numbers of the seats that played together, in the order of each side's first seat."""
+        """Return for each side the numbers of its seats, the side with the lowest seat first."""
         by_side: dict[tuple[int, int], list[int]] = {}
         for number, seat in enumerate(self.seats):
             by_side.setdefault((seat.side, number if seat.side == ALONE else 0), []).append(number)
@@ -95,10 +95,14 @@ def scopes(result: RatedGame) -> tuple[Scope, ...]:
 
 
 def scopes_at(game: str, guild: int, at: float) -> tuple[Scope, ...]:
-    """Return all scopes for which a result counts: its game on its server, its game everywhere, and all
-    games of its server; the server's scopes also for the season.
+    """Return all scopes for which a result counts.
 
-    A game outside servers counts only for its game everywhere.
+    They are: its game on its server, its game everywhere, and all games of its server. The two scopes of the
+    server exist twice: for all time, and for the season. A game outside servers counts only for its game
+    everywhere.
+
+    game: its name
+    guild: server id; `ANY_GUILD`: not on a server
 
     at: when it was played, seconds since 1970
     """
@@ -126,8 +130,8 @@ def in_order(results: Iterable[RatedGame]) -> list[RatedGame]:
 
 
 def ranks_of(winners: Sequence[int], seats: int) -> list[int]:
-    """Return the ranks by seat, if only the winners are known: 1 for winners, 2 for others. Without
-    winners it is a draw of all.
+    """Return the ranks by seat, if only the winners are known: 1 for winners, 2 for others. Without winners
+    the game is a draw, and everybody has rank 1.
 
     winners: numbers of seats, from 0
     seats: how many seats there are

@@ -12,16 +12,16 @@ NOBODY: Mapping[int, Rating] = {}
 
 
 class Ratings(Struct, frozen=True):
-    """The ratings of everybody in a scope, after some results."""
+    """The ratings of everybody in one scope (`rated_games.Scope`), after some results."""
 
     people: Mapping[int, Rating] = NOBODY
     """User id → rating."""
     games: int = 0
     """How many results have counted."""
     last: ResultOrderKey | None = None
-    """The last result that counted."""
+    """Sort key of the last result that counted; None: none has."""
     formula: str = FORMULA
-    """The formula that computed them, see `FORMULA`."""
+    """The formula that computed the ratings, see `FORMULA`."""
 
 
 class RatingChange(NamedTuple):
@@ -30,7 +30,7 @@ class RatingChange(NamedTuple):
     person: int
     """User id."""
     before: Rating
-    """The rating before the result; of a person without one: that of a newcomer."""
+    """The rating before the result; a newcomer's rating if the person had none."""
     after: Rating
     """The rating after the result."""
 
@@ -59,7 +59,7 @@ def fold(results: Iterable[RatedGame], before: Ratings, model: RatingModel) -> F
     results: of one scope, in order (`in_order`)
     before: the ratings to start from
 
-    Raises ValueError if they are not in order, or the ratings were computed by another formula.
+    Raises ValueError if the results are not in order, or if another formula computed the ratings.
     """
     if before.formula != FORMULA:
         raise ValueError(f"made by {before.formula!r}: fold all results again")

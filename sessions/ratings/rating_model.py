@@ -1,10 +1,10 @@
 """How a result changes ratings, and what ratings predict: the Bradley–Terry model for pairs, by openskill.
 
 A rating estimates strength (`mu`), with its uncertainty (`sigma`), in the points of chess: with 400 points
-more, one wins ten times as often as the other. Each pair of sides for which it is known who was better is one
-comparison (`BradleyTerryFull`). With k sides each comparison weighs 2/k, because comparisons with the same
-winner are not independent. The strength of a side is the average of its people. A settled rating changes only
-by comparisons among settled people, so that nobody gains by playing newcomers, or accounts made to lose.
+more, one wins ten times as often as the other. Each pair of sides is compared (`BradleyTerryFull`), unless it
+is unknown who was better. With k sides each comparison weighs 2/k, because comparisons with the same winner
+are not independent. The strength of a side is the average of its people. A settled rating changes only by
+comparisons among settled people. So nobody gains by playing newcomers, or accounts that were made to lose.
 """
 
 import math
@@ -45,22 +45,22 @@ USUAL = RatingParameters()
 
 
 class Rating(Struct, frozen=True, gc=False):
-    """A person's rating in a scope."""
+    """A person's rating in one scope (`rated_games.Scope`)."""
 
     mu: float
     """Estimated strength, in points."""
     sigma: float
     """Uncertainty of `mu`, in points."""
     games: int = 0
-    """How many games counted."""
+    """How many games of this person counted in the scope."""
     at: float = 0.0
-    """When the last one was played, seconds since 1970."""
+    """When the last of these games was played, seconds since 1970."""
     met: tuple[int, ...] = ()
     """User ids of the latest opponents who were not newcomers, the last one at the end."""
 
 
 class RatingModel:
-    """Computes ratings and predictions with these parameters."""
+    """Computes ratings and predictions with these parameters. `newcomer` is the rating of a new person."""
 
     def __init__(self, parameters: RatingParameters = USUAL) -> None:
         self.parameters = parameters
@@ -79,7 +79,8 @@ class RatingModel:
         return rating.sigma <= self.parameters.settled and len(set(rating.met)) >= DIFFERENT
 
     def shares(self, ratings: Sequence[Rating], sides: Sequence[Sequence[int]] = ()) -> list[float]:
-        """Return the share of the win that each side may expect. They sum to 1; a draw is shared.
+        """Return the share of the win that each side may expect. The shares sum to 1. A draw counts as a
+        shared win.
 
         ratings: of everybody who plays
         sides: for each side, the indices of its ratings; empty: everybody plays alone
@@ -121,8 +122,8 @@ class RatingModel:
         ]
 
     def _ratio(self, side: "_Side", other: "_Side") -> float:
-        """Return how many times as often `side` may be expected to be better than `other`; 1 for the same
-        side."""
+        """Return the odds that `side` is better than `other`: 2.0 means twice as often as the other way
+        round. Return 1 for the same side."""
         uncertainty = math.sqrt(2 * self.parameters.beta**2 + side.variance + other.variance)
         return math.exp((side.mu - other.mu) / uncertainty) if side is not other else 1.0
 
@@ -139,19 +140,19 @@ class _Side(NamedTuple):
 
 
 class _RatingUpdate:
-    """The sum of what the comparisons of a game say about one person.
+    """How one game changes the rating of one person, summed over the comparisons of this game.
 
-    comparisons: how many there were
+    comparisons: how many comparisons were added
     gain: by how much `mu` grows, in points
-    loss: the part by which the variance shrinks; 1: all of it
+    loss: by which part the variance (the square of `sigma`) shrinks; 1: to nothing
     """
 
     def __init__(self) -> None:
         self.comparisons, self.gain, self.loss = 0, 0.0, 0.0
 
     def add_comparison(self, rating: Rating, before: _Side, after: _Side, weight: float) -> None:
-        """Add a person's part in the change of their side by one comparison. It is larger if their rating
-        was less certain.
+        """Add a person's part in the change of their side by one comparison. The less certain their rating
+        was, the larger the part.
 
         rating: the person's
         before, after: the side before and after the comparison
@@ -176,7 +177,7 @@ class _RatingUpdate:
 
 
 def _comparisons(ranks: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Yield the indexes of every pair of sides for which it is known who was better, or that both were first.
+    """Yield the indexes of every pair of sides that can be compared: one was better, or both were first.
     ranks: one for each side."""
     for side, other in combinations(range(len(ranks)), 2):
         if ranks[side] != ranks[other] or ranks[side] == min(ranks):

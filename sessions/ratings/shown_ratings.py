@@ -13,7 +13,7 @@ class ShownRating(NamedTuple):
     """A rating as people see it, rounded."""
 
     points: int
-    """About 1500 for a newcomer; 400 more are odds of ten to one."""
+    """Strength: about 1500 for a newcomer. A person with 400 points more wins ten times as often."""
     margin: int
     """In 95 of 100 cases the strength is at most this far from `points`."""
     provisional: bool
@@ -33,7 +33,8 @@ class ShownRating(NamedTuple):
 
 
 def rounded_rating(rating: Rating, model: RatingModel) -> ShownRating:
-    """Return the rating in whole points. Changes are shown as differences of these, so that they add up."""
+    """Return the rating in whole points. A shown change is the difference of two such ratings, so that shown
+    changes add up."""
     return ShownRating(
         round(rating.mu), round(WIDTH * rating.sigma), not model.is_settled(rating), rating.games
     )

@@ -1,9 +1,10 @@
 """Steepness of a club: one number that corrects predictions of ratings to fit the club's results.
 
-Ratings know how far strengths are spread only from a newcomer's `sigma`. In a club with a narrower spread
-their predictions are too steep, in one with a wider spread too flat. So the odds are raised to the power that
-would have predicted the club's latest results best (temperature scaling: Platt 1999, Guo et al. 2017). The
-ratings themselves do not change.
+A club is the people of one server who play one game. Ratings assume that strengths are spread as far as a
+newcomer's `sigma` says. If the strengths of a club are closer together, predictions are too steep: they
+favour the stronger side too much. If the strengths lie further apart, predictions are too flat. So the odds
+are raised to the power that would have predicted the club's latest results best (temperature scaling: Platt
+1999, Guo et al. 2017). The ratings themselves do not change.
 """
 
 import math
@@ -20,12 +21,12 @@ STEPS, NEAR = 20, 0.001  # Newton's method: at most this many steps, until one i
 
 
 class PredictedGame(NamedTuple):
-    """The prediction and the outcome of a game: for each side a share of the win; both sum to 1."""
+    """The prediction and the outcome of a game, as shares of the win."""
 
     predicted_shares: Sequence[float]
-    """As the ratings predicted."""
+    """The share of each side that the ratings predicted; they sum to 1."""
     actual_shares: Sequence[float]
-    """As the game ended."""
+    """The share that each side got; they sum to 1."""
 
 
 def predict_game(game: RatedGame, before: Sequence[Rating], model: RatingModel) -> PredictedGame:
@@ -38,8 +39,8 @@ def predict_game(game: RatedGame, before: Sequence[Rating], model: RatingModel) 
 
 
 def steepness(outcomes: Iterable[PredictedGame]) -> float:
-    """Return the steepness of a club: 1 if ratings predict its results well, less if they predict too
-    steeply, more if too flat. Without results it is 1."""
+    """Return the steepness of a club: 1 if ratings predict its results well, below 1 if their predictions are
+    too steep, above 1 if too flat. Without results it is 1. outcomes: the club's latest games."""
     games = [([math.log(share) for share in game.predicted_shares], game.actual_shares) for game in outcomes]
     power = 1.0
     for _ in range(STEPS):

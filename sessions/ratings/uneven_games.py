@@ -11,14 +11,14 @@ UNEVEN = 0.4  # part of the share that a side has in an even game: between two, 
 
 
 class UnevenGame(NamedTuple):
-    """A game that is too uneven."""
+    """How uneven a game is; only for games that are too uneven."""
 
     weakest_side: int
     """Number of the side that may expect least, from 0."""
     share: float
-    """Share of the win that it may expect, 0 to 1."""
+    """Share of the win that the weakest side may expect, 0 to 1."""
     gap: int
-    """Points between the strongest side and this one."""
+    """Rating points between the strongest side and the weakest one."""
 
 
 def uneven(

@@ -8,13 +8,13 @@ from engine.record_header import Record, RecordError
 
 
 class DealCheck(NamedTuple):
-    """The result of a check."""
+    """What the check of a record has shown."""
 
     record: Record
     """The record that was checked."""
     was_replayed: bool
-    """The whole game was replayed; else the rules have been corrected since, and only commitment and
-    secret were compared.
+    """True: the whole game was replayed. False: the rules have been corrected since the game, so only
+    commitment and secret were compared.
     """
     proof: DealProof
     """How the deal follows from its secret and matches the commitment; empty if there is a fault."""
@@ -23,7 +23,7 @@ class DealCheck(NamedTuple):
 
 
 def check_deal(original: Record) -> DealCheck:
-    """Check a record from its text alone. A long game takes a second, so call it in a thread."""
+    """Check a record from its text alone. A long game takes a second, so call this in a thread."""
     can_replay = AS_GIVEN not in original.lines[:1]
     try:
         read_again = record_header.read(original.text())

@@ -47,7 +47,7 @@ class _Ending(msgspec.Struct):
     lent: dict[str, int] = {}
     """Seat, as text → user id of its player, while a substitute or a computer player plays on."""
     finished: float = 0.0
-    """When the game ended, seconds since 1970; 0: not stored, and the table's last change counts instead."""
+    """When the game ended, seconds since 1970; 0: not stored, so the list uses the table's last change."""
     saved: Any = None
     """The match, not decoded; None: the game never began."""
 
@@ -56,7 +56,7 @@ _decoder = msgspec.json.Decoder(_Ending)
 
 
 async def page_of(tables: TableRepository, person: int, page: int) -> FinishedPage:
-    """Return page `page`, from 0, of a person's finished games; the last one if this one does not exist."""
+    """Return a page of a person's finished games. `page`: index, from 0; if it is too high, the last page."""
     games: list[FinishedGame] = []
     table_ids = await tables.store.tables_naming_person(person)
     for table_id in reversed(table_ids[-MOST:]):

@@ -1,6 +1,6 @@
-"""Opens a table that continues a finished game from one of its positions.
+"""Turns a new table into the continuation of a finished game from one of its positions.
 
-It has the same deal and draws, and the answers up to that position begin its journal.
+The table has the same deal and draws. Its journal begins with the answers up to that position.
 """
 
 from collections.abc import Callable
@@ -22,9 +22,9 @@ class Fork(NamedTuple):
     source: ReplaySource
     """The game that is continued."""
     answer_count: int
-    """How many answers precede it."""
+    """How many answers precede the position."""
     turn: int
-    """Number of the frame that shows it."""
+    """Number of the replay's frame that shows the position."""
     seat: int
     """The person's seat."""
     level: str
@@ -34,7 +34,7 @@ class Fork(NamedTuple):
 
 
 def may_play_on(source: ReplaySource, number: int) -> bool:
-    """Return whether a table can continue from there. `number`: how many answers precede the position.
+    """Return whether a table can continue a game from a position. `number`: how many answers precede it.
 
     The game must be finished and known to the computer player, its cards must be available here, and its
     whole deal must be known.
@@ -46,9 +46,10 @@ def may_play_on(source: ReplaySource, number: int) -> bool:
 
 
 def begun(fork: Fork, person: Person) -> Callable[[Table, float], Change]:
-    """Return the change that turns a new table's lobby into this game, in one operation with its opening.
+    """Return a function that turns the lobby of a new table into the continuation of a game.
 
-    Raises Refused if the game cannot be continued from there.
+    It runs in the operation that opens the table. `fork`: the game and its position. `person`: continues the
+    game. Raises Refused if the game cannot be continued from this position.
     """
     replay = fork.source.replay
     if not may_play_on(fork.source, fork.answer_count) or fork.level not in BY_NAME:
@@ -66,8 +67,9 @@ def begun(fork: Fork, person: Person) -> Callable[[Table, float], Change]:
 
 
 def _seated(table: Table, fork: Fork, person: Person) -> None:
-    """Give the table the rules, set-up and seats of the game. `person`: takes the seat of the fork; computer
-    players take the others.
+    """Give the table the rules, set-up and seats of the game.
+
+    `person`: gets the seat of the fork. All other seats get computer players.
     """
     body, setup = table.body, fork.source.replay.setup
     table.rules = fork.source.replay.rules
@@ -88,10 +90,10 @@ def _seated(table: Table, fork: Fork, person: Person) -> None:
 
 
 def _match(table: Table, fork: Fork) -> tuple[Match[Any], list[Answer]]:
-    """Return the match at the first question with a real choice from the position of the fork on, and all
-    answers before it.
+    """Return the match to begin with, and all its answers so far.
 
-    Raises Refused if the game ends first.
+    From the position of the fork, it goes on to the first question with a real choice. Raises Refused if the
+    game ends before that.
     """
     answers = list(fork.source.replay.answers[: fork.answer_count])
     match: Match[Any] = Match.new(table.rules, table.setup)
@@ -104,9 +106,7 @@ def _match(table: Table, fork: Fork) -> tuple[Match[Any], list[Answer]]:
 
 
 def _forced(match: Match[Any]) -> Answer | None:
-    """Return an answer to the match's question that needs no decision, as seat and token; None if there is
-    none.
-    """
+    """Return an answer that some seat must give because it has no choice; None if every seat has a choice."""
     question = match.question
     for seat in question.seats if question is not None else ():
         only = match.rules.forced(match.state, question, seat) if question is not None else None

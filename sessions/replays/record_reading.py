@@ -31,20 +31,20 @@ class ReadRecord(NamedTuple):
     game: str = ""
     """Name of the game."""
     pack_text_or_digest: str = ""
-    """Text of its pack; if the pack is unknown here, its digest."""
+    """Text of the game's pack. With the refusal `record-cards`: the pack's digest instead."""
     setup: Setup = Setup(())
     """The set-up from which the match began."""
     answers: tuple[Answer, ...] = ()
     """All answers of the game, in order."""
     result: Outcome | None = None
-    """How the game ended, if no answer states that (a claim, or an end from outside); else None."""
+    """How the game ended; None: the record stops before the end."""
 
 
 def read_record(_: None, more: Callable[[], bool], text: str, cards: str = "") -> ReadRecord:
     """Read and replay a record; runs in a worker.
 
-    `more`: not used, because the time is measured. `text`: of the record. `cards`: the text of its pack, if
-    the host stores it; "": not.
+    `_`, `more`: not used; workers call every function with them. `text`: of the record. `cards`: the text of
+    its pack, if the host stores it; "": not.
     """
     began = time.process_time()
     first_line = FIRST.match(text)

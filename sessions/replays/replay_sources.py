@@ -22,8 +22,9 @@ LONG_GAME = 200  # answers; longer games are replayed in a thread, so that other
 class ReplaySource:
     """A game that can be shown as a replay.
 
-    `id`: of its table, or the key of a stored record. `is_over`: the game has ended. `table`: None for a
-    record. `has_cards`: its cards are available on this host. `frames_by_viewpoint`: the cached frames.
+    `id`: id of its table, or key of a stored record. `replay`: set-up and answers. `is_over`: the game has
+    ended. `table`: its table; None for a record. `has_cards`: the game's cards are available on this host.
+    `frames_by_viewpoint`: the cached frames.
     """
 
     def __init__(
@@ -39,11 +40,10 @@ class ReplaySource:
         return sum(map(len, self.frames_by_viewpoint.values()))
 
     def viewpoints(self, person: int) -> tuple[int | None, ...]:
-        """Return the viewpoints from which this person may see it, the usual ones first: seats, and None for
-        what is public.
+        """Return the viewpoints from which this person may see the game, the usual ones first.
 
-        A finished game has all of them. A running game has those of the person's own seats; a person
-        without a seat sees what is public.
+        A viewpoint is a seat, or None for what is public. A finished game can be seen from all viewpoints, a
+        running game only from the person's own seats. A person without a seat sees what is public.
         """
         all_viewpoints = viewpoints(self.replay.rules, len(self.replay.setup.seats))
         if self.is_over:
@@ -67,8 +67,8 @@ class ReplaySource:
     def played(self, guild: int) -> PlayedGame:
         """Return the game for the teacher.
 
-        Raises Refused while it is played, or if there is no teacher for it. `guild`: the server of the
-        request; 0: none.
+        Raises Refused while the game goes on, or if there is no teacher for it. `guild`: the server for whose
+        turn a worker computes, if the game has no table; 0: none.
         """
         replay = self.replay
         if not self.is_over or replay.rules.computer is None:
@@ -79,7 +79,7 @@ class ReplaySource:
         return PlayedGame(self.id, guild, replay.game, replay.rules, replay.setup, replay.answers, seats)
 
     def asks(self, number: int) -> bool:
-        """Return whether the finished game has a question to a seat after `number` answers."""
+        """Return whether the game is over, and a seat gave answer `number` (index, from 0)."""
         answers = self.replay.answers
         return self.is_over and number < len(answers) and answers[number][0] >= 0
 
@@ -94,13 +94,16 @@ class _CacheKey(NamedTuple):
 
 
 class ReplaySources:
-    """Finds replays, and caches recent ones. `records`: uploaded records. `worker_pool`: the workers that
-    read them.
+    """Finds replays, and caches recent ones.
+
+    `tables`: loads tables and packs. `records`: the uploaded records. `worker_pool`: the workers that read
+    records.
     """
 
     def __init__(self, tables: TableRepository, records: UploadedRecords, worker_pool: WorkerPool) -> None:
         self._tables, self.records, self._worker_pool = tables, records, worker_pool
         self._cached: OrderedDict[_CacheKey, ReplaySource] = OrderedDict()
+        """The cache, the game used last at the end."""
 
     async def of_table(self, name: str) -> ReplaySource:
         """Return the game of a table so far. `name`: id of the table.
@@ -116,7 +119,8 @@ class ReplaySources:
     async def of_record(self, person: int, key: str, guild: int = 0) -> ReplaySource:
         """Return the game of a record that this person uploaded. Raises Refused if it is no longer stored.
 
-        `person`: user id. `key`: of the record. `guild`: the server of the request; 0: none.
+        `person`: user id. `key`: of the record. `guild`: the server for whose turn a worker computes; 0:
+        none.
         """
         cached = self._at_hand(_CacheKey(key, 0)) if await self.records.has(person, key) else None
         if cached is not None:
@@ -129,8 +133,8 @@ class ReplaySources:
     async def upload(self, person: int, text: str, guild: int = 0) -> ReplaySource:
         """Read a record that this person uploads, and save it if it can be replayed.
 
-        Raises Refused with the reason if not. `text`: of the record. `guild`: the server of the request; 0:
-        none.
+        Raises Refused with the reason if it cannot be replayed. `text`: of the record. `guild`: the server
+        for whose turn a worker computes; 0: none.
         """
         source = await self._read(person, "", text, guild)
         source.id = await self.records.keep(person, text)
@@ -153,7 +157,8 @@ class ReplaySources:
         """Read and replay a record, and return its game. Raises Refused with the reason if that is
         impossible.
 
-        `key`: of a stored record; "": it is not stored yet, so the game is not cached.
+        `person`: user id. `key`: of a stored record; "": it is not stored yet, so the game is not cached.
+        `guild`: the server for whose turn a worker computes; 0: none.
         """
         read = await self._tried(person, guild, text)
         if read.refusal == "record-cards" and read.pack_text_or_digest:
@@ -176,7 +181,8 @@ class ReplaySources:
     async def _tried(self, person: int, guild: int, text: str, cards: str = "") -> ReadRecord:
         """Read and replay a record in a worker. Raises Refused if it takes too long.
 
-        `guild`: the server of the request. `cards`: the text of its pack, if this host stores it.
+        `guild`: the server for whose turn the worker computes. `cards`: the text of the record's pack, if
+        this host stores it; "": not.
         """
         try:
             reading: ReadRecord = await self._worker_pool.run(
@@ -192,8 +198,9 @@ class ReplaySources:
         return self._noted(key, cached) if cached is not None else None
 
     def _noted(self, key: _CacheKey, source: ReplaySource) -> ReplaySource:
-        """Add a game to the cache, drop old ones if there are too many or if they have too many frames, and
-        return it.
+        """Add a game to the cache, and return it.
+
+        Drop the oldest games while there are more than KEPT, or while they have more than MOST_FRAMES frames.
         """
         self._cached[key] = source
         self._cached.move_to_end(key)

@@ -23,9 +23,9 @@ class UploadedRecord(msgspec.Struct, frozen=True):
     """A record that a person uploaded."""
 
     key: str
-    """Derived from its content."""
+    """The key under which it is stored, derived from its content."""
     at: float
-    """When it was last uploaded, seconds since 1970."""
+    """When the person last uploaded it, seconds since 1970."""
 
 
 def key_of(text: str) -> str:
@@ -37,12 +37,15 @@ class UploadedRecords:
     """Stores at most ten records for each person, for thirty days; only that person can load them."""
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
+        """`now`: returns seconds since 1970."""
         self._store, self._now = store, now
         self._entries = EntryStore[list[UploadedRecord]](store, KIND, list[UploadedRecord], list)
+        """User id → the person's records, without their texts, the oldest first."""
         self._last_cleanup = 0.0
+        """When expired records were last deleted, seconds since 1970."""
 
     async def keep(self, person: int, text: str) -> str:
-        """Save a record of a person, replace the oldest if there are ten, and return its key."""
+        """Save a record of a person, and return its key. If they have ten already, the oldest is deleted."""
         key = key_of(text)
         await self._store.save_entry(TEXT, _place(person, key), zlib.compress(text.encode(), 6))
         await self._changed(
@@ -101,8 +104,10 @@ class UploadedRecords:
     async def _changed(
         self, person: int, change: Callable[[list[UploadedRecord]], list[UploadedRecord]]
     ) -> None:
-        """Change a person's list, and drop expired records; the texts of removed ones are deleted before the
-        list is saved.
+        """Change a person's list of records, and drop expired ones. The texts of dropped records are deleted
+        before the list is saved.
+
+        `change`: returns the new list for the old one.
         """
 
         async def changed(before: list[UploadedRecord]) -> tuple[list[UploadedRecord], None]:

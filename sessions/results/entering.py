@@ -13,11 +13,11 @@ GIVEN_UP = ("resign", "agreed", CLAIM)
 
 
 def result_of(table: Table) -> GameResult | None:
-    """Return the result of a table.
+    """Return the result of a table; None if its game did not end, or if it has no result for people.
 
-    Return None if its game did not end, or if the result would say nothing about a person. The latter are
-    games ended from outside, games with an uploaded pack, continuations of other games, repeated attempts
-    at a challenge, and games in which one person held all seats.
+    Games without a result are: those ended from outside, those with an uploaded pack, continuations of other
+    games, repeated attempts at a challenge, games without people, and games in which a person had several
+    seats.
     """
     body, match = table.body, table.match
     if not table.is_over or match is None or match.result is None:
@@ -53,10 +53,9 @@ def result_of(table: Table) -> GameResult | None:
 
 
 def ended_before_moves(table: Table) -> bool:
-    """Return whether a game was given up before all players had moved, or at a real table before anyone
-    had.
+    """Return whether a game was given up so early that it says nothing about strength, and is not rated.
 
-    Such a game says nothing about strength, so it is not rated.
+    That is: before all players had moved. In a refereed game: before any player had.
     """
     match, moved = table.match, {*table.body.moved}
     if match is None or match.result is None or match.result.reason not in GIVEN_UP:
@@ -65,10 +64,10 @@ def ended_before_moves(table: Table) -> bool:
 
 
 def _left_seats_lost(body: TableBody, seats: Sequence[ResultSeat]) -> bool:
-    """Return whether each seat that its player left was given up by that player, and has lost.
+    """Return whether every seat with a substitute was given up by its player, and every given-up seat lost.
 
-    So nobody gains from another person's play, and nobody avoids a loss by leaving or by calling a
-    computer.
+    So nobody gains from another person's play. Nobody avoids a loss by leaving, or by calling a computer
+    player as a substitute. `seats`: the results of all seats.
     """
     given_up = {int(seat) for seat in body.gave_up}
     return {int(seat) for seat in body.lent} <= given_up and all(seats[seat].rank > 1 for seat in given_up)
@@ -77,7 +76,7 @@ def _left_seats_lost(body: TableBody, seats: Sequence[ResultSeat]) -> bool:
 def is_on_one_device(table: Table) -> bool:
     """Return whether both seats of a finished table were played from one person's account.
 
-    Its result is entered only after the other person confirms that they played.
+    The bot does not know the other player. So a result is entered only after that player confirms a report.
     """
     body, match = table.body, table.match
     if not table.is_over or match is None or match.result is None or not table.guild:
@@ -91,16 +90,16 @@ def is_on_one_device(table: Table) -> bool:
 
 
 def ranks_at(table: Table) -> tuple[int, ...]:
-    """Return the rank of each seat of a finished table: 1 for winners, 2 for others; all 1 if nobody won."""
+    """Return the rank of each seat of a finished table: 1 for winners, 2 for losers; all 1 if nobody won."""
     winners = table.match.result.winners if table.match is not None and table.match.result else ()
     return tuple(1 if not winners or seat in winners else 2 for seat in range(len(table.body.seats)))
 
 
 def _seat(table: Table, number: int, seat: Seat, result: Outcome) -> ResultSeat:
-    """Return the result of seat `number`. It counts for its owner or for the player who gave it up.
+    """Return the result of seat `number`.
 
-    A substitute who played the seat to the end gets none. `seat`: the seat itself. `result`: how the match
-    ended.
+    It counts for the player who gave the seat up; if nobody did, for the owner of the seat. A substitute gets
+    no result. `seat`: the seat itself. `result`: how the match ended.
     """
     counts_for = table.body.gave_up.get(str(number)) or substitutes.seat_owner(table.body, number)
     rank = 1 if number in result.winners or not result.winners else 2

@@ -1,7 +1,7 @@
 """The stored form of ratings: a head, the ratings of each scope, and what each counted result changed.
 
-All but the head belong to a generation: the ratings that one set of results produced. A generation is
-complete, or does not hold.
+All documents but the head belong to a generation: a set of ratings that was computed from all results. The
+head names the generation in use. An incomplete generation is never in use.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,7 +30,7 @@ from sessions.store.protocol import CorruptData
 HEAD, RATING, COUNTED, GENERATION = "rating-head", "rating", "rating-counted", "rating-generation"
 GENERATIONS = "rating:generations"  # index key of generations that were begun and not deleted yet
 ALL = "all"  # the one head's key
-ORDERED = 2  # layout with index keys of counted results for all games and for a server; 1: only by game
+ORDERED = 2  # layout in which counted results have three index keys: all games, a game, a game on a server
 MOST_LEFT = 50  # generations that may be partly left
 START = IndexPosition(float("-inf"), "")  # before the first document of an index key
 # Pause between two recomputations or corrections, in seconds, and as a multiple of the last one's duration.
@@ -41,29 +41,32 @@ WHOLE = DocumentDecoder(KIND, lambda document: msgspec.json.decode(document.valu
 
 
 class RatingHead(msgspec.Struct, frozen=True):
-    """The state of the counting, one document for all ratings."""
+    """Which generation is in use, and how far results are processed; one document for all ratings.
+
+    A processed result has either counted (it changed ratings) or was found not to count.
+    """
 
     generation: str = "first"
-    """Name of the generation whose ratings hold."""
+    """Name of the generation in use."""
     last: tuple[float, str] | None = None
-    """Position of the last processed result (end and key)."""
+    """Position of the last processed result: (end, key); None: none was processed."""
     taken: int = 0
     """How many results were processed."""
     stale: bool = False
-    """A processed result has changed since."""
+    """A result was changed or deleted after it was processed."""
     formula: str = FORMULA
-    """Version of the rating formula with which they were computed."""
+    """Version of the rating formula that computed the generation."""
     made: float = 0.0
     """When ratings were last recomputed or corrected, seconds since 1970; 0: never."""
     took: float = 0.0
-    """How long that took, in seconds."""
+    """How long the last recomputation or correction took, in seconds."""
     layout: int = 1
-    """Version of the index keys; see `ORDERED`."""
+    """Version of the index keys of counted results: `ORDERED`, or 1 for the older one."""
 
     def is_too_early(self, now: float) -> bool:
-        """Return whether it is too early to recompute or correct again.
+        """Return whether it is too early to recompute or correct again. False if the clock was set back.
 
-        A clock that was set back does not block it.
+        `now`: seconds since 1970.
         """
         return bool(self.made) and 0 <= now - self.made < max(REST, TIMES_AS_LONG * self.took)
 
@@ -83,7 +86,7 @@ class ScopeChange(msgspec.Struct, frozen=True):
     person: int
     """User id; below 0: an erased person."""
     before: Rating
-    """The rating before the result; of a person without one: that of a newcomer."""
+    """The rating before the result; a newcomer's rating if the person had none."""
     after: Rating
     """The rating after the result."""
     season: str = ALL_TIME
@@ -170,10 +173,9 @@ def person_of(document: Document) -> int:
 
 
 async def generation_left(documents: Documents) -> str:
-    """Return the name of the generation with the most documents, for when the head is lost; "" if there is
-    none.
+    """Return the name of the generation with the most documents; "" if there is none.
 
-    Smaller ones are unfinished, or could not be deleted.
+    Call it when the head is lost. Smaller generations are unfinished, or could not be deleted.
     """
     begun = await documents.find(GENERATIONS, MOST_LEFT)
     names = [RatingHead().generation, *(hit.position.key for hit in begun)]
@@ -211,10 +213,11 @@ def make_generation_write(generation: str) -> DocumentWrite:
 def make_rating_write(
     generation: str, scope: Scope, person: int, rating: Rating | None, model: RatingModel, version: int
 ) -> DocumentWrite:
-    """Return the write that saves a rating; `rating` None: the write that deletes it.
+    """Return the write that saves a person's rating in a scope.
 
     `generation`: its name. `person`: user id; below 0: an erased person, who gets no place on the board.
-    `version`: the stored version; 0: it is new.
+    `rating`: None: return the write that deletes the stored rating. `version`: of the stored document; 0: it
+    is new.
     """
     key = rating_key(generation, scope, person)
     if rating is None:

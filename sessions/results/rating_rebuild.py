@@ -1,7 +1,13 @@
 """Corrects ratings after late, changed or deleted results, or recomputes them all if too much changes.
 
+Ratings are stored in two kinds of documents: a person's rating in a scope (which results count for it, such
+as those of one game on one server), and a counted result with the ratings before and after it. All documents
+that were computed from the same results form a generation. One document, the head, names the generation in
+use. A correction changes documents of that generation in one transaction. A recomputation writes a new
+generation, lets the head name it, and deletes the old one.
+
 Both process all results in small pieces in a thread, and pause after each piece for as long as it took,
-so that others get the processor and the store. The old ratings hold until the new ones are complete.
+so that other tasks get the processor and the store.
 """
 
 import asyncio
@@ -68,11 +74,11 @@ USUAL_PORTIONS = Portions()
 
 
 class UncorrectableRatings(Exception):
-    """The stored ratings do not follow from their own results, or too many of them must change."""
+    """A generation cannot be corrected: too much must change, or its documents contradict each other."""
 
 
 class RatingRebuild:
-    """Corrects the current generation of ratings, or computes a new one."""
+    """Corrects the generation of ratings in use, or computes a new one."""
 
     def __init__(
         self,
@@ -85,10 +91,11 @@ class RatingRebuild:
         self._documents, self._model, self._now, self._portions = documents, model, now, portions
 
     async def correct(self, head: RatingHead, version: int) -> bool:
-        """Correct the current generation in one transaction, and return whether that was possible.
+        """Correct the generation in use in one transaction, and return whether that was possible.
 
-        It is impossible if too much must change, or if the stored ratings do not follow from their results.
-        `version`: of the head's document. Raises Conflict if another process was faster.
+        It is impossible if the generation has an old layout or formula, if too much must change, or if its
+        documents are corrupt or contradict each other. `head`: the current head. `version`: of the head's
+        document. Raises Conflict if another process was faster.
         """
         if head.layout != ORDERED or head.formula != FORMULA:
             return False
@@ -108,9 +115,9 @@ class RatingRebuild:
         return True
 
     async def _compare_results(self, correction: "RatingCorrection", head: RatingHead) -> RatingHead:
-        """Compare all results with what was counted, and return a head that covers them all.
+        """Compare all results with what was counted. Return the head as it must be after the last result.
 
-        `correction`: notes what must change. Raises UncorrectableRatings.
+        `correction`: notes what must change. `head`: the current head. Raises UncorrectableRatings.
         """
         results = _PageReader(self._documents, RATED, self._portions.rated_at_once)
         counted = _PageReader(
@@ -134,10 +141,11 @@ class RatingRebuild:
         results: Sequence[FoundDocument],
         load_counted: Awaitable[list[FoundDocument]],
     ) -> int:
-        """Process one piece, pause, and return how many counted results were read.
+        """Compare one piece of the results with what was counted. Then pause, and return how many counted
+        results were read.
 
-        `correction`: the correction that processes it. `results`: the next results. `load_counted`: loads
-        the counted results that belong to them.
+        `correction`: notes what must change. `results`: the next results; empty: all were compared.
+        `load_counted`: loads the next counted results, at least up to the last of `results`.
         """
         began = time.monotonic()
         counted = await load_counted
@@ -148,7 +156,8 @@ class RatingRebuild:
     async def _make_writes(self, correction: "RatingCorrection") -> list[DocumentWrite]:
         """Return the writes of all documents that must change.
 
-        Raises UncorrectableRatings if a stored rating is not the one that its results give.
+        `correction`: has compared all results. Raises UncorrectableRatings if a stored rating is not the one
+        after the person's last counted result.
         """
         scopes_and_people = [*correction.changed_ratings]
         by_key = {rating_key(correction.generation, *name): name for name in scopes_and_people}
@@ -161,10 +170,10 @@ class RatingRebuild:
         return await asyncio.to_thread(lambda: [*correction.make_writes(versions)])
 
     async def recompute(self, version: int) -> None:
-        """Compute a new generation from all results while the old one holds, then switch to it.
+        """Compute a new generation from all results while the old one stays in use, then switch to it.
 
-        `version`: of the head's document. Raises Conflict if the head changed meanwhile, and deletes the new
-        generation.
+        `version`: of the head's document. If the head changed meanwhile, delete the new generation and raise
+        Conflict.
         """
         generation, began = secrets.token_hex(4), time.monotonic()
         await self._documents.put([make_generation_write(generation)])
@@ -189,7 +198,7 @@ class RatingRebuild:
     async def _delete_other_generations(self, current: str) -> None:
         """Delete all generations but `current`: the former one, and unfinished ones.
 
-        A process that is still computing one of these gets a conflict at the end.
+        A process that still computes an unfinished generation gets a conflict at its end.
         """
         begun = await self._documents.find(GENERATIONS, IN_A_PAGE)
         names = {hit.document.key for hit in begun}
@@ -211,7 +220,8 @@ class RatingRebuild:
                 await self._save_piece(partial(delete_writes, intact))
 
     async def _save_piece(self, make_writes: Callable[[], list[DocumentWrite]]) -> int:
-        """Make writes in a thread, save them, pause as long as that took, and return how many they were.
+        """Make writes in a thread and save them. Pause for as long as that took. Return how many writes
+        there were.
 
         `make_writes`: returns the writes; runs in the thread.
         """
@@ -225,7 +235,7 @@ class RatingRebuild:
 class _PageReader:
     """Reads documents of an index key in ascending order of their sort numbers, page by page.
 
-    `position` is that of the last one read; `START` before the first.
+    `position`: that of the last document read; `START`: none was read.
     """
 
     def __init__(self, documents: Documents, index_key: str, size: int) -> None:
@@ -239,7 +249,10 @@ class _PageReader:
         return hits
 
     async def read_until(self, sort_number: float) -> list[FoundDocument]:
-        """Return the documents not read yet up to this sort number, and maybe some more."""
+        """Read pages until this sort number is passed, and return their documents.
+
+        The last page may contain documents with higher sort numbers.
+        """
         hits = list[FoundDocument]()
         while self.position.sort_number <= sort_number and (page := await self.next()):
             hits += page
@@ -260,9 +273,10 @@ class RatingsByScope:
 
     def __init__(self) -> None:
         self.scopes: dict[Scope, dict[int, Rating]] = {}
+        """Scope → user id of a person → rating."""
 
     def of(self, scope: Scope) -> dict[int, Rating]:
-        """Return the ratings of a scope by person; a change of this dictionary is a change of the rating."""
+        """Return the ratings of a scope by person. A change of this dictionary changes the ratings here."""
         return self.scopes.setdefault(scope, {})
 
     def rating(self, scope: Scope, person: int) -> Rating | None:
@@ -281,15 +295,19 @@ class RatingsByScope:
 
 
 class RatingRecomputation:
-    """Computes the documents of a new generation from all results in their order."""
+    """Computes a new generation of ratings, as writes that the caller saves.
+
+    Call `counted` with all results, in the order of their ends. Then call `ratings` once.
+    """
 
     def __init__(self, model: RatingModel, generation: str) -> None:
-        """`generation`: name of the generation to which the documents belong."""
+        """`generation`: name of the new generation."""
         self._model, self._generation, self._eligibility = model, generation, EligibilityCheck()
         self._ratings = RatingsByScope()
+        """The ratings after the results counted so far."""
 
     def counted(self, hits: Sequence[FoundDocument]) -> list[DocumentWrite]:
-        """Count the next results, and return one write for each of them that counts.
+        """Count the next results. Return one write for each of them that counts: what it changed.
 
         `hits`: documents of results, in the order of their ends.
         """
@@ -304,7 +322,7 @@ class RatingRecomputation:
         return counted
 
     def ratings(self) -> Iterator[DocumentWrite]:
-        """Yield the writes of all final ratings; can be used once."""
+        """Yield one write for each rating after all results. Each rating is freed once it is yielded."""
         for scope, person, rating in self._ratings.pop_all():
             yield make_rating_write(self._generation, scope, person, rating, self._model, 0)
 
@@ -312,8 +330,9 @@ class RatingRecomputation:
 class RatingCorrection:
     """Finds which documents of a generation must change, by comparing all results with what was counted.
 
-    What a result changed is stored with the ratings before it. So only results that were added or removed
-    are counted again, and later ones with a person whose rating differs by then.
+    A counted result is stored with the ratings before and after it. So most results need not be counted
+    again. Only two kinds are: results that were added, changed or removed; and later results of a person
+    whose correct rating differs from the stored one.
     """
 
     def __init__(self, model: RatingModel, generation: str, most: int) -> None:
@@ -321,21 +340,21 @@ class RatingCorrection:
         self._model, self.generation, self._most_changes = model, generation, most
         self._eligibility = EligibilityCheck()
         self._stored_ratings = RatingsByScope()
-        """The ratings after the results processed so far, as they were counted."""
+        """The stored ratings as they were after the results processed so far."""
         self._stored_count = 0
-        """How many counted results were processed."""
+        """How many documents of counted results were processed."""
         self._unprocessed = deque[FoundDocument]()
-        """Counted results that were loaded and not processed yet, in order."""
+        """Documents of counted results that were loaded and not processed yet, in order."""
         self._changed_results: dict[str, tuple[int, CountedResult | None]] = {}
-        """Key of a result → version of the document of what it changed (0: none), and what that document must
-        be; None: deleted."""
+        """Key of a result → version of its stored counted result (0: none is stored), and the correct counted
+        result (None: the stored one must be deleted)."""
         self.changed_ratings: dict[tuple[Scope, int], Rating | None] = {}
-        """Scope and person → the correct rating after the results processed so far, where it differs from the
-        stored one; None: the person has none any more."""
+        """Scope and person → the correct rating after the results processed so far; None: the person has none
+        any more. Ratings that equal the stored ones are not in it."""
 
     @property
     def document_count(self) -> int:
-        """How many ratings and counted results the generation must have."""
+        """How many ratings and counted results an intact stored generation has."""
         return len(self._stored_ratings) + self._stored_count
 
     def stored_rating(self, scope: Scope, person: int) -> Rating | None:
@@ -345,9 +364,9 @@ class RatingCorrection:
     def process_results(self, results: Sequence[FoundDocument], counted: Sequence[FoundDocument]) -> None:
         """Compare the next results with what was counted for them, and note what must change.
 
-        `results`: documents of results, in the order of their ends. `counted`: the next counted results, at
-        least up to the last of `results`. An empty `results` processes all that is left. Raises
-        UncorrectableRatings and CorruptData.
+        `results`: documents of results, in the order of their ends. `counted`: documents of the next counted
+        results, at least up to the last of `results`. If `results` is empty, all counted results that are
+        left are removed, because their results no longer exist. Raises UncorrectableRatings and CorruptData.
         """
         self._unprocessed += counted
         for result in results:
@@ -369,8 +388,8 @@ class RatingCorrection:
     def _step(self, counted: FoundDocument | None, counts: RatedGame | None) -> None:
         """Compare one result with what was counted for it, and note what must change.
 
-        `counted`: the stored document of what it changed; None: it did not count before. `counts`: the game
-        as it counts now; None: it no longer counts, or is gone.
+        `counted`: the stored document of the counted result; None: the result did not count before.
+        `counts`: the game as it counts now; None: it does not count, or the result was deleted.
         """
         old = counted_of(counted.document) if counted is not None else None
         self._stored_count += old is not None
@@ -393,14 +412,14 @@ class RatingCorrection:
             self._change(counted.document.version if counted is not None else 0, old, new)
 
     def _affects_changed_rating(self, changes: Iterable[ScopeChange]) -> bool:
-        """Return whether one of these changes is of a rating that must change."""
+        """Return whether one of these changes concerns a rating in `changed_ratings`."""
         return bool(self.changed_ratings) and any(
             (one.scope, one.person) in self.changed_ratings for one in changes
         )
 
     def _apply_stored_change(self, change: ScopeChange) -> None:
-        """Apply a stored change to the stored ratings. Raises UncorrectableRatings if the rating before it
-        does not match.
+        """Apply a stored change to the stored ratings. Raises UncorrectableRatings if the rating there is not
+        `change.before`.
         """
         stored_ratings = self._stored_ratings.of(change.scope)
         if stored_ratings.get(change.person, self._model.newcomer) != change.before:
@@ -416,7 +435,7 @@ class RatingCorrection:
     def _drop_equal_ratings(self, changes: Iterable[ScopeChange]) -> None:
         """Remove ratings from `changed_ratings` that are equal to the stored ones again.
 
-        `changes`: of the ratings to look at.
+        `changes`: name the ratings to look at; each must be in `changed_ratings`.
         """
         for name in {(change.scope, change.person) for change in changes}:
             if self.changed_ratings[name] == self.stored_rating(*name):
@@ -425,9 +444,9 @@ class RatingCorrection:
     def _change(self, version: int, old: CountedResult | None, new: CountedResult | None) -> None:
         """Note a counted result that must change.
 
-        `version`: of its document; 0: none. `old`, `new`: what is stored, and what should be; None: nothing.
-        If the result's time was corrected, it is removed at one position and added at another, in either
-        order.
+        `version`: of its stored document; 0: none. `old`: what is stored; None: nothing. `new`: what is
+        correct; None: nothing. If the time of a result was corrected, this is called twice: for the old
+        position with `new` None, and for the new position with `old` None, in either order.
         """
         if (counted := new or old) is not None:
             noted_version, noted = self._changed_results.get(counted.counts.id, (0, None))

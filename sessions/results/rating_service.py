@@ -1,11 +1,13 @@
 """The stored ratings: counts new results in the order in which the games ended.
 
-All rated results of all servers form one sequence. The head stores how far it has been counted, and which
-generation of ratings that produced. If a result arrives late, is corrected or deleted, the ratings are
-corrected or recomputed from all results (`RatingRebuild`). That is much work, so it happens rarely
-(`RatingHead.is_too_early`). So ratings depend only on the results, not on who confirmed what when, or on how
-many processes count. A corrupt rating document, the head included, is no loss: all ratings are
-recomputed.
+All rated results of all servers form one sequence. The ratings that were computed from it are a generation.
+One document, the head, names the generation in use, and stores up to which result the sequence is processed.
+A processed result has either counted (it changed ratings) or was found not to count (`check_one`).
+
+If a result arrives late, is corrected or deleted, the ratings are corrected, or a new generation is computed
+from all results (`RatingRebuild`). That is much work, so it happens rarely (`RatingHead.is_too_early`).
+So ratings depend only on the results. It does not matter who confirmed a result when, or how many processes
+count. If a rating or the head is corrupt, nothing is lost: a new generation is computed.
 """
 
 import asyncio
@@ -59,18 +61,18 @@ class RankedPerson(NamedTuple):
     """A line of a leader board."""
 
     person: int
-    """User id; below 0: an erased person, whom boards leave out."""
+    """User id."""
     rating: Rating
     """Their rating in the board's scope."""
 
 
 class RatingReading:
-    """Ratings of one generation, for queries that must fit together (see `RatingService`)."""
+    """Reads the ratings of one generation, so that the answers to several queries fit together."""
 
     def __init__(
         self, documents: Documents, model: RatingModel, generation: str, report_corrupt: Callable[[], None]
     ) -> None:
-        """`generation`: name of the set of ratings to read. `report_corrupt`: called when a document is
+        """`generation`: name of the generation to read. `report_corrupt`: called when a document is
         corrupt.
         """
         self._documents, self._model, self.generation = documents, model, generation
@@ -81,7 +83,8 @@ class RatingReading:
     ) -> list[tuple[RankedPerson, IndexPosition]]:
         """Return the best ratings of a scope, best first, each with its position in the index.
 
-        `most`: how many at most. `beyond`: the position after which to begin; None: at the top.
+        Corrupt ratings are left out. `most`: how many at most. `beyond`: the position after which to begin;
+        None: begin at the top.
         """
         hits = await self._documents.find(board_index_key(self.generation, scope), most, beyond)
         lines = list[tuple[RankedPerson, IndexPosition]]()
@@ -104,8 +107,10 @@ class RatingReading:
         return await self._documents.count(board_index_key(self.generation, scope), just_above)
 
     async def steepness(self, game: str, guild: int) -> float:
-        """Return the steepness of a server's ratings at a game, from its latest results: the power that
-        corrects predictions, above 1 if they are too flat.
+        """Return the steepness of a server's ratings at a game, computed from the server's latest results.
+
+        It is the power that corrects predictions (`sessions.ratings.steepness`): above 1 if they are too
+        flat. `game`: name of the game. `guild`: server id.
         """
         predicted_games, position = list[PredictedGame](), None
         while len(predicted_games) < LATEST:
@@ -118,12 +123,15 @@ class RatingReading:
         return await asyncio.to_thread(steepness, predicted_games)
 
     async def sizes(self, wanted: Sequence[Scope]) -> list[int]:
-        """Return how many people have a rating on the board of each of these scopes."""
+        """Return for each of the scopes `wanted` how many people are on its board."""
         return await self._documents.counts([board_index_key(self.generation, scope) for scope in wanted])
 
 
 class RatingService:
-    """The ratings of all people on all servers."""
+    """Counts results for ratings, and reads the ratings of people.
+
+    `is_count_due`: set it when there may be new results; `count_new_results` counts them later.
+    """
 
     def __init__(
         self,
@@ -132,11 +140,14 @@ class RatingService:
         now: Callable[[], float] = time.time,
         portions: Portions = USUAL_PORTIONS,
     ) -> None:
-        """`now`: returns seconds since 1970. `portions`: how much a recomputation processes at once."""
+        """`model`: None: one with the usual parameters. `now`: returns seconds since 1970. `portions`: how
+        much a correction or recomputation processes at once.
+        """
         self._store, self.model, self._now = store, model or RatingModel(), now
         self.is_count_due = True  # there may be uncounted results; also after each start
         self._count_lock, self._throttle = asyncio.Lock(), LogThrottle(LOG)
         self._is_renewing, self._rebuild = False, RatingRebuild(store.documents, self.model, now, portions)
+        """`_is_renewing`: a correction or recomputation runs. `_rebuild`: does it."""
         self._found_corrupt = False  # a corrupt document was found
 
     # ---------------------------------------------------------------- reading
@@ -189,8 +200,9 @@ class RatingService:
         return not head.stale and head.formula == FORMULA and head.position >= position
 
     async def load_counted_result(self, result: str) -> CountedResult | None:
-        """Return how a result, given by its key, changed ratings; None if it does not count, or is not
-        counted yet.
+        """Return how a result changed ratings.
+
+        None: it does not count, is not processed yet, or its document is corrupt. `result`: its key.
         """
         head, _ = await self.head()
         try:
@@ -207,7 +219,7 @@ class RatingService:
     # ---------------------------------------------------------------- counting
 
     async def mark_stale_writes(self) -> list[DocumentWrite]:
-        """Return a list with the one write that marks the ratings as stale.
+        """Return a list with the write that marks the ratings as stale, so that they are corrected later.
 
         Put it into the transaction that changes a counted result.
         """
@@ -226,9 +238,10 @@ class RatingService:
             self._throttle.log(logging.ERROR, f"ratings: the store: {fault}")
 
     async def count_new(self) -> None:
-        """Count what can be counted now.
+        """Count the new results; first correct or recompute the ratings if that is necessary.
 
-        If ratings must be recomputed and it is too early for that, `is_count_due` is set.
+        If it is too early for that, count nothing and set `is_count_due`. Do nothing while a correction or
+        recomputation runs.
         """
         if not self._is_renewing:
             await self._count_all(at_leisure=True)
@@ -238,9 +251,9 @@ class RatingService:
         await self._count_all(at_leisure=False)
 
     async def _count_all(self, *, at_leisure: bool) -> None:
-        """Count results until none is left, or until ratings must be recomputed and it is too early for that.
+        """Count results until none is left. Correct or recompute the ratings whenever that is necessary.
 
-        `at_leisure`: wait with a recomputation until the pause after the last one is over; else do it now.
+        `at_leisure`: stop if it is too early for a correction or recomputation; False: do it anyway.
         """
         async with self._count_lock:
             while await self._step(at_leisure):
@@ -274,7 +287,8 @@ class RatingService:
     async def _in_order(self, head: RatingHead) -> bool:
         """Return whether no rated result was added or removed before the last processed one.
 
-        It is checked twice, because a result may arrive between the two counts. `head`: the current head.
+        A difference is checked once more, because a result may arrive between the two counts. `head`: the
+        current head.
         """
         count = self._store.documents.count
         for _ in range(2):
@@ -285,7 +299,7 @@ class RatingService:
     async def _renew_ratings(self, head: RatingHead, version: int) -> None:
         """Correct the ratings, or recompute them if a correction is impossible.
 
-        `head`: the current head. `version`: of its document.
+        `head`: the current head. `version`: of the head's document.
         """
         self._is_renewing = True
         try:
@@ -317,9 +331,9 @@ class RatingService:
         await self._store.documents.put([make_head_write(new_head, version), *batch.make_writes()])
 
     async def _counted_since(self, head: RatingHead, results: Sequence[StoredResult]) -> list[RatedGame]:
-        """Return what counted from a day before the first of these results on, at the games that they are of.
+        """Return what counted since 24 hours before the first of these results, at the same games.
 
-        `results`: the next results, in the order of their ends.
+        `head`: the current head. `results`: the next results, in the order of their ends.
         """
         begin, counted_games = IndexPosition(results[0].at - DAY, ""), list[RatedGame]()
         for game in dict.fromkeys(result.game for result in results):
@@ -330,9 +344,10 @@ class RatingService:
     # ---------------------------------------------------------------- the store
 
     async def head(self) -> tuple[RatingHead, int]:
-        """Return the head (how far results are counted, and which generation holds) and its document version.
+        """Return the head and the version of its document.
 
-        If it is corrupt or missing, the existing ratings hold until all are recomputed.
+        If the head is corrupt or missing, save a new one. It names the largest generation that is stored,
+        which is used until all ratings are recomputed.
         """
         documents = self._store.documents
         try:
@@ -350,7 +365,7 @@ class RatingService:
         return await self.head()
 
     async def _pages(self, index_key: str, beyond: IndexPosition) -> AsyncIterator[FoundDocument]:
-        """Yield all documents of an index key after a position, in ascending order."""
+        """Yield all documents of an index key after the position `beyond`, in ascending order."""
         position = beyond
         while hits := await self._store.documents.find(index_key, IN_A_PAGE, position, ascending=True):
             for hit in hits:
@@ -362,9 +377,10 @@ class _Batch:
     """Computes the new ratings for a few consecutive results, and returns them as writes."""
 
     def __init__(self, documents: Documents, model: RatingModel, generation: str) -> None:
+        """`generation`: name of the generation in use."""
         self._documents, self._model, self._generation = documents, model, generation
         self._versions: dict[tuple[Scope, int], int] = {}
-        """Scope and person → version of the rating's document; missing: it is new."""
+        """Scope and person → version of the stored rating; without an entry, no rating is stored."""
         self._ratings: dict[tuple[Scope, int], Rating] = {}
         """Scope and person → their rating after the games counted so far; missing: none."""
         self._counted: list[CountedResult] = []

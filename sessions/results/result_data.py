@@ -22,7 +22,7 @@ class ResultSeat(msgspec.Struct, frozen=True):
     rank: int
     """1: a winner; equal players share a rank."""
     level: str = ""
-    """Level of a computer player."""
+    """Level of a computer player; "": a person."""
     side: int = -1
     """Players with the same number played together; -1: alone."""
 
@@ -45,13 +45,13 @@ class GameResult(msgspec.Struct, frozen=True):
     began: float = 0.0
     """When it began, seconds since 1970."""
     turns: int = 0
-    """0: this game does not count turns."""
+    """How many turns it had; 0: this game does not count turns, or was reported."""
     answers: int = 0
-    """How many answers were given."""
+    """How many answers were given; 0: it was reported."""
     kind: str = AT_A_TABLE
     """`AT_A_TABLE` or `REPORTED`."""
     rated: bool = False
-    """It counts for ratings, and all players knew that before it began."""
+    """It was played for ratings; `sessions/ratings/eligibility.py` decides whether it counts."""
     panel: int = 0
     """Message id of the panel or card; 0: none."""
     voided: bool = False
@@ -63,7 +63,7 @@ class GameResult(msgspec.Struct, frozen=True):
         return [*dict.fromkeys(seat.person for seat in self.seats if seat.person > 0)]
 
     def rank_of(self, person: int) -> int:
-        """Return the best rank of this person's seats; 0: not in this game."""
+        """Return the best rank of this person's seats; 0: they have no seat."""
         return min((seat.rank for seat in self.seats if seat.person == person), default=0)
 
     def sides_of(self, person: int) -> set[int]:
@@ -72,7 +72,10 @@ class GameResult(msgspec.Struct, frozen=True):
 
 
 def outcome_of(result: GameResult, person: int) -> str:
-    """Return "won", "lost" or "drawn". If all share the first place, it is a draw."""
+    """Return how a game ended for one of its players: "won", "lost" or "drawn".
+
+    The game is drawn if all players share the first place.
+    """
     if all(seat.rank == 1 for seat in result.seats):
         return "drawn"
     return "won" if result.rank_of(person) == 1 else "lost"
@@ -87,7 +90,7 @@ def person_index_key(person: int, game: str = ALL, guild: int = ANYWHERE) -> str
 
 
 def pair_index_key(person: int, other: int, game: str = ALL, guild: int = ANYWHERE) -> str:
-    """Return the index key of results in which both played, sorted by their end.
+    """Return the index key of results in which `person` and `other` played, sorted by their end.
 
     `game`: only of this game; `ALL`: any. `guild`: only in this server; `ANYWHERE`: on all.
     """
@@ -103,7 +106,7 @@ def ahead_index_key(person: int, other: int, game: str = ALL, guild: int = ANYWH
 
 
 def same_side_index_key(person: int, other: int, game: str = ALL, guild: int = ANYWHERE) -> str:
-    """Return the index key of results in which both played on one side.
+    """Return the index key of results in which `person` and `other` played on the same side.
 
     `game`: only of this game; `ALL`: any. `guild`: only in this server; `ANYWHERE`: on all.
     """

@@ -34,7 +34,7 @@ _decoder = msgspec.json.Decoder(GameResult)
 
 
 async def return_no_writes() -> list[DocumentWrite]:
-    """Return no writes; stands for a function that would return some."""
+    """Return no writes; the default of `extra_writes`."""
     return []
 
 
@@ -44,12 +44,14 @@ class KnownResult(NamedTuple):
     key: str
     """Id of the table or of the result report."""
     result: GameResult
+    """The result."""
 
 
 class ResultPage(NamedTuple):
     """One page of a list of results."""
 
     results: tuple[KnownResult, ...]
+    """The results of this page, in the order of the list."""
     page: int
     """Index of this page, from 0."""
     more: bool
@@ -57,7 +59,7 @@ class ResultPage(NamedTuple):
 
 
 class HeadToHead(NamedTuple):
-    """Two people's games against each other: in how many each was ranked before the other."""
+    """How two people did in their games against each other."""
 
     games: int
     """Games in which they were opponents."""
@@ -89,16 +91,16 @@ class Score(NamedTuple):
 
 
 class Streak(NamedTuple):
-    """A person's latest results with the same outcome; `outcome` is "" if there are none."""
+    """How many of a person's latest results in a row had the same outcome."""
 
     outcome: str
     """"won", "lost" or "drawn"; "": no results."""
     length: int
-    """How many results; 0: there are none."""
+    """How many results in a row; 0: no results."""
 
 
 class Results:
-    """The results of all people on all servers."""
+    """Stores the results of all people on all servers, lists and counts them."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -110,8 +112,9 @@ class Results:
     ) -> None:
         """Save the result of a finished table.
 
-        Delete it if the game is resumed; exclude it from ratings if it is voided. `extra_writes`: called if a
-        stored result changes that was rated or voided; returns writes for the same transaction.
+        If the game was resumed, delete the stored result. If the table is voided, exclude the result from
+        ratings. `extra_writes`: returns writes for the same transaction; called only if the result stored so
+        far was rated or voided.
         """
         document = await self._store.documents.get_one(KIND, table.id)
         result = result_of(table) if table.is_over else None
@@ -132,11 +135,11 @@ class Results:
     # ---------------------------------------------------------------- reading
 
     async def load_result(self, key: str) -> GameResult | None:
-        """Return the result with this key, the id of its table or result report; None if there is none."""
+        """Return the result with this key; None if there is none. `key`: id of the table or result report."""
         return (await self.load_versioned_result(key))[1]
 
     async def load_versioned_result(self, key: str) -> tuple[int, GameResult | None]:
-        """Return the document version and the result with this key; (0, None) if there is none."""
+        """Return (document version, result) of the result with this key; (0, None) if there is none."""
         document = await self._store.documents.get_one(KIND, key)
         return (document.version, _decoder.decode(document.value)) if document else (0, None)
 
@@ -149,9 +152,10 @@ class Results:
         return await self._page(terms.person_index_key(person, game, guild), page)
 
     async def page_between(self, person: int, other: int, game: str = ALL, page: int = 0) -> ResultPage:
-        """Return a page of the games in which both people played, newest first.
+        """Return a page of the results in which `person` and `other` played, newest first.
 
-        `game`: only of this game; `ALL`: any. `page`: its index, from 0.
+        If there is no such page, return the last one. `game`: only of this game; `ALL`: any. `page`: its
+        index, from 0.
         """
         return await self._page(terms.pair_index_key(person, other, game), page)
 
@@ -190,8 +194,9 @@ class Results:
         return HeadToHead(games - on_same_side, ahead, behind)
 
     async def _counts(self, index_keys: Sequence[str], until: IndexPosition | None) -> list[int]:
-        """Return how many results each of the index keys has, up to the position `until`, inclusive; None:
-        all.
+        """Return how many results each of the index keys has.
+
+        `until`: only up to this position (end and key), inclusive; None: all.
         """
         counts = await self._store.documents.counts(index_keys)
         if until is None or not any(counts):
@@ -277,9 +282,9 @@ class Results:
     ) -> None:
         """Make a person's seats anonymous in all results.
 
-        The seats stay, because the others' results and ratings depend on them. All get one random number,
-        which cannot be traced to the person. `extra_writes`: returns writes for the same transaction; called
-        for each batch of results.
+        The seats stay, because results and ratings of the other players depend on them. All these seats get
+        the same random number in place of the person's id, which cannot be traced to them. `extra_writes`:
+        returns writes for the same transaction; called for each batch of results.
         """
         nobody = -1 - secrets.randbits(62)
         while hits := await self._store.documents.find(terms.person_index_key(person), AT_ONCE):
@@ -303,9 +308,9 @@ class Results:
 
 
 def _as_voided(result: GameResult, voided: bool) -> GameResult:
-    """Return the result with or without its effect on ratings.
+    """Return the result excluded from ratings (`voided` True), or no longer excluded (False).
 
-    A result that is never rated stays unchanged.
+    A result that was never meant to be rated stays unchanged.
     """
     if not (result.rated or result.voided):
         return result
@@ -313,7 +318,7 @@ def _as_voided(result: GameResult, voided: bool) -> GameResult:
 
 
 def erase_seats(result: GameResult, person: int, nobody: int) -> GameResult:
-    """Return the result with the number `nobody`, below 0, in place of a person, and without their name."""
+    """Return the result without a person's id and name. `nobody`: a number below 0, replaces the id."""
     seats = (
         ResultSeat(nobody, "", seat.rank, "", seat.side) if seat.person == person else seat
         for seat in result.seats
@@ -322,9 +327,10 @@ def erase_seats(result: GameResult, person: int, nobody: int) -> GameResult:
 
 
 def make_result_write(key: str, version: int, result: GameResult | None) -> DocumentWrite:
-    """Return the write that saves a result; `result` None: the write that deletes it.
+    """Return the write that saves a result.
 
-    `key`: id of its table or result report. `version`: its stored version; 0: it is new.
+    `key`: id of its table or result report. `version`: of the stored document; 0: it is new. `result`: None:
+    return the write that deletes the stored result.
     """
     if result is None:
         return DocumentWrite(KIND, key, version, None)

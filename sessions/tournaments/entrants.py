@@ -49,7 +49,7 @@ def sign_up(tournament: Tournament, person: int, name: str, strength: float = 0.
     the waiting list.
 
     `person`: user id. `name`: the name that is shown. `strength`: for the seeding; higher is stronger. Raises
-    Refused if they are in already, or if it has begun.
+    Refused if the person is in already, or if the tournament has begun.
     """
     if tournament.phase != SIGN_UP:
         raise Refused("tournament-begun")
@@ -67,7 +67,7 @@ def leave(tournament: Tournament, person: int) -> Entrant | None:
     """Remove a person before the tournament begins. Return the entrant who moves up from the waiting list, if
     any.
 
-    `person`: user id. Raises Refused if they are not in, or if it has begun.
+    `person`: user id. Raises Refused if the person is not in, or if the tournament has begun.
     """
     if tournament.phase != SIGN_UP:
         raise Refused("tournament-begun")
@@ -86,12 +86,11 @@ def leave(tournament: Tournament, person: int) -> Entrant | None:
 def enter_late(
     tournament: Tournament, person: int, name: str, strength: float = 0.0, *, half: bool
 ) -> Entrant:
-    """Add a person to a Swiss that has begun, or let them come back; they play from the next round on. Return
-    their entry.
+    """Add a newcomer to a Swiss that has begun, or let a person come back who withdrew. Return their entry.
 
-    `strength`: for the seeding; higher is stronger. `half`: a newcomer gets half a point for each missed
-    round instead of none. A person who comes back gets none. Raises Refused if it is too late, or if the
-    tournament is full.
+    They play from the next round on. `person`: user id. `name`, `strength`, `half`: only for a newcomer.
+    `strength`: for the seeding; higher is stronger. `half`: they get half a point for each missed round
+    instead of none. Raises Refused if it is too late, or if the tournament is full.
     """
     if tournament.phase == SIGN_UP:
         raise Refused("tournament-not-begun")
@@ -124,10 +123,11 @@ def _added(tournament: Tournament, person: int, name: str, strength: float, miss
 
 
 def withdraw(tournament: Tournament, number: int, reported: Collection[int] = ()) -> None:
-    """Take the entrant with this number out of the rest of the tournament. They forfeit their open game.
+    """Withdraw the entrant with this number: they play no further rounds, and forfeit their open game.
 
-    In a round robin, none of their games counts unless they have played half of them (FIDE). `reported`:
-    boards whose result a player has reported, from 0; these games stay open until the players agree.
+    In a round robin, if they have played less than half of their games, none of these games counts (FIDE).
+    `reported`: boards whose result a player has reported, from 0; a game on these boards stays open until the
+    players agree.
     """
     player = _require_entrant(tournament, number)
     games = (len(tournament.entrants) - 1) * (2 if tournament.plan.double else 1)
@@ -143,7 +143,7 @@ def _mark_withdrawn(tournament: Tournament, player: Entrant, reported: Collectio
 
 
 def forfeit_absent(tournament: Tournament, number: int, reported: Collection[int] = ()) -> None:
-    """Forfeit the open game of an entrant who did not come; only the organiser decides this.
+    """Let an entrant who did not come lose their open game. Only the organiser may decide this.
 
     `number`: of the entrant. `reported`: boards whose result a player has reported, from 0. Raises Refused if
     the entrant has no open game, or if a player reported its result.
@@ -158,9 +158,10 @@ def forfeit_absent(tournament: Tournament, number: int, reported: Collection[int
 
 
 def miss_next(tournament: Tournament, number: int, *, half: bool = False) -> None:
-    """Let an entrant, given by number, sit out the next round: as a forfeit in a round robin or knockout.
+    """Let an entrant sit out the next round. In a round robin or knockout, they forfeit their game.
 
-    `half`: in a Swiss, for half a point instead of none. Raises Refused if no round follows.
+    `number`: of the entrant. `half`: in a Swiss, they get half a point instead of none. Raises Refused if no
+    round follows.
     """
     player = _require_entrant(tournament, number)
     if len(tournament.rounds) >= tournament.total:
@@ -174,8 +175,8 @@ def play_next(tournament: Tournament, number: int) -> None:
 
 
 def _require_entrant(tournament: Tournament, number: int) -> Entrant:
-    """Return the entrant with this number. Raises Refused if they have withdrawn, or if the tournament does
-    not run.
+    """Return the entrant with this number. Raises Refused if there is none, if they have withdrawn, or if the
+    tournament does not run.
     """
     if tournament.phase == SIGN_UP:
         raise Refused("tournament-not-begun")
@@ -187,10 +188,10 @@ def _require_entrant(tournament: Tournament, number: int) -> Entrant:
 
 
 def erase_person(tournament: Tournament, person: int, reported: Collection[int] = ()) -> bool:
-    """Remove a person's id and name; their results stay and count for the others.
+    """Remove a person's id and name. Their results stay, and count for their opponents.
 
-    Return whether they took part or were on the waiting list. `reported`: boards whose result a player has
-    reported, from 0; these games stay open.
+    Return whether the person took part or was on the waiting list. `person`: user id. `reported`: boards
+    whose result a player has reported, from 0; these games stay open.
     """
     waiting_before = len(tournament.waiting)
     tournament.waiting = [player for player in tournament.waiting if player.person != person]

@@ -31,11 +31,11 @@ class LeaguePlan(Struct, frozen=True):
     """The settings of a league."""
 
     size: int = 6
-    """People a group, 4 to 8; group sizes may differ by one."""
+    """How many people a group should have, 4 to 8; group sizes may differ by one."""
     moving: int = 2
-    """How many move up, and how many move down."""
+    """How many people move down from each group to the next one; the same number moves up."""
     double: bool = False
-    """Everybody in a group meets twice."""
+    """Everybody meets each other member of the group twice in a season."""
     seconds: float = 0.0
     """How long a round lasts; 0: no deadline."""
 
@@ -57,9 +57,9 @@ class League(Struct):
     plan: LeaguePlan
     """The settings."""
     order: list[LeagueMember] = []
-    """From the top down, newcomers at the end."""
+    """All members, the best first, newcomers at the end. Groups are formed in this order."""
     number: int = 0
-    """Seasons so far."""
+    """Number of the current or last season, from 1; 0 before the first."""
     groups: list[Tournament] = []
     """Groups of the current season; the first one plays for the title. Empty: no season runs."""
 
@@ -68,7 +68,7 @@ class SeasonEnd(Struct, frozen=True):
     """The result of a season; all people are user ids."""
 
     winner: int
-    """0: nobody."""
+    """The winner of the first group; 0: nobody."""
     up: tuple[int, ...]
     """Those who move up a group."""
     down: tuple[int, ...]
@@ -76,9 +76,9 @@ class SeasonEnd(Struct, frozen=True):
     resting: tuple[int, ...]
     """Those who played no game, and rest until they join again."""
     shared: tuple[int, ...] = ()
-    """Others who share the first place."""
+    """Those who share the first place with `winner`."""
     groups: tuple[tuple[int, ...], ...] = ()
-    """Who played in which group, the first group first."""
+    """The people of each group, the first group first; in a group, the first place first."""
 
 
 class GroupMoves(NamedTuple):
@@ -137,8 +137,8 @@ def member(league: League, person: int) -> LeagueMember | None:
 def group_sizes(people: int, size: int) -> list[int]:
     """Return the sizes of the groups, as even as possible, larger ones first.
 
-    No group is larger than LARGEST, or smaller than SMALLEST unless there are too few people. `people`: how
-    many play. `size`: how many a group should have.
+    No group is larger than LARGEST. A group is smaller than SMALLEST only if there are too few people.
+    `people`: how many play. `size`: how many a group should have.
     """
     most_groups = max(1, people // SMALLEST)
     fewest_groups = math.ceil(people / LARGEST)
@@ -172,10 +172,10 @@ def _group(plan: LeaguePlan, players: Sequence[LeagueMember], now: float) -> Tou
 
 
 def end_season(league: League) -> SeasonEnd:
-    """Move members up and down, let those who played no game rest, and return the season's end: who won,
-    moved and rests. Then the next season can begin.
+    """End the season, so that the next one can begin. Return who won, who moves and who rests.
 
-    Raises Refused if no season runs, or if a group is not over.
+    Members move up and down. Those who played no game rest. Raises Refused if no season runs, or if a group
+    is not over.
     """
     if not league.groups:
         raise Refused("league-no-season")
@@ -201,10 +201,10 @@ def end_season(league: League) -> SeasonEnd:
 
 
 def moved_between(end: SeasonEnd, groups: Sequence[Tournament]) -> SeasonEnd:
-    """Return the season's end with the moves that the next season's groups really show.
+    """Return the season's end with `up` and `down` as the groups of the next season show them.
 
-    People join and rest between seasons, so a person who should move down may stay in the first group.
-    `groups`: of the next season.
+    Because people join and rest between seasons, a person who should move down may stay in the first group.
+    `end`: of the last season. `groups`: of the next season.
     """
     old_group = {person: place for place, group in enumerate(end.groups) for person in group}
     new_group = {player.person: place for place, group in enumerate(groups) for player in group.entrants}
@@ -222,7 +222,7 @@ def _first(group: Tournament) -> list[int]:
 
 
 def _table(group: Tournament) -> list[Entrant]:
-    """Return the entrants from the first place down; equal ones in the order in which they began."""
+    """Return the entrants from the first place down. Those who share a place are sorted by number."""
     entrant_by_number = {player.number: player for player in group.entrants}
     return [entrant_by_number[line.number] for line in standings(group)]
 
@@ -230,7 +230,8 @@ def _table(group: Tournament) -> list[Entrant]:
 def _moving(above: Sequence[Entrant], below: Sequence[Entrant], most: int) -> GroupMoves:
     """Choose who changes places between two neighbouring groups: the same number down and up.
 
-    `above`, `below`: their entrants from the first place down. `most`: how many at most in each direction.
+    `above`, `below`: the entrants of the upper and of the lower group, from the first place down. `most`: how
+    many may move in each direction.
     """
     count = min(most, len(above) // 2, len(below) // 2)
     return GroupMoves(list(above[len(above) - count :]), list(below[:count]))
@@ -247,10 +248,11 @@ def _resting(league: League) -> list[int]:
 
 
 def _reorder(league: League, tables: Sequence[Sequence[Entrant]], up: set[int], down: set[int]) -> None:
-    """Rebuild the league's order group by group: those who come down, those who stay, those who come up.
+    """Rebuild the league's order group by group.
 
-    Members who did not play go to the end. `tables`: entrants of each group from the first place down. `up`,
-    `down`: user ids of those who move.
+    In each group, those who come down from the group above come first, then those who stay, then those who
+    come up from the group below. Members who did not play go to the end of the league. `tables`: entrants of
+    each group from the first place down. `up`, `down`: user ids of those who move.
     """
     new_order: list[int] = []
     for group_index, table in enumerate(tables):
@@ -264,8 +266,9 @@ def _reorder(league: League, tables: Sequence[Sequence[Entrant]], up: set[int], 
 
 
 def erase_member(league: League, person: int) -> bool:
-    """Remove a person's id and name; results of the current season stay. Return whether the league or a group
-    had them.
+    """Remove a person's id and name from a league and its groups; results of the current season stay.
+
+    Return whether the person was in the league or in a group.
     """
     was_in = member(league, person) is not None
     league.order = [player for player in league.order if player.person != person]

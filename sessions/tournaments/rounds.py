@@ -107,13 +107,12 @@ def enter(
 ) -> None:
     """Enter or correct a result. `number` is the round, from 1; `board` is the place in its pairings, from 0.
 
-    In a knockout, a correction also changes the pairings of later rounds. It is refused if a game of a person
-    who no longer advances has been played, unless `again` says to replay that game. A draw in an earlier
-    round of a knockout is refused, because one player has already advanced. In other tournaments pairings
-    stay.
+    Only in a knockout, a correction also changes the pairings of later rounds. If a person no longer advances
+    but has played a later game, the correction is refused, unless `again` is True: then that game is
+    replayed. In an earlier round of a knockout a draw is refused, because one player has already advanced.
 
-    `reported`: boards of the current round whose players reported a result. `now`: a game that must be
-    replayed gets a whole round's time from here.
+    `reported`: boards of the current round whose players reported a result. `now`: seconds since 1970; the
+    round of a game that must be replayed gets a whole round's time from then on.
     """
     if tournament.phase == SIGN_UP:
         raise Refused("tournament-not-begun")
@@ -147,11 +146,11 @@ def enter(
 def _reseat_later_rounds(
     tournament: Tournament, round_number: int, again: bool, reported: Collection[int], now: float
 ) -> None:
-    """Put those who now advance from a round of a knockout into the later rounds that are already paired.
+    """Change the later rounds of a knockout that are already paired, after a result was corrected.
 
-    If that creates an open game, the rounds after it are put off until it is played. `round_number`: from 1.
-    `again`, `reported`, `now`: as in `enter`. Raises Refused if a later game has been played and `again` is
-    False.
+    If that creates an open game, the rounds after that game are put off until it is played. `round_number`:
+    the round of the corrected result, from 1. `again`, `reported`, `now`: as in `enter`. Raises Refused if a
+    later game with other entrants has been played, and `again` is False.
     """
     for round_index in range(round_number, len(tournament.rounds)):
         moved = _moved_slots(tournament, round_index)
@@ -170,10 +169,10 @@ def _reseat_later_rounds(
 
 
 def _moved_slots(tournament: Tournament, round_index: int) -> list[tuple[int, int, int]]:
-    """Return (slot, number, other number) for each slot of a paired round whose two entrants must change: the
-    slot, and the numbers of those who should be there; 0: nobody.
+    """Return (slot, number, other number) for each slot of a paired round whose entrants must change.
 
-    `round_index`: index of the round, from 0.
+    The two numbers are those of the entrants who should be there; 0: nobody. `round_index`: index of the
+    round, from 0.
     """
     wanted = {slot: (number, other) for slot, number, other in slots_after(tournament, round_index)}
     pairings = tournament.rounds[round_index].pairings
@@ -191,10 +190,11 @@ def _moved_slots(tournament: Tournament, round_index: int) -> list[tuple[int, in
 def _played_from(
     tournament: Tournament, round_index: int, slots: Collection[int], reported: Collection[int]
 ) -> Iterator[Pairing]:
-    """Yield the games of these slots, and of those that follow from them, that were played or have begun.
+    """Yield all games of some slots, and of the slots of later rounds to which these lead, that were played,
+    have begun or were reported.
 
-    `round_index`: index of the round, from 0. `reported`: boards of the current round whose players reported
-    a result.
+    `round_index`: index of the first round to look at, from 0. `slots`: the slots of that round. `reported`:
+    boards of the current round whose players reported a result.
     """
     for place in range(round_index, len(tournament.rounds)):
         is_current = place + 1 == len(tournament.rounds)
@@ -207,10 +207,10 @@ def _played_from(
 
 
 def _seat_again(tournament: Tournament, round_index: int, moved: Collection[tuple[int, int, int]]) -> None:
-    """Give slots of a paired round to other entrants, and leave every other game in place.
+    """Give slots of a paired round to other entrants. The games of all other slots stay.
 
     `round_index`: index of the round, from 0. `moved`: as `_moved_slots` returns it. Raises Refused if a slot
-    before others would stay empty.
+    would become empty whose games are not the last ones of the round.
     """
     tournament_round, emptied_slots = tournament.rounds[round_index], set[int]()
     for slot, number, other in moved:
@@ -234,8 +234,9 @@ def _seat_again(tournament: Tournament, round_index: int, moved: Collection[tupl
 
 
 def _resume(tournament: Tournament, now: float) -> None:
-    """Resume a tournament if its last round has open games. That round gets a whole round's time from
-    `now`.
+    """Resume a tournament if its last round has open games.
+
+    `now`: seconds since 1970; if the round has a deadline, it gets a whole round's time from then on.
     """
     last = tournament.rounds[-1]
     if any(pairing.result == OPEN for pairing in last.pairings):
@@ -256,8 +257,9 @@ def board_of(tournament: Tournament, number: int, board: int) -> Pairing:
 
 
 def extend(tournament: Tournament, seconds: float) -> None:
-    """Move the deadline of the current round by so many seconds; negative ones shorten it. Raises Refused if
-    it has no deadline.
+    """Move the deadline of the current round by `seconds`; below 0: to an earlier time.
+
+    Raises Refused if the round has no deadline.
     """
     _require_running(tournament)
     if not tournament.rounds[-1].due:
@@ -273,9 +275,9 @@ def overdue(tournament: Tournament, now: float) -> list[Pairing]:
 
 
 def expire(tournament: Tournament, now: float) -> list[Pairing]:
-    """Set overdue games to a loss for both players, which can be corrected later, and return these games.
+    """Let both players lose each overdue game, and return these games. Their results can be corrected later.
 
-    In a knockout one player must advance, so overdue games wait for the organiser.
+    In a knockout one player must advance, so overdue games wait for the organiser. `now`: seconds since 1970.
     """
     overdue_games = overdue(tournament, now) if tournament.plan.kind != KNOCKOUT else []
     for pairing in overdue_games:
@@ -378,8 +380,9 @@ def _knockout(tournament: Tournament) -> list[Pairing]:
 
 
 def _bracket_game(tournament: Tournament, slot: int, number: int, other: int) -> Pairing:
-    """Pair the two entrants (by number) who advance to a slot, or give a bye if there is only one; 0:
-    nobody.
+    """Return the pairing of the two entrants who advance to a slot; a bye if only one advances.
+
+    `number`, `other`: their numbers; 0: nobody.
     """
     if not number or not other:
         return Pairing(number or other, result=BYE, slot=slot)

@@ -1,10 +1,12 @@
 """Standings by points and tie-breaks, after the FIDE Handbook (C.07, of 2024).
 
-Rounds without a game follow its article 16 where pairings depend on scores. The last rounds that an opponent
-missed by choice count as draws. One's own round without a game counts as a game against an opponent with the
-same points. The cut removes a round that was missed by choice first. In a round robin, a game that was not
-played counts as if it had been (article 15), and an entrant who withdraws before half of their games were
-played does not count at all.
+In a Swiss, rounds without a game follow article 16. If an opponent missed the last rounds by choice, these
+count as draws for them. An entrant's own round without a game counts as a game against an opponent with the
+same points. Buchholz with a cut leaves out one round: one that was missed by choice if there is any, else the
+one with the lowest value.
+
+In a round robin, a game that was not played counts as if it had been (article 15). An entrant who withdraws
+before half of their games were played does not count at all.
 """
 
 from collections.abc import Callable, Sequence
@@ -40,23 +42,23 @@ class Standing(Struct, frozen=True):
     """One line of the standings."""
 
     place: int
-    """From 1; equal entrants share it."""
+    """The place, from 1; equal entrants share a place."""
     number: int
-    """The pairing number."""
+    """The pairing number of the entrant."""
     half_points: int
     """The score, in half points."""
     tie_breaks: tuple[int, ...]
-    """In the order of `order_of`, in quarters of a point."""
+    """Values of the tie-breaks in the order of `order_of`, in quarters of a point."""
     games: int
-    """Games played."""
+    """How many games were played, without forfeits."""
     wins: int
-    """Games won by playing."""
+    """How many games were won, without forfeits."""
     counted: bool = True
-    """Whether this entrant's games count."""
+    """The games of this entrant count."""
 
 
 class Crosstable:
-    """The rounds of all entrants, as far as they count."""
+    """The rounds of all entrants that count for the standings, and points computed from them."""
 
     def __init__(self, tournament: Tournament) -> None:
         self._is_round_robin = tournament.plan.kind == ROUND_ROBIN
@@ -76,8 +78,10 @@ class Crosstable:
         return sum(one.half_points for one in self.rounds_by_entrant[number])
 
     def as_opponent(self, number: int) -> int:
-        """Return the half points that the entrant with this number contributes to an opponent's tie-breaks:
-        the last rounds that they missed by choice count as draws.
+        """Return the half points that count for an entrant in the tie-breaks of their opponents.
+
+        If the entrant missed the last rounds by choice, these count as draws, except in a round robin.
+        `number`: of the entrant.
         """
         own_rounds = self.rounds_by_entrant[number]
         if self._is_round_robin:
@@ -87,12 +91,15 @@ class Crosstable:
         return sum(one.half_points for one in own_rounds[:last_joined]) + missed_at_end
 
     def met(self, round_score: RoundScore) -> bool:
-        """Return whether a round counts as a game against its opponent."""
+        """Return whether a round counts as a game against its opponent: it was played, or is a pairing of two
+        in a round robin.
+        """
         return round_score.played or (self._is_round_robin and round_score.opponent > 0)
 
     def worth(self, number: int, round_score: RoundScore) -> int:
-        """Return the half points of the opponent in one round of entrant `number`; their own half points for
-        a round without a game.
+        """Return the half points that one round adds to the tie-breaks of the entrant with this number.
+
+        They are the opponent's half points. For a round without a game they are the entrant's own.
         """
         return self.as_opponent(round_score.opponent) if self.met(round_score) else self.half_points(number)
 
@@ -109,16 +116,17 @@ def buchholz(table: Crosstable, number: int) -> int:
 
 
 def buchholz_cut(table: Crosstable, number: int) -> int:
-    """Return the sum of the points of all opponents but the one with the fewest, in quarters of a point. A
-    round that the entrant missed by choice is left out first.
+    """Return the sum of the points of all opponents, without one round, in quarters of a point.
+
+    Left out is a round that the entrant missed by choice; else the round that adds the fewest points.
     """
     worths = [(not one.voluntary, table.worth(number, one)) for one in table.rounds_by_entrant[number]]
     return 2 * sum(worth for _, worth in sorted(worths)[1:])
 
 
 def sonneborn_berger(table: Crosstable, number: int) -> int:
-    """Return the sum of the points of the opponents whom an entrant beat, and half of those with whom they
-    drew, in quarters of a point.
+    """Return, in quarters of a point: the points of all opponents whom an entrant beat, plus half the points
+    of all opponents with whom the entrant drew.
     """
     return sum(one.half_points * table.worth(number, one) for one in table.rounds_by_entrant[number])
 
@@ -135,8 +143,10 @@ def progressive(table: Crosstable, number: int) -> int:
 
 
 def head_to_head(table: Crosstable, number: int, equals: Sequence[int] = ()) -> int:
-    """Return an entrant's points from games among `equals` (numbers), in quarters of a point; 0 if not all of
-    them have met.
+    """Return an entrant's points from the games against the other entrants in `equals`, in quarters of a
+    point; 0 if two of them have not met.
+
+    `equals`: numbers of entrants with the same points.
     """
     for equal_number in equals:
         opponents = {one.opponent for one in table.between(equal_number, equals)}
@@ -197,8 +207,9 @@ def _untied(
 ) -> list[list[int]]:
     """Return groups of entrants who stay equal, best first.
 
-    `equals`: numbers of entrants with the same points. `tie_break_names`: the tie-breaks left to apply, in
-    order. `values`: gets each tie-break value when it is first computed, by entrant and name.
+    `equals`: numbers of entrants who are equal so far. `tie_break_names`: the tie-breaks left to apply, in
+    order. `values`: number of an entrant → name of a tie-break → value; a value is entered when it is first
+    computed.
     """
     if not tie_break_names:
         return [equals]

@@ -9,12 +9,14 @@ KINDS = ROUND_ROBIN, SWISS, KNOCKOUT = "round-robin", "swiss", "knockout"
 PHASES = SIGN_UP, RUNNING, OVER = "sign-up", "running", "over"
 FEWEST, MOST = 3, 64  # entrants of a tournament
 
-# Results of a pairing of two: open, played, decided without a game, and a second game that was not needed.
+# Results of a pairing of two. OPEN: none yet. VOID: the game does not count, because it was not needed or the
+# tournament ended early. PLAYED: won by the first, won by the second, or drawn. FORFEITS: the first or the
+# second won without a game, or both lost.
 OPEN, VOID = "", "void"
 PLAYED = FIRST, SECOND, DRAW = "1-0", "0-1", "1/2"
 FORFEITS = FIRST_UNPLAYED, SECOND_UNPLAYED, NEITHER = "+/-", "-/+", "-/-"
-# Results of a pairing of one: no opponent was left, a missed round with half a point or none, no opponent
-# this round in the round-robin table.
+# Results of a pairing of one. BYE: no opponent was left. HALF, ZERO: the entrant missed the round, with half
+# a point or none. REST: the table of a round robin has no opponent for this round.
 ALONE = BYE, HALF, ZERO, REST = "bye", "half", "zero", "rest"
 
 # The half points that a result gives to the first and to the second of the pairing.
@@ -33,18 +35,17 @@ class TournamentPlan(Struct, frozen=True):
     kind: str
     """One of KINDS."""
     rounds: int = 0
-    """Rounds of a Swiss; 0: as many as it takes to find a winner."""
+    """How many rounds a Swiss has; 0: as many as it takes to find a winner."""
     double: bool = False
     """In a round robin, everybody meets everybody twice."""
     third_place: bool = False
     """A knockout has a game for third place."""
     most: int = MOST
-    """Entrants at most, 3 to 64; later ones go on the waiting list."""
+    """How many entrants may take part, 3 to 64; later ones go on the waiting list."""
     seconds: float = 0.0
     """How long a round lasts; 0: no deadline."""
     tie_breaks: tuple[str, ...] = ()
-    """Names from `standings.TIE_BREAKS` in the order in which they decide; empty: the usual ones of the kind.
-    """
+    """Names from `standings.TIE_BREAKS`, the one that decides first comes first; empty: the usual ones."""
     game_begins: bool = False
     """The game itself decides who begins, so the pairing does not balance it."""
 
@@ -65,31 +66,30 @@ class Entrant(Struct):
     late: int = 0
     """The round in which they joined; 0: from the start."""
     away: str = ""
-    """How they miss the next round: HALF or ZERO points; "": they play."""
+    """The result of the next round if they miss it: HALF or ZERO; "": they play."""
     struck: bool = False
-    """They withdrew from a round robin before half of their games were played, so none of their games counts.
-    """
+    """None of their games counts: they withdrew from a round robin before half of their games were played."""
 
 
 class Pairing(Struct):
-    """Two entrants who meet, or one entrant without a game (`second` is 0). The first one begins."""
+    """Two entrants who meet in a round, or one entrant who has no game in it."""
 
     first: int
-    """Number of the entrant who begins."""
+    """Number of the entrant who begins, or who has no game."""
     second: int = 0
-    """Number of the other entrant; 0: none."""
+    """Number of the other entrant; 0: there is no game."""
     result: str = OPEN
-    """One of the results above; OPEN: none yet."""
+    """One of the constants from OPEN to REST."""
     slot: int = 0
-    """In a knockout, the place in the round. Drawn games are repeated in the same slot. Slot 1 of the last
-    round is the game for third place.
+    """In a knockout, the place in the bracket of the round, from 0. A drawn game is repeated in the same
+    slot. In the last round, slot 1 is the game for third place.
     """
     table: str = ""
     """Id of the table or result report of the game; "": none."""
     begun: bool = False
-    """The game at that table has begun, or is about to begin."""
+    """The game at `table` has begun, or is about to begin."""
     present: tuple[int, ...] = ()
-    """Numbers of the entrants who sat waiting at an earlier table of this game that closed without a game."""
+    """Numbers of the entrants who sat at an earlier table of this pairing, which closed without a game."""
 
 
 class TournamentRound(Struct):
@@ -100,7 +100,7 @@ class TournamentRound(Struct):
     due: float
     """Deadline, seconds since 1970; 0: none."""
     pairings: list[Pairing]
-    """Its games, and the entrants without a game; the index of a pairing is its board."""
+    """The games, and the entrants without a game. The index of a pairing in this list is called its board."""
 
 
 class Tournament(Struct):
@@ -117,12 +117,12 @@ class Tournament(Struct):
     rounds: list[TournamentRound] = []
     """The rounds that were paired, the first one first."""
     total: int = 0
-    """How many rounds there will be; set when it begins."""
+    """How many rounds there will be; 0: the tournament has not begun."""
     ended_early: bool = False
-    """The organiser ended it."""
+    """It was ended before its last round was over."""
     put_off: list[TournamentRound] = []
-    """Rounds of a knockout that were paired but wait until a game of an earlier round is replayed; the next
-    one first.
+    """Rounds of a knockout that were paired already, and now wait until a game of an earlier round is
+    replayed; the next round first.
     """
 
 
@@ -134,11 +134,12 @@ class RoundScore(NamedTuple):
     half_points: int
     """What this entrant got, in half points."""
     played: bool
-    """A game was played; else it was decided without one, or there was none."""
+    """A game was played; False: a forfeit, or a round without an opponent."""
     began: bool
-    """This entrant began the game."""
+    """This entrant is the first one of the pairing, who begins."""
     result: str
-    """The result of the pairing, such as FIRST or BYE; it is written from the side of the first entrant."""
+    """The result of the pairing, such as FIRST or BYE; FIRST means that the first entrant of the pairing won.
+    """
 
     @property
     def voluntary(self) -> bool:
@@ -168,7 +169,7 @@ def entrant_of(tournament: Tournament, person: int) -> Entrant | None:
 
 
 def score_in(pairing: Pairing, number: int) -> RoundScore:
-    """Return a pairing from the side of the entrant with this number, who is one of the two."""
+    """Return a pairing from the side of one of its entrants. `number`: of that entrant."""
     side = 0 if pairing.first == number else 1
     opponent = pairing.second if side == 0 else pairing.first
     points = HALF_POINTS[pairing.result][side]
@@ -176,7 +177,7 @@ def score_in(pairing: Pairing, number: int) -> RoundScore:
 
 
 def scores(tournament: Tournament, number: int) -> Iterator[RoundScore]:
-    """Yield every round of an entrant in order, including the missed ones, but without void and open games.
+    """Yield every round of an entrant in order, also missed rounds, but no void and no open games.
 
     A drawn game of a knockout and its repetition are yielded separately. `number`: of the entrant.
     """
@@ -189,7 +190,7 @@ def scores(tournament: Tournament, number: int) -> Iterator[RoundScore]:
 
 
 def playing(tournament: Tournament) -> list[Entrant]:
-    """Return the entrants who have not withdrawn, also those who sit out the next round."""
+    """Return the entrants who have not withdrawn. Those who sit out the next round are included."""
     return [player for player in tournament.entrants if not player.withdrawn]
 
 

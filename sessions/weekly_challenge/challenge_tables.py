@@ -19,10 +19,11 @@ from sessions.table.table_data import (
 def begun(
     of: ChallengeOf, seed: bytes, level: str, computer_name: str, person: Person
 ) -> Callable[..., Change]:
-    """Return the change that turns a new table's lobby into the challenge, in the operation that opens it.
+    """Return a function that turns the lobby of a new table into the challenge.
 
-    `of`: game and week. `seed`: decides the deal. `level`: of the computer player. `computer_name`: its
-    display name. The person has the first seat, and all have the game's default decks.
+    It runs in the operation that opens the table. `of`: game and week. `seed`: decides the deal. `level`: of
+    the computer player. `computer_name`: display name of the computer player. `person`: gets the first seat.
+    Both players have the game's default decks.
     """
 
     def begin(table: Table, now: float) -> Change:

@@ -1,6 +1,6 @@
-"""The weekly challenge: the deal of each game, who has tried it and how it ended.
+"""The weekly challenge: the deal of each game, who has tried it, and how their first try ended.
 
-Only the first try counts.
+Only the first try of a person counts.
 """
 
 import asyncio
@@ -31,12 +31,12 @@ DECODING = msgspec.json.decode
 
 
 class ChallengeTry(msgspec.Struct, frozen=True):
-    """A person's first try."""
+    """A person's first try at the challenge of one game and week."""
 
     person: int
     """User id."""
     week: str
-    """As `week_of` writes it."""
+    """The week, as `week_of` writes it."""
     game: str
     """Name of the game."""
     table: str
@@ -52,12 +52,12 @@ class ChallengeTry(msgspec.Struct, frozen=True):
 
 
 class ChallengeBoard(NamedTuple):
-    """A week's finished tries in a server, the best first."""
+    """The finished first tries of one game and week in a server."""
 
     best: tuple[ChallengeTry, ...]
-    """The finished tries, the best first; `MOST_READ` at most."""
+    """The best of them, `MOST_READ` at most, the best first."""
     try_count: int
-    """How many tries there are."""
+    """How many finished first tries there are in all."""
 
 
 def week_of(now: float) -> str:
@@ -84,13 +84,14 @@ def of_person(person: int) -> str:
 
 
 class WeeklyChallenges:
-    """The challenges of all weeks.
+    """Returns the deals of all weeks, and saves everybody's first tries.
 
-    A week's secret is drawn at the first request for its deal, and never published, so nobody knows a
-    deal before playing it.
+    The deals of a week follow from a secret. It is drawn when a deal is first needed, and never published. So
+    nobody knows a deal before they play it.
     """
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
+        """`now`: returns seconds since 1970."""
         self._documents, self.now = store.documents, now
         self._document_decoder = DocumentDecoder(TRY, _read)
 
@@ -116,9 +117,10 @@ class WeeklyChallenges:
         return _read(document) if document else None
 
     async def begin(self, table: Table) -> None:
-        """Save that a table's game is its owner's first try; of two at the same moment one is saved.
+        """Save that the game of this table is the first try of its owner.
 
-        Other tables, and repeated tries, change nothing.
+        Do nothing if the table has no challenge, or if it is a repeated try. If the owner begins two first
+        tries at the same moment, one of them is saved.
         """
         challenge = table.body.challenge
         if challenge is None or not challenge.counts:
@@ -130,8 +132,8 @@ class WeeklyChallenges:
             await self._documents.put([put_of(attempt, 0)])
 
     async def follow(self, table: Table) -> None:
-        """Save the outcome of a first try when its table is over, or that there is none if the game was
-        resumed.
+        """Save the outcome of the first try at this table, if the table is over. If the game was resumed,
+        delete the outcome. Do nothing for other tables.
         """
         challenge = table.body.challenge
         if challenge is None or not challenge.counts:
@@ -149,7 +151,10 @@ class WeeklyChallenges:
             await self.follow(table)
 
     async def board(self, week: str, game: str, guild: int) -> ChallengeBoard:
-        """Return the finished tries in a server; corrupt ones are skipped."""
+        """Return the finished first tries in a server; corrupt ones are skipped.
+
+        `week`: as `week_of` writes it. `game`: name of the game. `guild`: server id.
+        """
         index_key = on_board(week, game, guild)
         hits = await self._documents.find(index_key, MOST_READ, ascending=True)
         best = tuple(self._document_decoder.decode_intact(hits))
@@ -171,8 +176,9 @@ class WeeklyChallenges:
 
 
 def outcome_of(table: Table) -> str:
-    """Return the outcome for the table's owner, one of `OUTCOMES`; "" if the game goes on, if it was ended
-    from outside, or if another player took the seat.
+    """Return the outcome for the table's owner, one of `OUTCOMES`.
+
+    Return "" if the game goes on, if it was ended from outside, or if a substitute took over a seat.
     """
     body, match = table.body, table.match
     if not table.is_over or match is None or match.result is None or body.ended in OUTSIDE or body.lent:
@@ -187,7 +193,7 @@ def outcome_of(table: Table) -> str:
 
 
 def check(packs_by_game: Mapping[str, GamePacks], game: str) -> GamePacks:
-    """Return the packs of a game with a challenge. Raises Refused if the game has none.
+    """Return a game with its packs. Raises Refused if there is no challenge for this game.
 
     `packs_by_game`: name of a game → the game with its packs. `game`: name of the game.
     """

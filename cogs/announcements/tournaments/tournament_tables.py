@@ -67,7 +67,7 @@ class TournamentTables:
         """
         pairing = stored.board(round, board)
         existing_table = (
-            await self.tournaments.pairing_tables.table_of(stored, pairing) if pairing is not None else None
+            await self.tournaments.pairing_tables.table_of(pairing) if pairing is not None else None
         )
         if existing_table is not None and not existing_table.is_over:
             return existing_table

@@ -11,24 +11,25 @@ from sessions.computers.worker_pool import JobDropped, NoWorker, WorkerPool
 
 
 class PackIntake:
-    """Checks and saves uploaded packs.
-
-    `packs`: where they are saved. `worker_pool`: the workers that check them. `now`: returns seconds since
-    1970.
-    """
+    """Checks and saves uploaded packs. `pending`: files whose sender still has to choose the encoding."""
 
     def __init__(self, packs: Packs, worker_pool: WorkerPool, now: Callable[[], float]) -> None:
+        """`packs`: stores the packs. `worker_pool`: the workers that check them. `now`: returns seconds since
+        1970.
+        """
         self.packs, self.uploads, self._worker_pool = packs, packs.uploads, worker_pool
         self.pending = PendingUploads(now)
 
     async def check(
         self, person: int, guild: int, content: bytes, codec: str = "", locale: str = ""
     ) -> CheckedPack:
-        """Return the result of checking a file, or the encodings between which its sender has to choose.
+        """Return the result of checking a file.
 
+        If its encoding is unclear, the result has the encodings between which the sender has to choose.
         `person`: user id of the sender. `guild`: the server for whose turn a worker computes; 0: none.
         `content`: the file, or its beginning. `codec`: the encoding chosen by the sender; "": not chosen.
-        `locale`: the sender's on Discord. Raises Refused if it cannot be checked now, or if it is no pack.
+        `locale`: the sender's language on Discord. Raises Refused if the file cannot be checked now, or is no
+        pack.
         """
         try:
             checked: CheckedPack = await self._worker_pool.run(
@@ -43,7 +44,7 @@ class PackIntake:
         return checked
 
     async def upload(self, holder: Holder, checked: CheckedPack, language: str) -> UploadOutcome:
-        """Save a checked pack for a holder. `language`: of the person who uploads it, for its first name."""
+        """Save a checked pack for a holder. `language`: of the sender; a new pack is named in it."""
         name = title_of(checked.titles, language, checked.key)
         new = NewContent(checked.game, checked.key, name, checked.text, checked.cards)
         return await self.uploads.upload(holder, new)

@@ -14,25 +14,28 @@ class PendingUpload(NamedTuple):
     """A file that is not saved yet."""
 
     question_key: str
-    """Key of the question about the encoding, so that an older question of the same person has no effect."""
+    """Key of the question about the encoding, so that answers to an older question have no effect."""
     holder: Holder
-    """The person or server that the pack is for."""
+    """The person or server to whom the pack will belong."""
     content: bytes
     """The bytes of the file."""
     until: float
-    """When it expires, seconds since 1970."""
+    """When the file is dropped, seconds since 1970."""
 
 
 class PendingUploads:
-    """The pending files: one for each person, the newest."""
+    """Caches the pending files: for each person the newest one."""
 
     def __init__(self, now: Callable[[], float]) -> None:
+        """`now`: returns seconds since 1970."""
         self.now = now
         self._by_person: OrderedDict[int, PendingUpload] = OrderedDict()
+        """User id → the person's file, the newest at the end."""
 
     def hold(self, person: int, holder: Holder, content: bytes) -> str:
-        """Cache a person's file, and return the key of the question about its encoding. `holder`: for whom
-        the pack is.
+        """Cache a person's file, and return the key of the question about its encoding.
+
+        `person`: user id of the sender. `holder`: to whom the pack will belong.
         """
         self._drop_expired()
         self._by_person.pop(person, None)
@@ -43,8 +46,9 @@ class PendingUploads:
         return upload.question_key
 
     def find(self, person: int, key: str) -> PendingUpload:
-        """Return a person's pending file. Raises Refused if it has expired, or if `key` is of another
-        question.
+        """Return a person's pending file. `key`: as `hold` returned it.
+
+        Raises Refused if the file has expired, or if a newer one has replaced it.
         """
         self._drop_expired()
         upload = self._by_person.get(person)

@@ -15,8 +15,9 @@ DAY = 24 * 3_600.0  # seconds
 # How long a draft, and a proposal, waits; and how long a report that is final is stored.
 DRAFT_SECONDS, OPEN_SECONDS, KEPT_SECONDS = DAY / 24, 7 * DAY, 30 * DAY
 MOST_DAYS, RATED_DAYS = 30, 3  # how old a game may be to be reported, and to be rated
-# Stages: no ranks yet; waits for the others; one of them disputes it; it counts; not confirmed in time; taken
-# back by the reporter; struck out by the server. The last three are final.
+# Stages. DRAFT: no ranks yet. OPEN: the other players have to confirm the ranks. DISPUTED: one of them
+# rejected the ranks. COUNTS: all confirmed the ranks. Then the final ones. LAPSED: not confirmed in time.
+# TAKEN_BACK: withdrawn by the reporter. VOID: struck out by a manager of the server.
 DRAFT, OPEN, DISPUTED, COUNTS = "draft", "open", "disputed", "counts"
 LAPSED, TAKEN_BACK, VOID = ENDS = "lapsed", "back", "void"
 DUE, UNSHOWN = "report:due", "report:unshown"  # index keys: with a deadline; the card is out of date
@@ -36,16 +37,20 @@ class ReportedSeat(msgspec.Struct, frozen=True):
 
 
 class ResultReport(msgspec.Struct, frozen=True):
-    """The reported result of a game. Ranks are those of `ResultSeat`, one for each seat."""
+    """The reported result of a game. Ranks are those of `ResultSeat`, one for each seat.
+
+    A proposal is a set of ranks that the other players have to confirm. While confirmed ranks count, a player
+    may propose other ones.
+    """
 
     id: str
-    """Id of the table for a game on one device, else a random one."""
+    """Id of the report: if the game was played on one device, that of its table; else a random one."""
     game: str
     """Name of the game."""
     guild: int
-    """The server of its card, which is the message with its buttons."""
+    """The server of the report's card. The card is the message that shows the report with buttons."""
     place: int
-    """The channel of its card."""
+    """The channel of the card."""
     by: int
     """User id of the person who reported it, or `FORGOTTEN`."""
     made: float
@@ -55,31 +60,31 @@ class ResultReport(msgspec.Struct, frozen=True):
     seats: tuple[ReportedSeat, ...]
     """The players."""
     due: float
-    """When its stage ends, seconds since 1970."""
+    """Deadline, seconds since 1970; `report_steps.lapsed` says what happens then."""
     rated: bool = False
     """It counts for ratings once all have confirmed it."""
     stage: str = DRAFT
-    """From DRAFT to VOID, above."""
+    """One of the stages above, from DRAFT to VOID."""
     said: Ranks = ()
-    """The ranks that wait to be confirmed; empty: none."""
+    """The proposed ranks; empty: there is no proposal."""
     proposer: int = 0
-    """User id of the person who proposed these ranks; 0: none wait."""
+    """User id of the person who proposed `said`; 0: there is no proposal."""
     agreed: tuple[int, ...] = ()
-    """User ids of those who have confirmed them, the proposer included."""
+    """User ids of those who have confirmed `said`, the proposer included."""
     counts: Ranks = ()
-    """The ranks that count; empty: none."""
+    """The confirmed ranks; empty: none."""
     why: str = ""
-    """The reason of the manager who struck it out; "": nobody did."""
+    """The reason of the manager who struck it out; "": nobody did, or the reason was erased."""
     turn: int = 1
-    """Number of the proposal, so that nobody confirms one that they did not read."""
+    """Grows when a proposal begins or ends, so that nobody confirms a proposal that they did not read."""
     changes: int = 1
-    """Counts all visible changes."""
+    """Grows with each visible change."""
     shown: int = 0
     """The value of `changes` that Discord shows."""
     message: int = 0
-    """Message id of its card; 0: not posted yet."""
+    """Message id of the card; 0: not posted yet."""
     called: int = 0
-    """The last `turn` about which the card notified those concerned."""
+    """The last `turn` for which the card has notified `people_to_notify`."""
     touched: float = 0.0
     """When the last visible change was made, seconds since 1970."""
     language: str = "en"
@@ -87,7 +92,7 @@ class ResultReport(msgspec.Struct, frozen=True):
     photo: str = ""
     """Address of a message with a picture; "": none."""
     table: str = ""
-    """Id of the table of a game on one device that it is about; "": another game."""
+    """Id of the table, if the game was played on one device; "": it was not."""
     tournament: str = ""
     """A mark set by the code that runs a tournament, for its own use."""
 
@@ -113,8 +118,8 @@ class ResultReport(msgspec.Struct, frozen=True):
 
     @property
     def people_to_notify(self) -> list[int]:
-        """User ids of those who must be notified: who has to confirm, or all players if the report was struck
-        out.
+        """User ids of those who must be notified: all players if the report was struck out, else those who
+        have to confirm.
         """
         return self.people if self.stage == VOID else self.waits_for
 
@@ -133,7 +138,7 @@ class ResultReport(msgspec.Struct, frozen=True):
 
 
 class SharedPlace(NamedTuple):
-    """The sides that share a place."""
+    """The sides of a reported game that have the same rank."""
 
     rank: int
     """As in `ResultSeat`."""
@@ -144,8 +149,8 @@ class SharedPlace(NamedTuple):
 def ranks_of(report: ResultReport, order: Sequence[int]) -> Ranks:
     """Return the rank of each seat if these sides came first, second and so on.
 
-    `order`: indexes in `report.sides`, the winner first. The other sides share the next place; an empty
-    `order` is a draw.
+    `order`: indexes in `report.sides`, the winner first. Sides that are not in it share the next place. If it
+    is empty, the game is a draw.
     """
     rank_by_side = {side: rank for rank, side in enumerate(order, 1)}
     next_rank = len(order) + 1
@@ -165,9 +170,10 @@ def places(report: ResultReport, ranks: Ranks) -> list[SharedPlace]:
 
 
 def possible(report: ResultReport, ranks: Ranks) -> bool:
-    """Return whether these ranks are valid: a draw of all, or one side won and all others rank lower.
+    """Return whether these ranks are valid.
 
-    `ranks`: one for each seat.
+    All seats of a side must have the same rank. Either all sides share the first place, or exactly one side
+    has it. Lower places may be shared. `ranks`: one for each seat.
     """
     sides = report.sides
     if len(ranks) != len(report.seats) or any(len({ranks[seat] for seat in side}) > 1 for side in sides):
@@ -179,9 +185,10 @@ def possible(report: ResultReport, ranks: Ranks) -> bool:
 
 
 def result_of_report(report: ResultReport, before: GameResult | None) -> GameResult | None:
-    """Return the result that counts; None if no ranks count.
+    """Return the result that a report gives; None if no ranks count.
 
-    `before`: the stored result of this report, which may have lost names by erasure; None: none is stored.
+    `before`: the stored result of this report; None: none is stored. Its people stay, because some may have
+    been erased from it.
     """
     if not report.counts:
         return None
@@ -229,7 +236,7 @@ def waiting_for(person: int) -> str:
 
 
 def of_tournament(tournament: str) -> str:
-    """Return the index key of the reports with this mark in `ResultReport.tournament`, sorted by creation."""
+    """Return the index key of the reports whose field `tournament` has this value, sorted by creation."""
     return f"report:tournament:{tournament}"
 
 

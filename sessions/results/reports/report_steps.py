@@ -22,7 +22,7 @@ from sessions.results.reports.report_data import (
 
 
 def confirmed(report: ResultReport, person: int, turn: int) -> ResultReport:
-    """Return the report with the proposed ranks confirmed by a person; after the last one they count.
+    """Return the report with the proposed ranks confirmed by a person. They count once all have confirmed.
 
     `person`: user id. `turn`: number of the proposal that the person read.
     """
@@ -48,9 +48,9 @@ def disputed(report: ResultReport, person: int, turn: int) -> ResultReport:
 
 
 def corrected(report: ResultReport, person: int, turn: int, ranks: Ranks, now: float) -> ResultReport:
-    """Return the report with other ranks proposed; they count after all others confirm. For a draft this is
-    the first proposal.
+    """Return the report with other ranks proposed. They count after all other players confirm them.
 
+    For a draft this is the first proposal. If the same ranks are proposed already, the person confirms them.
     `person`: user id of the proposer. `turn`: number of the proposal that the person read. `now`: seconds
     since 1970.
     """
@@ -72,7 +72,7 @@ def corrected(report: ResultReport, person: int, turn: int, ranks: Ranks, now: f
 
 
 def taken_back(report: ResultReport, person: int, turn: int, now: float) -> ResultReport:
-    """Return the report with the person's own proposal or draft withdrawn.
+    """Return the report with the person's own proposal withdrawn. A draft is withdrawn by its reporter.
 
     `person`: user id. `turn`: number of the proposal that the person read. `now`: seconds since 1970.
     """
@@ -101,7 +101,8 @@ def struck_out(report: ResultReport, person: int, why: str, now: float) -> Resul
 def lapsed(report: ResultReport, now: float) -> ResultReport | None:
     """Return the report as it is at the time `now`, in seconds since 1970; None: it must be deleted.
 
-    A report that was not answered in time has lapsed then.
+    Before its `due` it stays unchanged. Then a draft or final report is deleted, and an open or disputed one
+    gets the stage LAPSED. A report with ranks that count keeps them, and only loses its proposal.
     """
     if report.due > now or (report.stage == COUNTS and not report.said):
         return report
@@ -113,8 +114,8 @@ def lapsed(report: ResultReport, now: float) -> ResultReport | None:
 def without(report: ResultReport, person: int, now: float) -> ResultReport:
     """Return the report without a person who deletes their data.
 
-    Ranks that count stay, but nothing can be agreed any more. The reason of a manager may contain names,
-    so it is deleted. `person`: user id. `now`: seconds since 1970.
+    Ranks that count stay, but a proposal is dropped, and no other can follow. The reason of a manager may
+    contain names, so it is deleted. `person`: user id. `now`: seconds since 1970.
     """
     seats = tuple(
         ReportedSeat(FORGOTTEN, "", seat.side) if seat.person == person else seat for seat in report.seats
@@ -130,7 +131,7 @@ def without(report: ResultReport, person: int, now: float) -> ResultReport:
 def _require_current(report: ResultReport, person: int, turn: int) -> None:
     """Raise Refused if the person did not play, if the report is final, or if they read an older proposal.
 
-    `turn`: number of the proposal that they read.
+    `person`: user id. `turn`: number of the proposal that the person read.
     """
     if person not in report.people:
         raise Refused("report-not-yours")
@@ -149,10 +150,10 @@ def _count_if_confirmed(report: ResultReport) -> ResultReport:
 
 
 def _drop_proposal(report: ResultReport, stage: str, now: float = 0.0) -> ResultReport:
-    """Return the report without its proposal. If ranks counted before, they still count; else the report
-    enters `stage`.
+    """Return the report without its proposal. If it has ranks that count, it stays in stage COUNTS.
 
-    `now`: seconds since 1970; needed if the report ends with this stage.
+    `stage`: the new stage of a report without ranks that count. `now`: seconds since 1970; needed if `stage`
+    is final.
     """
     new = replace(report, said=(), agreed=(), proposer=0, turn=report.turn + 1)
     if report.counts:

@@ -1,6 +1,6 @@
-"""All result reports: opened, confirmed, disputed, corrected and voided.
+"""All result reports: they are opened, confirmed, disputed, corrected and struck out.
 
-What is confirmed becomes a result.
+The ranks that all players confirm become a result.
 """
 
 import secrets
@@ -53,7 +53,7 @@ class NewReport(NamedTuple):
     guild: int
     """Server id; 0: not on a server."""
     place: int
-    """Id of the channel of its card, which is the message with its buttons."""
+    """Id of the channel for the report's card, the message that shows the report with buttons."""
     reporter: int
     """User id of the person who reports it."""
     at: float
@@ -61,7 +61,7 @@ class NewReport(NamedTuple):
     seats: Sequence[ReportedSeat]
     """The players."""
     side_order: Sequence[int] | None
-    """Indexes of the sides, the winner first, as in `ranks_of`; None: not entered yet."""
+    """Indexes of the sides, the winner first, as in `ranks_of`; None: the reporter enters the ranks later."""
     rated: bool = False
     """It counts for ratings once all have confirmed it."""
     language: str = "en"
@@ -69,17 +69,17 @@ class NewReport(NamedTuple):
     photo: str = ""
     """Address of a message with a picture; "": none."""
     table: str = ""
-    """Id of the table, for a game on one device; "": another game."""
+    """Id of the table, if the game was played on one device; "": it was not."""
     tournament: str = ""
     """A mark set by the code that runs a tournament, for its own use."""
 
 
 class Reports:
-    """The result reports of all people on all servers.
+    """Opens, changes and finds the result reports of all people on all servers.
 
-    `result_listeners` are awaited with each report whose counting ranks have changed (empty `counts`: none
-    any more), after the save; they must not raise. If the process ends before that, they are not called, so
-    code that depends on them calls `of_tournament` at the start.
+    `result_listeners` are awaited with each report whose `counts` has changed, after the report is saved.
+    They must not raise. If the process ends before the call, they are not called later. So code that depends
+    on them calls `of_tournament` when the process starts.
     """
 
     def __init__(
@@ -93,7 +93,8 @@ class Reports:
         most_open: int = MOST_OPEN,
         most_a_day: int = MOST_A_DAY,
     ) -> None:
-        """`now`: returns seconds since 1970. `most_open`, `most_a_day`: limits for the reports of one
+        """`results`, `ratings`: get what is confirmed. `people`: who has blocked whom, and whom the bot may
+        ping. `now`: returns seconds since 1970. `most_open`, `most_a_day`: limits for the reports of one
         person.
         """
         self.most_open, self.most_a_day = most_open, most_a_day
@@ -105,8 +106,10 @@ class Reports:
     # ---------------------------------------------------------------- what people do
 
     async def open(self, new: NewReport) -> ResultReport:
-        """Report a game. The report waits for the others, or for the reporter's ranks if `side_order` is
-        None.
+        """Report a game, and return the report.
+
+        If `side_order` is None, the report is a draft that waits for the reporter's ranks. Else the other
+        players have to confirm it.
 
         Raises Refused for a game in the future or too long ago, for wrong players, for people whom the
         reporter has blocked, and for too many reports.
@@ -117,7 +120,7 @@ class Reports:
             return await self._opened(new)
 
     async def check(self, new: NewReport) -> None:
-        """Raise Refused if this game cannot be reported, without regard to the number of reports."""
+        """Raise Refused if this game cannot be reported. How many reports there are is not checked."""
         now, people = self._now(), [seat.person for seat in new.seats]
         if new.at > now:
             raise Refused("report-future")
@@ -195,10 +198,10 @@ class Reports:
         return report
 
     async def _former(self, report_id: str) -> tuple[int, ResultReport | None]:
-        """Return the document version of an earlier report with this id that came to nothing, and the report;
-        (0, None) if there is none.
+        """Return an earlier report with this id that lapsed or was taken back: its document version and the
+        report; (0, None) if there is none.
 
-        Raises Refused if it still holds or was struck out.
+        Raises Refused if the report with this id is not final, or was struck out.
         """
         document = await self._documents.get_one(KIND, report_id)
         if document is None:
@@ -209,8 +212,9 @@ class Reports:
         return document.version, former
 
     async def may_report(self, table: str) -> None:
-        """Raise Refused if the game of this table has a report, or if its result was struck out. `table`: its
-        id.
+        """Raise Refused if the game of this table has a report that is not final, or that was struck out.
+
+        `table`: id of the table.
         """
         await self._former(table)
 
@@ -243,15 +247,16 @@ class Reports:
         return await self._change(report, step)
 
     async def take_back(self, report: str, person: int, turn: int) -> ResultReport:
-        """Withdraw the person's own proposal or draft. `report`: its id. `turn`: number of the proposal that
-        this person read.
+        """Withdraw the person's own proposal or draft.
+
+        `report`: id of the report. `turn`: number of the proposal that this person read.
         """
         return await self._change(report, lambda stored, now: steps.taken_back(stored, person, turn, now))
 
     async def void(self, report: str, guild: int, person: int, why: str) -> ResultReport:
-        """Strike out a result.
+        """Strike out a report, so that its ranks never count.
 
-        `report`: its id. `guild`: the server that this person manages. `why`: shown to those concerned.
+        `report`: its id. `guild`: the server that this person manages. `why`: shown to the players.
         """
 
         def step(stored: ResultReport, now: float) -> ResultReport:
@@ -289,9 +294,9 @@ class Reports:
             return after
 
     async def _puts(self, version: int, before: ResultReport, after: ResultReport) -> list[DocumentWrite]:
-        """Return the writes of a report and of its result, which change in one transaction.
+        """Return the writes of a report, and of its result if that changes. They belong in one transaction.
 
-        `version`: stored version of the report.
+        `version`: stored version of the report. `before`, `after`: the report before and after the change.
         """
         writes = [make_report_write(after, version)]
         if after.counts == before.counts:
@@ -322,8 +327,8 @@ class Reports:
         return await self._found(data.of_tournament(tournament), 10_000)
 
     async def pingable(self, report: ResultReport) -> tuple[int, ...]:
-        """Return the user ids of those concerned whom the bot may ping now, without people who blocked the
-        proposer.
+        """Return the user ids of those in `people_to_notify` whom the bot may ping now. People who have
+        blocked the proposer are left out.
         """
         reachable = await self._people.reachable(report.people_to_notify, personal=True)
         blocks = self._people.blocks
@@ -337,7 +342,7 @@ class Reports:
         return [*self._decoder.decode_intact(hits)]
 
     async def show(self, report: ResultReport, message: int) -> ResultReport:
-        """Save that the card shows this state, and that those concerned were notified.
+        """Save that the card shows this state, and that `people_to_notify` were notified.
 
         `report`: the state that the card shows. `message`: message id of the card.
         """

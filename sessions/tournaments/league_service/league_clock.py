@@ -21,6 +21,7 @@ class LeagueClock:
     """Runs the deadlines of all leagues."""
 
     def __init__(self, documents: LeagueDocuments, seasons: LeagueSeasons) -> None:
+        """`documents`: loads and saves leagues. `seasons`: ends seasons and begins the next ones."""
         self._documents, self._seasons = documents, seasons
         self.checked_at = float("-inf")
         """When all leagues were last checked, seconds since 1970."""
@@ -39,7 +40,7 @@ class LeagueClock:
     async def run_due(self, mine: Callable[[int], bool]) -> None:
         """Run everything that is due. What fails is skipped, and tried again by a later call.
 
-        `mine`: whether a server belongs to this process, and the bot is in it.
+        `mine`: returns whether a server belongs to this process and has the bot as a member.
         """
         try:
             await self._serve_all(mine)
@@ -60,10 +61,10 @@ class LeagueClock:
                 await self._run_guarded(stored.id, self._expire(stored))
 
     async def _run_guarded(self, name: str, work: Awaitable[object]) -> None:
-        """Await the work for one league; log what goes wrong, so that it does not stop the others.
+        """Await the work for one league, and log an error, so that the other leagues go on.
 
-        An error is logged once for each league; only an error of the store itself is raised. `name`: id of
-        the league.
+        Errors are logged once for each league. Only an error of the store itself is raised. `name`: id of the
+        league. `work`: what is due for it.
         """
         try:
             await work
@@ -88,14 +89,14 @@ class LeagueClock:
             await self._seasons.change_season(name)
 
     async def _expire(self, stored: StoredLeague) -> None:
-        """Delete a league that ended long ago, or end one that nobody has joined for long."""
+        """Delete a league that ended long ago, or end a league that has waited too long for a season."""
         if stored.ended:
             await self._documents.delete(stored)
         else:
             await self._documents.change(stored.id, self._idle)
 
     async def _idle(self, stored: StoredLeague) -> tuple[()]:
-        """Mark a league as ended if its time without a season is over. Return (): no groups begin."""
+        """Mark a league as ended if it has waited too long for a season. Return (): no groups begin."""
         due, now = next_due(stored), self._documents.now()
         if not stored.ended and due is not None and due <= now:
             stored.ended = now

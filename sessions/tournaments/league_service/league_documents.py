@@ -1,4 +1,6 @@
-"""The leagues in the store: found, and changed by one task or process at a time, together with new groups."""
+"""The leagues in the store. Only one task or process at a time changes a league. Its new groups are saved
+with it in one transaction.
+"""
 
 from collections.abc import Awaitable, Callable, Sequence
 
@@ -18,12 +20,13 @@ class LeagueDocuments:
     """Loads and changes leagues. Each access reads the store.
 
     `watchers` are called with each league that changed in this process; they must be quick and not raise.
-    `get` returns a league or None; `require` raises Refused instead. `find_many` returns some of an index
-    key, `iterate` yields all of it, and `require_intact` raises if one is corrupt. `mark_shown` saves which
-    version Discord shows.
+    `get` returns a league, or None if there is none; `require` raises Refused then. For an index key,
+    `find_many` returns some of its leagues, `iterate` yields all of them, and `require_intact` raises
+    CorruptData if one is corrupt. `mark_shown` saves which version Discord shows.
     """
 
     def __init__(self, tournaments: TournamentDocuments) -> None:
+        """`tournaments`: saves the groups, which are tournaments."""
         self.tournaments, self.store, self.now = tournaments, tournaments.store, tournaments.now
         self.watchers: list[Callable[[StoredLeague], None]] = []
         own = StructDocuments(self.store.documents, KIND, StoredLeague, terms_of, "league-gone")
@@ -42,10 +45,10 @@ class LeagueDocuments:
         return new
 
     async def change(self, id: str, step: Step) -> StoredLeague:
-        """Change and save a league, in one transaction with the groups that begin.
+        """Change and save a league, in one transaction with the groups that begin. Return the league.
 
-        `step`: changes the league; it runs again if another process saved first, and if it raises, nothing
-        changes. Raises Refused if there is no such league.
+        `step`: changes the league, and returns these groups. It runs again if another process saved first. If
+        it raises, nothing is saved. Raises Refused if there is no such league.
         """
         async with self._struct_documents.locks.of(id):
             while True:

@@ -14,13 +14,14 @@ class LeagueSeasons:
     """Ends a season and begins the next one in one write, so that a crash cannot separate the two."""
 
     def __init__(self, documents: LeagueDocuments, seeding: Seeding) -> None:
+        """`documents`: loads and saves leagues. `seeding`: orders the members for the first season."""
         self._documents, self._seeding = documents, seeding
 
     async def first(self, stored: StoredLeague) -> list[StoredTournament]:
-        """Begin a season for the organiser, and return its groups as tournaments to be saved.
+        """Begin a season on the organiser's request, and return its groups as tournaments to be saved.
 
-        Before the first season, members are ordered by rating. Raises Refused if there are too few members,
-        or if a season runs.
+        Before the first season of the league, order the members by rating. Raises Refused if there are too
+        few members, if a season runs, or if the league has ended.
         """
         if stored.ended:
             raise Refused("league-over")
@@ -33,8 +34,8 @@ class LeagueSeasons:
         return self._begun(stored)
 
     async def change_season(self, id: str) -> None:
-        """End the season of a league if all its groups are over, and begin the next one unless the league
-        ends.
+        """If all groups of a league are over, end its season, and begin the next season unless the league
+        ends. `id`: of the league.
         """
         await self._documents.change(id, self._turned)
 

@@ -44,7 +44,10 @@ USUAL = LeagueQuota()  # the default limits
 
 
 class LeagueService:
-    """All leagues. Their games belong to the tournaments of their groups."""
+    """What people and organisers do with leagues. `clock`: the deadlines of leagues.
+
+    The groups of a league are tournaments. Their games belong to these tournaments.
+    """
 
     def __init__(
         self,
@@ -54,8 +57,8 @@ class LeagueService:
         most: LeagueQuota = USUAL,
         secret: Callable[[], str] = lambda: secrets.token_hex(16),
     ) -> None:
-        """`most`: limits for new leagues. `secret`: returns a new random seed for each league, which decides
-        the order of members without a rating.
+        """`tournaments`: runs the tournaments of the groups. `most`: limits for new leagues. `secret`:
+        returns a new random seed for each league; it decides the order of members without a rating.
         """
         self._packs_by_game, self._quota, self.new_seed = tables.packs_by_game, most, secret
         self._tournaments, self._locks = tournaments, Locks()
@@ -132,9 +135,11 @@ class LeagueService:
             raise Refused("league-organiser-full", most=self._quota.organiser)
 
     async def join(self, id: str, person: Person) -> StoredLeague:
-        """Add a member from the next season on: at the bottom, or at their old place if they rested.
+        """Add a member who plays from the next season on. They join at the bottom, or at their old place if
+        they rested.
 
-        `id`: of the league. Raises Refused if they are barred or already in, or if it is full or has ended.
+        `id`: of the league. Raises Refused if the person is barred or already in, or if the league is full or
+        has ended.
         """
         hashed = await self._hashes.of(person.id)
 
@@ -229,10 +234,12 @@ class LeagueService:
         first: Step | None,
         from_group: Callable[[StoredTournament], Awaitable[None]],
     ) -> StoredLeague:
-        """Remove a person from the league, then from its groups, so that no new season can take them in.
+        """Remove a person from the league, then from its groups. In this order, no new season can take them
+        in.
 
-        `id`: of the league. `first`: a change of the league to make before; None: none. `from_group`: removes
-        the person from one of its groups. Raises Refused if they are neither in the league nor in a group.
+        `id`: of the league. `person`: user id. `first`: another change of the league, made before the person
+        is removed; None: none. `from_group`: removes the person from one group. Raises Refused if the person
+        is neither in the league nor in a group.
         """
 
         async def step(stored: StoredLeague) -> tuple[()]:

@@ -14,8 +14,8 @@ from sessions.tournaments.tournament_service.stored_tournament import (
 
 KIND = "league"  # of its documents
 MOST_MEMBERS = 48
-# Index keys of all leagues in which a season runs, that have a deadline, or whose changes Discord has yet to
-# show.
+# Index keys. PLAYING: leagues in which a season runs. DUE: those with a deadline. UNTOLD: those with changes
+# that Discord does not show yet.
 PLAYING, DUE, UNTOLD = "league:playing", "league:due", "league:untold"
 
 
@@ -35,7 +35,7 @@ class StoredLeague(Struct, omit_defaults=True):
     terms: TableTerms
     """How its tables are set up."""
     league: League
-    """Plan and order. Its own `groups` stay empty: the groups are stored as tournaments."""
+    """Plan and members. `League.groups` stays empty here, because the groups are stored as tournaments."""
     way: str = EITHER
     """Where games are played, one of `WAYS` in stored_tournament."""
     seed: str = ""
@@ -49,9 +49,9 @@ class StoredLeague(Struct, omit_defaults=True):
     last: SeasonEnd | None = None
     """How the last season ended."""
     ending: bool = False
-    """No season follows the current one."""
+    """The league ends after the current season."""
     ended: float = 0.0
-    """Seconds since 1970; 0: it goes on."""
+    """When the league ended, seconds since 1970; 0: it goes on."""
     barred: list[int] = []
     """User ids of people whom the organiser removed."""
     barred_hashes: list[str] = []
@@ -123,7 +123,7 @@ def people_in(stored: StoredLeague) -> tuple[int, ...]:
 
 
 def without(end: SeasonEnd | None, person: int) -> SeasonEnd | None:
-    """Return the season's end without this person; None if there is none. `person`: user id."""
+    """Return a season's end without this person; None if `end` is None. `person`: user id."""
     if end is None:
         return None
     up, down, resting, shared = (

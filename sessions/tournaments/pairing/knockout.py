@@ -21,9 +21,9 @@ LEFT, RIGHT = (FIRST, FIRST_UNPLAYED, BYE), (SECOND, SECOND_UNPLAYED)
 
 
 def seeds(entrants: int) -> list[int]:
-    """Return pairing numbers in bracket order, 0 for an empty place: the first two meet, then the next two.
+    """Return pairing numbers in bracket order: the first two of the list meet, then the next two, and so on.
 
-    The first two seeds can meet only in the final. `entrants`: how many there are.
+    0 is an empty place. Entrants 1 and 2 can meet only in the final. `entrants`: how many there are.
     """
     order = [1]
     while len(order) < entrants:
@@ -38,7 +38,7 @@ def knockout_rounds(entrants: int) -> int:
 
 
 def winner(tournament_round: TournamentRound, slot: int) -> int:
-    """Return the pairing number of a slot's winner, from its first decided game; 0: none, or not yet."""
+    """Return the pairing number of the entrant who won a slot; 0: it is not decided, or both lost."""
     for pairing in games_of(tournament_round, slot):
         if pairing.result in LEFT:
             return pairing.first
@@ -48,7 +48,9 @@ def winner(tournament_round: TournamentRound, slot: int) -> int:
 
 
 def loser(tournament_round: TournamentRound, slot: int) -> int:
-    """Return the pairing number of a slot's loser; 0: none, or not yet."""
+    """Return the pairing number of the entrant who lost a slot; 0: it is not decided, both lost, or it was a
+    bye.
+    """
     won = winner(tournament_round, slot)
     numbers = {
         number for pairing in games_of(tournament_round, slot) for number in (pairing.first, pairing.second)
@@ -57,10 +59,10 @@ def loser(tournament_round: TournamentRound, slot: int) -> int:
 
 
 def slots_after(tournament: Tournament, number: int) -> list[tuple[int, int, int]]:
-    """Return (slot, one, other) for each game of the round that follows round `number`, from 1; 0: of the
-    first round.
+    """Return (slot, one, other) for each game of the round after round `number`.
 
-    `one` and `other` are the numbers of the entrants who advance to the slot; 0: nobody.
+    `one` and `other` are the numbers of the entrants who advance to the slot; 0: nobody. `number`: from 1; 0:
+    return the games of the first round.
     """
     if not number:
         order = seeds(len(tournament.entrants))
@@ -74,9 +76,9 @@ def slots_after(tournament: Tournament, number: int) -> list[tuple[int, int, int
 
 
 def settle_repeats(tournament_round: TournamentRound, slot: int) -> None:
-    """Add a repetition if the last game of a slot is a draw, and make repetitions void that are not needed.
+    """Add a repetition if the last game of a slot is a draw. Make a repetition void if it is not needed.
 
-    In a repetition, the other player begins.
+    In a repetition, the player begins who did not begin before.
     """
     games = games_of(tournament_round, slot)
     decided = False
@@ -91,8 +93,8 @@ def settle_repeats(tournament_round: TournamentRound, slot: int) -> None:
 def reached(tournament: Tournament, number: int) -> tuple[int, int, int]:
     """Return how far the entrant with this number came, as three numbers to compare; higher is better.
 
-    They are: the index of their last round; 0 for the game for third place, else 1; and 2 for a win there,
-    0 for a loss, 1 while it is undecided. (-1, 0, 0): they are in no round.
+    First: the index of their last round. Second: 0 if they played for third place there, else 1. Third: 2 if
+    they won there, 0 if they lost, 1 while it is undecided. (-1, 0, 0): they are in no round.
     """
     for round_index in range(len(tournament.rounds) - 1, -1, -1):
         tournament_round = tournament.rounds[round_index]

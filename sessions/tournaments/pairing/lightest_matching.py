@@ -6,12 +6,12 @@ Pair = tuple[int, int]  # two numbers that are paired, the lower one first
 
 
 def lightest(costs: Mapping[Pair, Sequence[int]], apart: Collection[int] = ()) -> list[Pair]:
-    """Return the pairs of the maximum matching with the least summed costs, compared in order from the first
-    cost.
+    """Return as many pairs as possible, with each number in at most one pair, and with the least costs.
 
-    `costs`: for each possible pair, its costs, numbers of at least 0, equally many for each; the order of the
-    pairs does not matter. `apart`: indexes of costs that at most one pair of a matching has, so their sum
-    needs no extra digits.
+    Two such pairings are compared by the sum of their first costs. If these are equal, they are compared by
+    the sum of their second costs, and so on. `costs`: possible pair → its costs, each at least 0, equally
+    many for each pair. `apart`: indexes of costs that are above 0 in at most one pair of any pairing, so that
+    their sums stay small.
     """
     # Imported here: it takes some 20 MB of memory, which only Swiss tournaments need.
     from networkx import Graph, max_weight_matching

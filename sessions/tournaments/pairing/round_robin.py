@@ -4,7 +4,7 @@
 def berger(entrants: int, number: int) -> list[tuple[int, int]]:
     """Return round `number`, from 1, as pairs of entrants' numbers; the first of a pair begins.
 
-    `entrants`: how many there are. 0 in a pair: no opponent, if that number is odd.
+    If the number of entrants is odd, one pair has a 0: no opponent. `entrants`: how many there are.
     """
     places = entrants + entrants % 2
     fixed, rotating = places, places - 1
@@ -22,11 +22,11 @@ def robin_rounds(entrants: int, *, double: bool) -> int:
 
 
 def robin_pairs(entrants: int, number: int, *, double: bool) -> list[tuple[int, int]]:
-    """Return the pairs of round `number`, from 1, of the whole tournament: numbers of entrants, 0 for no
-    opponent; the first of a pair begins.
+    """Return the pairs of round `number`, from 1, as `berger` does, also for a double round robin.
 
-    `double`: everybody meets everybody twice. In the second half the other player of each pair begins. The
-    last two rounds of the first half are swapped, so that nobody begins three times running (the same annex).
+    `entrants`: how many there are. `double`: everybody meets everybody twice. In the second half the other
+    player of each pair begins. The last two rounds of the first half are swapped, so that nobody begins three
+    times in a row (annex 1, too).
     """
     half = robin_rounds(entrants, double=False)
     if not double:

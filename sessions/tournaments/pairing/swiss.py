@@ -1,9 +1,12 @@
 """Swiss pairings: equal scores meet, and nobody meets twice (FIDE's Dutch system, Handbook C.04.3).
 
-All criteria are costs of single pairs, in their order, and the round gets the pairing with the least sums.
-The handbook goes through score groups one by one and tries exchanges; this module weighs all groups at once,
-so it sometimes pairs differently from a program approved by FIDE. Absolute criteria come first here too. If
-they cannot be met, they are broken as rarely as possible.
+Each criterion of the handbook is a cost of single pairs, the most important first, and the round gets the
+pairs with the least sum of costs. The handbook goes through the score groups (entrants with equal points) one
+by one, and tries exchanges. This module weighs all groups at once, so it sometimes pairs differently from a
+program that FIDE has approved. Absolute criteria come first here, too. If they cannot be met, they are broken
+as rarely as possible.
+
+An entrant who meets a higher score group floats up; one who meets a lower group, or nobody, floats down.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,9 +22,10 @@ from sessions.tournaments.pairing.who_begins import (
 )
 from sessions.tournaments.tournament_data import RoundScore, Tournament, scores
 
-# Whether an opponent had more points before the round (UP), fewer or none (DOWN), or as many (LEVEL).
+# How an entrant floated in a round. UP: the opponent had more points before it. DOWN: fewer, or there was no
+# opponent. LEVEL: as many.
 UP, DOWN, LEVEL = 1, -1, 0
-FLOATS = 2  # for so many rounds an entrant should not float in the same direction again
+FLOATS = 2  # for so many rounds after a float, an entrant should not float in the same direction again
 
 
 class PairingCard(NamedTuple):
@@ -36,13 +40,13 @@ class PairingCard(NamedTuple):
     first_move_history: FirstMoveHistory
     """In which games they began."""
     unplayed_wins: int = 0
-    """Full points without a game."""
+    """How many full points they got without a game."""
     unplayed_rounds: int = 0
-    """Rounds without a game."""
+    """How many rounds they had without a game."""
     floats: tuple[int, ...] = ()
-    """UP, DOWN or LEVEL for each of the last two rounds, the latest first."""
+    """How they floated in each of the last FLOATS rounds, the latest first: UP, DOWN or LEVEL."""
     round_count: int = 0
-    """Rounds so far."""
+    """How many rounds there were so far."""
 
     @property
     def rank(self) -> tuple[int, int]:
@@ -71,10 +75,9 @@ def card(number: int, lines: Mapping[int, Sequence[RoundScore]]) -> PairingCard:
 
 
 def _float(lines: Mapping[int, Sequence[RoundScore]], number: int, place: int) -> int:
-    """Return UP if the opponent of round `place`, from 0, had more points before it, DOWN if fewer, LEVEL if
-    as many.
+    """Return how an entrant floated in a round: UP, DOWN or LEVEL; DOWN for a round without a game.
 
-    DOWN for a round without a game. `lines`: as in `card`.
+    `lines`: as in `card`. `number`: of the entrant. `place`: index of the round, from 0.
     """
     round_score = lines[number][place]
     if not round_score.played:
@@ -100,29 +103,36 @@ def cards(tournament: Tournament) -> dict[int, PairingCard]:
 class SwissRound:
     """The pairing of one round.
 
-    Inside, an entrant is known by their rank: the index in the ranking of those who play, 0 for the first.
-    With an odd number of entrants, the next rank is the bye. Score groups are numbered from 0, the top one.
+    Private methods name an entrant by rank: the index in the ranking of those who play, 0 for the first. If
+    the number of entrants is odd, there is one more rank, the last, for the bye. A score group is all
+    entrants with the same points; its level is its number, 0 for the group with the most points.
     """
 
     def __init__(self, present: Sequence[PairingCard], *, last: bool = False) -> None:
         """`present`: the cards of those who play.
 
-        `last`: in the last round, topscorers may begin, or not begin, a third time running (C.04.3,
-        article 1.8 and criterion C3).
+        `last`: it is the last round. Then entrants with more than half of the possible points may begin a
+        third time in a row, or not begin a third time in a row (C.04.3, article 1.8 and criterion C3).
         """
         self._is_last_round = last
         self._ranked = sorted(present, key=lambda pairing_card: pairing_card.rank)
+        """Rank → the entrant's card."""
         levels = sorted({pairing_card.half_points for pairing_card in present}, reverse=True)
         self._group_of_rank = [levels.index(pairing_card.half_points) for pairing_card in self._ranked]
+        """Rank → level of the entrant's score group."""
         self._group_count = len(levels)
         self._place_in_group = [
             place - self._group_of_rank.index(self._group_of_rank[place])
             for place in range(len(self._ranked))
         ]
+        """Rank → place of the entrant in their score group, from 0."""
         self._columns()
 
     def pairs(self) -> list[tuple[int, int]]:
-        """Return pairs of (who begins, the other), best board first; the other is 0 for a bye."""
+        """Return (number of the entrant who begins, number of the other) for each pair, best board first.
+
+        In the pair of the bye, the second number is 0.
+        """
         costs = {pair: self._cost(*pair) for pair in self._all()}
         if not costs:
             return [(one.number, 0) for one in self._ranked]
@@ -138,7 +148,7 @@ class SwissRound:
         return [(rank, other) for rank in range(len(self._ranked)) for other in range(rank + 1, rank_count)]
 
     def _seated(self, rank: int, other: int) -> tuple[int, int]:
-        """Return the numbers of (who begins, the other) for two ranks; the other is 0 for a bye."""
+        """Return (number of the entrant who begins, number of the other) for two ranks; 0: the bye."""
         upper = self._ranked[rank]
         if other == len(self._ranked):
             return upper.number, 0
@@ -147,8 +157,9 @@ class SwissRound:
         return (upper.number, lower.number) if first else (lower.number, upper.number)
 
     def _cost(self, rank: int, other: int) -> list[int]:
-        """Return the costs of a pair of ranks, the most important first. `other` is ranked lower, or is the
-        bye.
+        """Return the costs of a pair, the most important first.
+
+        `rank`: of the entrant who is ranked higher. `other`: rank of the other entrant, or of the bye.
         """
         upper = self._ranked[rank]
         if other == len(self._ranked):
@@ -171,10 +182,11 @@ class SwissRound:
         return self._is_last_round and any(one.half_points > one.round_count for one in pair)
 
     def _levels_cost(self, rank: int, other: int | None) -> list[int]:
-        """Return for each score group, from the top: the costs of leaving it downwards, then of leaving the
-        next group, then the quality of its pairs. The handbook looks one group ahead, too.
+        """Return the costs of a pair that concern score groups, group by group from the top.
 
-        `rank`: of the upper entrant. `other`: rank of the lower one; None: a bye.
+        For each group there are three parts: the costs of leaving it downwards, those of leaving the next
+        group (the handbook looks one group ahead, too), and those of the quality of its pairs. `rank`: of the
+        entrant who is ranked higher. `other`: rank of the other entrant; None: a bye.
         """
         costs = self._leaving(rank, other, 0)
         for level in range(self._group_count):
@@ -184,10 +196,11 @@ class SwissRound:
         return costs
 
     def _leaving(self, rank: int, other: int | None, level: int) -> list[int]:
-        """Return costs of 1 or 0: first 1 if the lower entrant of the pair is below this score group; then,
-        for each higher group from the top, 1 if in addition the upper entrant is in that group.
+        """Return costs of 0 or 1 for a pair that leaves a score group downwards.
 
-        `rank`, `other`: as in `_levels_cost`. `level`: of the group, 0 for the top one.
+        The first cost is 1 if `other` is below this group, or is a bye. Then there is one cost for each
+        higher group, from the top: 1 if the first cost is 1, and `rank` is in that group. `rank`, `other`: as
+        in `_levels_cost`. `level`: of the group, 0 for the top one.
         """
         upper_group = self._group_of_rank[rank]
         lower_group = self._group_count if other is None else self._group_of_rank[other]
@@ -195,7 +208,8 @@ class SwissRound:
         return [int(leaves), *(int(leaves and upper_group == above) for above in range(level))]
 
     def _quality(self, rank: int, other: int | None, level: int) -> list[int]:
-        """Return the costs of a pair for unmet preferences of who begins, then for repeated floats.
+        """Return the costs of a pair in a score group: for unmet preferences to begin or not to begin, then
+        for repeated floats.
 
         `rank`, `other`: as in `_levels_cost`. `level`: of the score group, 0 for the top one.
         """
@@ -219,8 +233,10 @@ class SwissRound:
         return [int(third_time), int(clash_strength > 0), int(clash_strength >= STRONG), *floats]
 
     def _shape(self, pairs: Sequence[Pair]) -> tuple[list[int], list[int]]:
-        """Return two lists by score group: how many pairs it has inside, and how many of its people meet a
-        higher group. `pairs`: of ranks.
+        """Return two lists, each with a number for each score group.
+
+        First: how many pairs are inside the group. Second: how many of its entrants meet a higher group.
+        `pairs`: pairs of ranks.
         """
         inside, arrivals = [0] * self._group_count, [0] * self._group_count
         for rank, other in pairs:
@@ -232,10 +248,11 @@ class SwissRound:
     def _order(self, rank: int, other: int, inside: Sequence[int], arrivals: Sequence[int]) -> list[int]:
         """Return the costs that decide among equal pairings, group by group.
 
-        First: how far down entrants from higher groups find their opponents, the highest first. Then the
-        upper half meets the lower half, first against first: exchanges between the halves, and how far down
-        the opponents are. `rank`: of the upper entrant. `other`: of the lower one, or the bye. `inside`,
-        `arrivals`: as `_shape` returns them.
+        In a group, first comes how far down entrants from higher groups find their opponents, the highest
+        entrant first. The entrants who are left should meet upper half against lower half, first against
+        first. So the next cost is exchanges between the halves, and then how far down each opponent is.
+        `rank`: of the entrant who is ranked higher. `other`: rank of the other entrant, or of the bye.
+        `inside`, `arrivals`: as `_shape` returns them.
         """
         costs = [0] * (2 * len(self._ranked) + self._group_count)
         if other == len(self._ranked):
@@ -252,8 +269,9 @@ class SwissRound:
     def _columns(self) -> None:
         """Assign the indexes of the costs that `_order` returns.
 
-        `_leaving_columns`, by rank: for an opponent in another group. `_staying_columns`, by rank: for an
-        opponent in one's own group. `_exchange_columns`, by group: for exchanges between its halves.
+        `_leaving_columns`: rank → index of its cost for an opponent in another group. `_staying_columns`:
+        rank → index of its cost for an opponent in the same group. `_exchange_columns`: level of a group →
+        index of the cost of exchanges between its halves.
         """
         size, column = len(self._ranked), 0
         self._leaving_columns, self._staying_columns, self._exchange_columns = (
@@ -270,5 +288,5 @@ class SwissRound:
                     self._staying_columns[rank], column = column, column + 1
 
     def _of(self, level: int) -> list[int]:
-        """Return the ranks of the entrants in this score group."""
+        """Return the ranks of the entrants in the score group of this level; none for level -1."""
         return [rank for rank, group in enumerate(self._group_of_rank) if group == level]

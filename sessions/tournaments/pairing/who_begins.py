@@ -11,7 +11,7 @@ class FirstMoveHistory(NamedTuple):
     first_moves: tuple[int, ...]
     """For each played game, in order: 1 they began, -1 they did not."""
     rank: tuple[int, ...]
-    """Sort key of the ranking, lower is higher up: the higher one's preference wins if all else is equal."""
+    """Sort key of the ranking; a lower key is ranked higher. It decides if all else is equal."""
     number: int
     """The pairing number."""
 
@@ -22,7 +22,7 @@ class FirstMoveHistory(NamedTuple):
 
     @property
     def preference(self) -> int:
-        """The preference: 1 to begin, -1 not to begin, 0 none."""
+        """What the entrant prefers in the next game: 1 to begin, -1 not to begin, 0 neither."""
         if len(self.first_moves) > 1 and self.first_moves[-1] == self.first_moves[-2]:
             return -self.first_moves[-1]
         if self.difference:
@@ -31,8 +31,10 @@ class FirstMoveHistory(NamedTuple):
 
     @property
     def strength(self) -> int:
-        """How strong the preference is; ABSOLUTE: else it would be the third time running, or a difference
-        above 2.
+        """How strong the preference is.
+
+        ABSOLUTE: the entrant began in both of the last two games, or in neither; or `difference` is above 1
+        or below -1. STRONG: `difference` is 1 or -1. MILD: it is 0. NONE: no game was played.
         """
         if abs(self.difference) > 1 or (
             len(self.first_moves) > 1 and self.first_moves[-1] == self.first_moves[-2]
@@ -44,16 +46,25 @@ class FirstMoveHistory(NamedTuple):
 
 
 def clash(first: FirstMoveHistory, other: FirstMoveHistory) -> int:
-    """Return how strongly both want the same: the strength of the weaker preference, NONE if they differ."""
+    """Return how strongly both prefer the same: the strength of the weaker preference.
+
+    NONE if their preferences differ, or if one of them has none.
+    """
     return min(first.strength, other.strength) if first.preference * other.preference > 0 else NONE
 
 
 def beginner_is_first(first: FirstMoveHistory, other: FirstMoveHistory) -> bool:
-    """Return whether `first` begins, and not `other`.
+    """Return whether `first` begins; False: `other` begins.
 
-    If their preferences do not conflict, both are met; without any, the number of the higher ranked decides.
-    Else the stronger preference is met. Between equal ones, that one begins who did not begin in the latest
-    game in which they differ; if there is none, the preference of the higher ranked is met.
+    If neither has a preference, the one who is ranked higher begins if their number is odd. If only one has a
+    preference, or if the preferences differ, they are met. If both prefer the same, the first of these rules
+    decides that applies:
+
+    - The stronger preference is met.
+    - Of two absolute preferences, the one with the larger difference (more or fewer beginnings) is met.
+    - Their games are compared one by one, from the latest back. Where one began and the other did not, that
+      other one begins now.
+    - The preference of the one who is ranked higher is met.
     """
     if first.preference * other.preference < 0 or not first.preference or not other.preference:
         if first.preference or other.preference:

@@ -17,11 +17,12 @@ from sessions.tournaments.tournament_service.stored_tournament import (
 
 
 def report(stored: StoredTournament, round: int, board: int, person: int, result: str, now: float) -> None:
-    """Enter a player's report; it replaces their earlier one. If both say the same, that is the result.
+    """Enter a player's report, which replaces their earlier one. If both players report the same, that is the
+    result.
 
     `round`: from 1. `board`: index in the round, from 0. `person`: user id of the player who reports.
-    `result`: one of PLAYED. `now`: seconds since 1970.
-    Raises Refused if it is not their open game, or if games are played on screen only.
+    `result`: one of PLAYED. `now`: seconds since 1970. Raises Refused if the game is not open, if this person
+    does not play it, or if games are played on screen only.
     """
     if stored.way == SCREEN:
         raise Refused("tournament-at-tables-only")
@@ -66,7 +67,7 @@ def take_back(stored: StoredTournament, round: int, board: int, person: int) -> 
 
 
 def ask_organiser(stored: StoredTournament, round: int, board: int, person: int) -> None:
-    """Call the organiser for a game. Raises Refused if one of the two has done so already.
+    """Call the organiser for an open game. Raises Refused if one of its two players has called already.
 
     `round`: from 1. `board`: index in the round, from 0. `person`: user id of the player who calls.
     """
@@ -99,10 +100,12 @@ def settle(
     *,
     again: bool = False,
 ) -> None:
-    """Enter or correct a result. A result that both reported keeps BOTH as its source if it is entered again.
+    """Enter or correct a result, and save its source. If the result stays the same, the source BOTH stays,
+    too.
 
-    `round`: from 1. `board`: index in the round, from 0. `source`: one of SOURCES. `now`: seconds since 1970.
-    `again`: replay later games of a knockout that depend on this one.
+    `round`: from 1. `board`: index in the round, from 0. `result`: one of PLAYED or FORFEITS. `source`: one
+    of SOURCES. `now`: seconds since 1970. `again`: in a knockout, replay later games that depend on this one;
+    False: raise Refused if there are any.
     """
     pairing, progress_before = stored.board(round, board), _running(stored)
     same_result = pairing is not None and pairing.result == result
@@ -116,9 +119,9 @@ def settle(
 
 
 def count_unanswered(stored: StoredTournament, now: float, *, due_only: bool = True) -> None:
-    """Turn reports without an objection into results.
+    """Turn each report to which the opponent has not objected into a result.
 
-    `now`: seconds since 1970. `due_only`: only those that waited long enough; False: all.
+    `now`: seconds since 1970. `due_only`: only reports that have waited long enough; False: all.
     """
     for board in stored.reported_boards():
         reports = stored.reports_of(stored.round, board)

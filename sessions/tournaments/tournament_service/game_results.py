@@ -1,5 +1,5 @@
-"""Enters tournament games on real tables into people's results, as both players or the organiser report
-them.
+"""Enters tournament games that were played on real tables into people's results, as both players or the
+organiser reported them.
 """
 
 from collections.abc import Iterator, Mapping
@@ -25,19 +25,19 @@ class ReportedGame(NamedTuple):
     result: str
     """One of PLAYED."""
     agreed: bool
-    """Both players reported it; else the organiser did, and it is never rated."""
+    """True: both players reported it. False: the organiser did, so it is never rated."""
 
 
 def played_games(stored: StoredTournament) -> dict[str, ReportedGame]:
-    """Return the reported games with a result, by `board_key`.
+    """Return the games with a result that both players or the organiser reported, by `board_key`.
 
-    Results by deadline, by a table or by one player's report alone are left out.
+    Results of any other source are left out: a deadline, a table, the report of one player.
     """
     return dict(_played(stored))
 
 
 def _played(stored: StoredTournament) -> Iterator[tuple[str, ReportedGame]]:
-    """Yield the reported games that have a result, each with its `board_key`."""
+    """Yield each game of `played_games` with its `board_key`."""
     for key, source in stored.sources.items():
         pairing = _pairing(stored, key)
         if pairing is None or pairing.result not in PLAYED:
@@ -49,24 +49,28 @@ def _played(stored: StoredTournament) -> Iterator[tuple[str, ReportedGame]]:
 def result_key(tournament: str, game: str) -> str:
     """Return the key under which a game's result is stored. `tournament`: its id. `game`: a `board_key`.
 
-    Ids of tables and reports have no dots, so it cannot be one of theirs.
+    Ids of tables and reports, which are keys of results too, have no dots. So all keys differ.
     """
     return f"{tournament}.{game}"
 
 
 class GameResults:
-    """Writes the results of a tournament in the same transaction as the tournament."""
+    """Makes the writes of people's results when a tournament changes, to be saved together with it."""
 
     def __init__(self, store: Store, results: Results, ratings: RatingService) -> None:
+        """`store`: has the tables of games. `results`: has the results saved so far. `ratings`: is told when
+        results change.
+        """
         self._store, self._results, self._ratings = store, results, ratings
 
     async def make_writes(
         self, stored: StoredTournament, before: Mapping[str, ReportedGame], now: float
     ) -> list[DocumentWrite]:
-        """Return the writes of results that a change of a tournament requires, and of the mark that ratings
-        are stale if an earlier rated result changes.
+        """Return the writes of all results that a change of a tournament changes.
 
-        `stored`: after the change. `before`: its `played_games` before the change. `now`: seconds since 1970.
+        If one of them was rated before, add the write that marks the ratings as stale. `stored`: the
+        tournament after the change. `before`: its `played_games` before the change. `now`: seconds since
+        1970.
         """
         after, writes, ratings_stale = played_games(stored), list[DocumentWrite](), False
         for game in {**before, **after}:
@@ -94,10 +98,10 @@ class GameResults:
         former: GameResult | None,
         now: float,
     ) -> GameResult | None:
-        """Return the result of a game; None if its table enters it, or if a player's data is erased.
+        """Return the result of a game. None: its table enters the result, or a player's data is erased.
 
-        `game`: a `board_key`. `reported`: what counts now. `former`: the stored result; None: none. `now`:
-        when a new result ended, seconds since 1970.
+        `game`: a `board_key`. `reported`: what was reported. `former`: the stored result, which is corrected;
+        None: none. `now`: seconds since 1970; a new result gets this time as its end.
         """
         pairing = _pairing(stored, game)
         if pairing is None or await self._has_table(pairing):
@@ -124,8 +128,8 @@ class GameResults:
         )
 
     async def _has_table(self, pairing: Pairing) -> bool:
-        """Return whether the game is played or was finished at its table, which then enters the result
-        itself.
+        """Return whether the game is played at its table, or was finished there. If so, the table enters the
+        result.
         """
         try:
             row = await self._store.read(pairing.table) if pairing.table else None

@@ -36,13 +36,16 @@ LONGEST_EXTENSION = 90 * 86_400.0  # seconds that may be added to a round at onc
 class OrganiserActs:
     """What an organiser may do.
 
-    Every function raises Refused if the person is neither the organiser nor a manager of the server. Nobody
-    decides a game that they play in. In each function, `id` is the tournament's, `by` is the user id of the
-    person who acts, `manager` says whether they manage the server on Discord, and `number` is that of an
-    entrant. All return the tournament after the change.
+    Every method raises Refused if the person is neither the organiser nor a manager of the server. Nobody may
+    decide a game in which they play. Parameters of all methods: `id`: of the tournament. `by`: user id of the
+    person who acts. `manager`: that person manages the server on Discord. `number`: of an entrant. All
+    methods return the tournament after the change.
     """
 
     def __init__(self, documents: TournamentDocuments, pairings: PairingTables, seeding: Seeding) -> None:
+        """`documents`: loads and saves tournaments. `pairings`: enters the results of finished tables before
+        each act. `seeding`: orders the entrants.
+        """
         self._documents, self._pairing_tables, self._seeding = documents, pairings, seeding
 
     async def start(self, id: str, by: int, *, manager: bool) -> StoredTournament:
@@ -64,8 +67,8 @@ class OrganiserActs:
     ) -> StoredTournament:
         """Enter or correct any result.
 
-        `round`: from 1. `board`: index in the round, from 0. `result`: one of PLAYED or FORFEITS. `again`:
-        replay later games of a knockout that depend on it.
+        `round`: from 1. `board`: index in the round, from 0. `result`: one of PLAYED or FORFEITS. `again`: in
+        a knockout, replay later games that depend on this result; False: raise Refused if there are any.
         """
 
         async def step(stored: StoredTournament) -> None:
@@ -107,7 +110,7 @@ class OrganiserActs:
         return await self._change_as_organiser(id, by, manager, step)
 
     async def remove(self, id: str, by: int, number: int, *, manager: bool) -> StoredTournament:
-        """Remove an entrant from the sign-up, or withdraw them. Only the organiser can add them again."""
+        """Remove an entrant during the sign-up; later, withdraw them. The organiser can add them again."""
 
         async def step(stored: StoredTournament) -> None:
             """Remove or withdraw the entrant, and bar the person."""
@@ -126,9 +129,10 @@ class OrganiserActs:
         return await self._change_as_organiser(id, by, manager, step)
 
     async def add(self, id: str, by: int, person: Person, *, half: bool, manager: bool) -> StoredTournament:
-        """Add a person, even one who was removed; in a running tournament from the next round on.
+        """Add a person, even one whom the organiser removed. In a running tournament they play from the next
+        round on.
 
-        `half`: half a point for each missed round instead of none.
+        `half`: they get half a point for each missed round instead of none.
         """
         hashed = await PersonHashes(self._documents.store).of(person.id)
 
@@ -173,7 +177,7 @@ class OrganiserActs:
         return await self._change_as_organiser(id, by, manager, step)
 
     async def call_off(self, id: str, by: int, *, manager: bool) -> StoredTournament:
-        """Cancel the tournament before it begins, or abort it. It is no longer listed."""
+        """Cancel the tournament before it begins, or abort it while it runs. It is no longer listed."""
 
         async def step(stored: StoredTournament) -> None:
             """Call the tournament off."""
@@ -182,8 +186,8 @@ class OrganiserActs:
         return await self._change_as_organiser(id, by, manager, step)
 
     async def _change_as_organiser(self, id: str, by: int, manager: bool, act: Step) -> StoredTournament:
-        """Enter results of finished tables, check the rights of `by`, change the tournament by `act`, and
-        return it.
+        """Change a tournament by `act`, and return it. Before that, enter the results of finished tables, and
+        check the rights of `by`.
         """
 
         async def step(stored: StoredTournament) -> None:
@@ -197,7 +201,8 @@ class OrganiserActs:
 
 
 def end_early(stored: StoredTournament, now: float) -> None:
-    """Count the reports without an objection, and no other open games; then end the tournament.
+    """End a tournament now. Open games with a report that nobody objected to get this result, the other open
+    games none.
 
     `now`: seconds since 1970.
     """

@@ -41,11 +41,12 @@ LOG = logging.getLogger(__name__)
 class PairingTables:
     """Opens tables for pairings, and enters their results.
 
-    The pairing saves the id of its table before the table exists. So all who open it open the same table; if
-    two do it at once, the store accepts one.
+    The id of a table is saved in its pairing before the table exists. So all who open the table of a game use
+    the same id, and if two do it at once, the store accepts one.
     """
 
     def __init__(self, tables: Tables, documents: TournamentDocuments) -> None:
+        """`documents`: loads and saves tournaments."""
         self._tables, self._documents = tables, documents
         self.ended_tables: dict[str, None] = {}
         """Ids of tables that ended and whose results are yet to be entered, as an ordered set."""
@@ -56,8 +57,8 @@ class PairingTables:
     # ---------------------------------------------------------------- opening
 
     def without_table(self, stored: StoredTournament) -> list[int]:
-        """Return the boards, from 0, of the open games of the current round for which no table was ever
-        opened; none if games are played on real tables only.
+        """Return the boards, from 0, of the open games of the current round that have no table yet; none if
+        games are played on real tables only.
         """
         if stored.phase != RUNNING or stored.way == REAL:
             return []
@@ -66,16 +67,16 @@ class PairingTables:
             board for board, pairing in enumerate(pairings) if pairing.result == OPEN and not pairing.table
         ]
 
-    async def table_of(self, stored: StoredTournament, pairing: Pairing) -> Table | None:
+    async def table_of(self, pairing: Pairing) -> Table | None:
         """Return the existing table of a game; None if there is none."""
         return await self._tables.get(pairing.table) if pairing.table else None
 
     async def may_open(self, id: str, round: int, board: int, person: int, *, manager: bool) -> None:
-        """Raise Refused if a person neither plays this open game nor organises the tournament, so that they
-        may not open its table.
+        """Raise Refused if a person may not open the table of this game: the game is not open, or the person
+        neither plays it nor organises the tournament.
 
-        `id`: of the tournament. `round`: from 1. `board`: index in the round, from 0. `manager`: they manage
-        the server.
+        `id`: of the tournament. `round`: from 1. `board`: index in the round, from 0. `person`: user id.
+        `manager`: this person manages the server.
         """
         stored = await self._documents.require(id)
         pairing = open_game(stored, round, board)
@@ -95,11 +96,11 @@ class PairingTables:
     ) -> Table:
         """Return the table of an open game: the existing one, or a new lobby with both seats reserved.
 
-        The seats are reserved until the round ends. If the old table ended without a result, the game gets a
-        new one. `id`: of the tournament. `round`: from 1. `board`: index in the round, from 0. `place`: the
-        channel for a new table. `language`, `clock`: used unless the tournament sets them. `own`: the channel
-        is a thread that was created for this table. Raises Refused if the game has a result, is played on
-        real tables only, or no table can be opened.
+        The seats are reserved until the round ends. If the existing table ended without a result, the game
+        gets a new one. `id`: of the tournament. `round`: from 1. `board`: index in the round, from 0.
+        `place`: the channel for a new table. `language`, `clock`: for a new table, unless the tournament sets
+        them. `own`: the channel is a thread that was created for this table. Raises Refused if the game is
+        not open, if it is played on real tables only, or if no table can be opened.
         """
         stored, table_id = await self.name_table(id, round, board)
         if (loaded_table := await self._tables.get(table_id)) is not None:
@@ -143,7 +144,7 @@ class PairingTables:
         return changed.stored_tournament, changed.return_value
 
     async def _present(self, stored: StoredTournament, pairing: Pairing) -> tuple[int, ...]:
-        """Return the numbers of the entrants who have sat waiting at any table of this game."""
+        """Return the numbers of the entrants who have taken their seat at any table of this game so far."""
         present_people = (await self.table_status(pairing)).present
         sides = zip((pairing.first, pairing.second), stored.people_of(pairing), strict=True)
         return tuple(
@@ -155,10 +156,11 @@ class PairingTables:
         return read_table(await self._row(pairing.table))
 
     async def _mark_begun(self, table: str) -> None:
-        """Save in the tournament that the game of this table begins; do nothing for other tables.
+        """Save in the tournament that the game of this table begins. Do nothing if the table is not one of a
+        tournament.
 
-        `table`: its id. Raises Refused, and closes the lobby, if the game has a result already: one pairing
-        has one result.
+        If the pairing has a result already, or another table, close the lobby and raise Refused, because one
+        pairing has one result. `table`: its id.
         """
         loaded_table = await self._tables.get(table)
         paired = loaded_table.body.paired if loaded_table is not None else None
@@ -200,8 +202,9 @@ class PairingTables:
     ) -> Table:
         """Open the lobby of a pairing, with a reserved seat for each of the two.
 
-        `table`: id for the new table. `place`: the channel. The other parameters are those of `open`. Raises
-        Conflict if the table exists, and Refused if it cannot be opened.
+        `stored`, `pairing`: the tournament and its pairing at `round` and `board`. `table`: id for the new
+        table. `place`: the channel. The other parameters are those of `open`. Raises Conflict if the table
+        exists, and Refused if it cannot be opened.
         """
         terms, tables = stored.terms, self._tables
         players = [entrant(stored.tournament, number) for number in (pairing.first, pairing.second)]
@@ -253,8 +256,8 @@ class PairingTables:
             self.ended_tables.pop(table_id, None)
 
     async def follow(self, table: Table) -> None:
-        """Enter the result of a finished table in its tournament; if it ended again, correct the earlier
-        result. Other tables change nothing.
+        """Enter the result of a finished table in its tournament. If the game was resumed and has ended
+        again, correct the earlier result. Do nothing for other tables.
         """
         paired, result = table.body.paired, result_of(table) if table.is_over else None
         if paired is None or result is None or await self._documents.get(paired.tournament) is None:
@@ -267,8 +270,8 @@ class PairingTables:
         await self._documents.change(paired.tournament, step)
 
     async def catch_up(self, id: str) -> None:
-        """Enter the results of finished tables of a tournament, before open games are decided without their
-        table. `id`: of the tournament.
+        """Enter the results of all finished tables of a tournament. Call it before open games are decided in
+        another way. `id`: of the tournament.
         """
         stored = await self._documents.get(id)
         if stored is not None:
@@ -315,9 +318,11 @@ class PairingTables:
 def enter_result(
     stored: StoredTournament, round: int, board: int, table: str, result: GameResult, now: float
 ) -> None:
-    """Enter the result of a table, unless the game has one from elsewhere or other people sat there.
+    """Enter the result of a table in a tournament.
 
-    `round`: from 1. `board`: index in the round, from 0. `table`: its id. `now`: seconds since 1970.
+    Do nothing if the pairing has another table by now, if its result did not come from its table, or if other
+    people played. `round`: from 1. `board`: index in the round, from 0. `table`: id of the table. `result`:
+    the result of the table. `now`: seconds since 1970.
     """
     pairing = stored.board(round, board)
     if pairing is None or pairing.table != table or not stored.round:
@@ -334,7 +339,8 @@ def enter_result(
 
 
 def _may_correct(stored: StoredTournament, round: int, outcome: str) -> bool:
-    """Return whether this outcome may still be entered: in earlier rounds of a knockout, no draw may.
+    """Return whether a result may be corrected to this outcome. In earlier rounds of a knockout, a draw may
+    not be entered.
 
     `round`: of the game, from 1. `outcome`: FIRST, SECOND or DRAW.
     """

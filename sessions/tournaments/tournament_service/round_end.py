@@ -1,6 +1,7 @@
 """Decides open games when a round's time is over.
 
-Nobody loses a game that was played or is being played, or that only the opponent missed.
+Nobody loses a game that only the opponent missed. Nobody loses a game that is being played, unless they have
+taken longer than their clock allows.
 """
 
 from typing import NamedTuple
@@ -30,11 +31,11 @@ class TableStatus(NamedTuple):
     """What the stored table of a game shows."""
 
     under_way: bool = False
-    """The game has begun, and has no result yet or one that is about to be entered."""
+    """The game has begun. It is still played, or has ended with a result that is about to be entered."""
     present: frozenset[int] = frozenset()
-    """User ids of those who sit there, or sat there when it closed without a game."""
+    """User ids of those who sit at the table, or sat there when it closed."""
     starting: bool = False
-    """Its start is being announced."""
+    """The table is a lobby, and the start of its game is being announced."""
     out_of_time: frozenset[int] = frozenset()
     """User ids of those who have taken longer than their clock allows."""
 
@@ -43,10 +44,10 @@ class RoundEnd(NamedTuple):
     """What happens to an open game when the time of its round is over."""
 
     result: str = ""
-    """The result; "": the game stays open."""
+    """The result of the game; "": it stays open."""
     waits_for: str = ""
-    """Why it stays open, one of `stored_tournament.WAITS_FOR`; "": a report still waits for an answer, and
-    counts later.
+    """Why an open game keeps the round open, one of `stored_tournament.WAITS_FOR`. "": the game has a result;
+    or it has one report, which counts later if nobody objects.
     """
 
 
@@ -64,8 +65,8 @@ def read_table(row: StoredTable | None) -> TableStatus:
 
 
 def _out_of_time(body: TableBody) -> frozenset[int]:
-    """Return the user ids of those who have taken longer than their clock allows: the bot acted for them, or
-    they are late now.
+    """Return the user ids of those who have taken longer than their clock allows. The bot has acted for them
+    at some time, or they are late now.
     """
     late_seats = body.turn or () if body.stage in (LATE, SILENT) else ()
     return frozenset(body.seats[seat].person for seat in (*body.skipped, *late_seats))
@@ -100,8 +101,8 @@ def decide_game(stored: StoredTournament, board: int, pairing: Pairing, table: T
 
 
 def _won_by(sides: list[int]) -> RoundEnd | None:
-    """Return a win without a game if only one of the two did their part, else None.
+    """Return a win without a game for the only side in the list; None if there are no sides or two.
 
-    `sides`: those who did: 0 the one who begins, 1 the other.
+    `sides`: those who were present or on time. 0: the entrant who begins. 1: the other.
     """
     return RoundEnd((FIRST_UNPLAYED, SECOND_UNPLAYED)[sides[0]]) if len(sides) == 1 else None

@@ -17,8 +17,10 @@ class Seeding:
         self._ratings = ratings
 
     async def strengths(self, game: str, people: Sequence[int], seed: str) -> dict[int, float]:
-        """Return the seeding strength of each person, by user id; higher is stronger. `seed`: decides the
-        random part, which is below 0.001.
+        """Return the seeding strength of each person, by user id; higher is stronger.
+
+        `game`: name of the game. `people`: user ids. `seed`: decides the random part of the strength, which
+        is below 0.001.
         """
         strengths = {}
         for person in people:
@@ -29,5 +31,5 @@ class Seeding:
 
 
 def drawn(seed: str, person: int) -> float:
-    """Return a number from 0 to 1 that depends on seed and person, in an order that nobody can choose."""
+    """Return a number from 0 to 1 that depends on seed and person. Nobody can choose who gets a high one."""
     return int.from_bytes(sha256(f"{seed}/{person}".encode()).digest()[:6], "big") / 2**48

@@ -24,19 +24,20 @@ from sessions.tournaments.tournament_data import (
 KIND = "tournament"  # of its documents
 # Where its games are played: at tables of the bot, on real ones, or as each pair likes.
 WAYS = SCREEN, REAL, EITHER = "screen", "real", "either"
-# Who decided a result: the table, both players, one of them without objection from the other, the organiser,
-# or the deadline.
+# Who decided a result. TABLE: the game at its table. BOTH: both players reported it. ONE: one player reported
+# it, and the other did not object. ORGANISER. DEADLINE: the end of the round.
 SOURCES = TABLE, BOTH, ONE, ORGANISER, DEADLINE = "table", "both", "one", "organiser", "deadline"
-# Why a round goes on after its deadline: the game is still played at its table; both were present and it is
-# not decided; the reports differ, or a player called the organiser; nothing is known of a game that needs a
-# winner.
+# Why a game keeps its round open after the deadline. BEING_PLAYED: at its table. BOTH_PRESENT: both players
+# were present, and the game is not decided. UNDECIDED: the reports differ, or a player called the organiser.
+# NOBODY: nothing is known about a knockout game, which needs a winner.
 WAITS_FOR = BEING_PLAYED, BOTH_PRESENT, UNDECIDED, NOBODY = "playing", "present", "undecided", "nobody"
 TITLE_LENGTH = 60  # characters
 # How long a sign-up stays open, how long a tournament may stay without any change, and how long one that was
 # called off is stored.
 SIGN_UP_SECONDS, IDLE_SECONDS, CALLED_OFF_SECONDS = 60 * DAY, 90 * DAY, 30 * DAY
 UNTOUCHED = DAY  # a report without an objection counts after so long, at most
-# Index keys of all tournaments that run, that have a deadline, or whose changes Discord has yet to show.
+# Index keys. PLAYING: tournaments that run. DUE: those with a deadline. UNTOLD: those with changes that
+# Discord does not show yet.
 PLAYING, DUE, UNTOLD = "tournament:playing", "tournament:due", "tournament:untold"
 
 
@@ -65,7 +66,7 @@ class SideReport(Struct, frozen=True):
     result: str
     """One of PLAYED."""
     at: float
-    """Seconds since 1970."""
+    """When it was reported, seconds since 1970."""
 
 
 class StoredTournament(Struct, omit_defaults=True):
@@ -86,7 +87,7 @@ class StoredTournament(Struct, omit_defaults=True):
     tournament: Tournament
     """Entrants, rounds and results."""
     way: str = EITHER
-    """One of WAYS."""
+    """Where its games are played, one of WAYS."""
     seed: str = ""
     """Decides the order of entrants without a rating."""
     created: float = 0.0
@@ -96,19 +97,19 @@ class StoredTournament(Struct, omit_defaults=True):
     finished: float = 0.0
     """When it ended, seconds since 1970; 0: it has not."""
     reports: dict[str, list[SideReport]] = {}
-    """Reports of results by `board_key`; only of open games, at most one from each side."""
+    """`board_key` of an open game → the reports of its result, at most one from each side."""
     sources: dict[str, str] = {}
-    """By `board_key`: who decided the result of a finished game, one of SOURCES."""
+    """`board_key` of a game with a result → who decided the result, one of SOURCES."""
     asked: dict[str, int] = {}
-    """By `board_key`: the number of the entrant who called the organiser for an open game."""
+    """`board_key` of an open game → number of the entrant who called the organiser for it."""
     warned: int = 0
-    """The last round whose players were warned that it ends soon."""
+    """Number of the last round whose players were warned that it ends soon; 0: none."""
     overtime: int = 0
-    """The round that goes on after its deadline, because games of it wait."""
+    """Number of the last round that went on after its deadline because of open games; 0: none."""
     waits: dict[str, str] = {}
-    """By `board_key`: why a game waits after the deadline, one of WAITS_FOR."""
+    """`board_key` of an open game → why it keeps its round open after the deadline, one of WAITS_FOR."""
     called_off: bool = False
-    """It was not played, or not to its end."""
+    """It was cancelled before it began, or aborted."""
     barred: list[int] = []
     """User ids of people whom the organiser removed."""
     barred_hashes: list[str] = []
@@ -116,9 +117,9 @@ class StoredTournament(Struct, omit_defaults=True):
     league: str = ""
     """Id of the league whose group this is; "": none."""
     season: int = 0
-    """Season of that league, from 1."""
+    """Number of the league's season, from 1; 0: no league."""
     group: int = 0
-    """Its place among the groups, from 0."""
+    """Its place among the groups of that season, from 0."""
     shown: int = 0
     """The version that Discord shows."""
     messages: dict[str, str] = {}
@@ -144,15 +145,16 @@ class StoredTournament(Struct, omit_defaults=True):
         return pairings[board] if 0 <= board < len(pairings) else None
 
     def people_of(self, pairing: Pairing) -> tuple[int, int]:
-        """Return the user ids of the one who begins and of the other; 0: no opponent, or erased."""
+        """Return (user id of the entrant who begins, user id of the other); 0: no opponent, or erased."""
         first, second = (
             entrant(self.tournament, n).person if n else 0 for n in (pairing.first, pairing.second)
         )
         return first, second
 
     def game_of(self, person: int) -> tuple[int, Pairing] | None:
-        """Return the board, from 0, and the pairing of a person's open game of the current round, else of
-        their last finished one in it; None if they have none.
+        """Return (board, pairing) of a person's game in the current round; None if they have none.
+
+        It is the open game; if there is none, the last finished one. Boards count from 0.
         """
         player = entrant_of(self.tournament, person)
         if player is None or not self.round:
@@ -166,8 +168,10 @@ class StoredTournament(Struct, omit_defaults=True):
         return next((game for game in own_games if game[1].result == OPEN), last_game)
 
     def reports_of(self, round: int, board: int) -> list[SideReport]:
-        """Return the reports of an open game, at most one from each side. Two equal ones have become a result
-        already. `round`: from 1. `board`: from 0.
+        """Return the reports of an open game, at most one from each side.
+
+        If there are two, they differ, because two equal reports become a result. `round`: from 1. `board`:
+        from 0.
         """
         return self.reports.get(board_key(round, board), [])
 
@@ -198,8 +202,10 @@ class StoredTournament(Struct, omit_defaults=True):
 
 
 def drop_settled(stored: StoredTournament) -> None:
-    """Delete what is noted about open games that have a result by now (reports, calls for the organiser, why
-    they wait), and the sources of results of games that are open again.
+    """Delete what no longer applies to a game.
+
+    A game that has a result by now needs no reports, no call for the organiser, and no reason to wait. A game
+    that is open again has no source of a result.
     """
     for key in {*stored.reports, *stored.asked, *stored.waits}:
         pairing = stored.board(*map(int, key.split(".")))
@@ -256,9 +262,10 @@ def warning_seconds(round_seconds: float) -> float:
 
 
 def clock_of(stored: StoredTournament, usual: str) -> str:
-    """Return the clock of the tables: the planned one, else one that fits the length of a round.
+    """Return the name of the time control for a tournament's tables; "": the default.
 
-    `usual`: the server's setting; "": no setting.
+    It is the planned one, else one that fits the length of a round. `usual`: the server's setting; "": no
+    setting.
     """
     seconds = stored.tournament.plan.seconds
     if stored.terms.clock or usual == NONE or not seconds:
@@ -307,8 +314,9 @@ def _moments(stored: StoredTournament) -> Iterator[float]:
 
 
 def of_server(guild: int, *, finished: bool = False) -> str:
-    """Return the index key of a server's unfinished tournaments, by creation, or of its finished ones, by
-    end.
+    """Return the index key of a server's unfinished tournaments, sorted by creation.
+
+    `finished`: of its finished ones instead, sorted by their end.
     """
     return f"tournament:server:{guild}{':over' if finished else ''}"
 

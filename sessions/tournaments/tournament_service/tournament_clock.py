@@ -38,6 +38,7 @@ class TournamentClock:
     """Runs the deadlines of all tournaments."""
 
     def __init__(self, documents: TournamentDocuments, pairings: PairingTables) -> None:
+        """`documents`: loads and saves tournaments. `pairings`: enters results, and shows who is present."""
         self._documents, self._pairing_tables = documents, pairings
         self._checked_at = float("-inf")
         """When the tables of all tournaments were last checked, seconds since 1970."""
@@ -47,7 +48,7 @@ class TournamentClock:
     async def run_due(self, mine: Callable[[int], bool]) -> None:
         """Run everything that is due. What fails is skipped, and tried again by a later call.
 
-        `mine`: whether a server belongs to this process, and the bot is in it.
+        `mine`: returns whether a server belongs to this process and has the bot as a member.
         """
         if self._serving.locked():
             return
@@ -73,9 +74,9 @@ class TournamentClock:
     async def _run_guarded(
         self, stored: StoredTournament, work: Callable[[StoredTournament], Awaitable[None]]
     ) -> None:
-        """Run `work` for one tournament; log an error, and pause before it is tried again.
+        """Run `work` for one tournament. After an error, log it, and pause before the next try.
 
-        Does nothing during that pause. Only an error of the store itself is raised.
+        During such a pause, do nothing. Only an error of the store itself is raised.
         """
         if not self._pauses.may_retry(stored.id):
             return
@@ -112,8 +113,10 @@ class TournamentClock:
         await self._documents.change(stored.id, self._expired)
 
     async def _expired(self, stored: StoredTournament) -> None:
-        """Change a tournament as its deadlines demand: call off, count reports, end the round, note that its
-        players are warned, or end it.
+        """Change a tournament as its deadlines demand.
+
+        In the sign-up, call it off. While it runs: count reports, decide the games of the round, note that
+        players are warned, or end the tournament.
         """
         now = self._documents.now()
         if stored.phase == SIGN_UP:
@@ -133,7 +136,7 @@ class TournamentClock:
             end_early(stored, now)
 
     async def _end_round(self, stored: StoredTournament, now: float) -> None:
-        """Decide the games of an overdue round as far as possible. It goes on while other games wait.
+        """Decide the games of an overdue round as far as possible. If open games are left, the round goes on.
 
         `now`: seconds since 1970.
         """
@@ -150,9 +153,10 @@ class TournamentClock:
             stored.overtime, stored.waits = stored.round, waits
 
     async def postpone(self, seconds: float, mine: Callable[[int], bool]) -> None:
-        """Move deadlines and unanswered reports by `seconds` during which nobody could use the bot.
+        """Move the deadlines of rounds and of unanswered reports, because nobody could use the bot.
 
-        `mine`: whether a server belongs to this process, and the bot is in it.
+        `seconds`: how long. `mine`: returns whether a server belongs to this process and has the bot as a
+        member.
         """
 
         async def later(stored: StoredTournament) -> None:

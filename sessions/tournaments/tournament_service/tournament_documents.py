@@ -1,4 +1,4 @@
-"""The tournaments in the store: found, and changed by one task or process at a time."""
+"""The tournaments in the store. Only one task or process at a time changes a tournament."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -37,18 +37,18 @@ class TournamentDocuments:
     """Loads and changes tournaments. Each access reads the store, so that no process works on an older
     version.
 
-    `get` returns a tournament or None; `require` raises Refused instead. `find_many` returns some of an index
-    key, `iterate` yields all of it, and `require_intact` raises if one is corrupt. `mark_shown` saves which
-    version Discord shows.
+    `get` returns a tournament, or None if there is none; `require` raises Refused then. For an index key,
+    `find_many` returns some of its tournaments, `iterate` yields all of them, and `require_intact` raises
+    CorruptData if one is corrupt. `mark_shown` saves which version Discord shows.
     """
 
     def __init__(self, store: Store, results: GameResults, now: Callable[[], float]) -> None:
-        """`results`: writes the results of games in the same transaction. `now`: returns the time in seconds
+        """`results`: makes the writes of games' results for the same transaction. `now`: returns seconds
         since 1970.
 
         `watchers` are called with each tournament that changed in this process; they must be quick and not
-        raise. `settled_watchers` are called after the save, with the ids of tables whose games were decided
-        or that no longer belong to a pairing.
+        raise. `settled_watchers` are called after the save with the ids of tables that no longer belong to an
+        open game.
         """
         self.store, self.now, self._results = store, now, results
         self.watchers: list[Callable[[StoredTournament], None]] = []
@@ -82,10 +82,10 @@ class TournamentDocuments:
                 watcher(stored)
 
     async def change(self, id: str, step: Step[T]) -> ChangedTournament[T]:
-        """Change and save a tournament, and pair the next round if all games of the last one have a result.
+        """Change and save a tournament. If all games of the current round have a result then, pair the next.
 
-        `step`: changes the tournament; it runs again if another process saved first, and if it raises,
-        nothing changes. Raises Refused if there is no such tournament.
+        `step`: changes the tournament. It runs again if another process saved first. If it raises, nothing is
+        saved. Raises Refused if there is no such tournament.
         """
         changed, settled_tables = await self._changed(id, step)
         for watcher in self.settled_watchers if settled_tables else ():
@@ -93,8 +93,8 @@ class TournamentDocuments:
         return changed
 
     async def _changed(self, id: str, step: Step[T]) -> tuple[ChangedTournament[T], list[str]]:
-        """Change a tournament as `change` does, and return also the ids of tables that no longer belong to an
-        open game.
+        """Do what `change` does. Return (its return value, ids of tables that no longer belong to an open
+        game).
         """
         async with self._struct_documents.locks.of(id):
             while True:
@@ -117,8 +117,8 @@ class TournamentDocuments:
                 return changed, sorted(open_tables_before - _open_tables(stored))
 
     async def _pair_due_rounds(self, stored: StoredTournament) -> None:
-        """Pair the next round as long as the current one has no open game; if the tournament is over then,
-        note its end and clear the reports.
+        """Pair the next round while the current round has no open game. If the tournament is over then, note
+        when it ended, and delete reports and calls for the organiser.
 
         Rounds are paired in a thread, because pairing 64 people takes up to 0.4 s of a processor.
         """

@@ -55,7 +55,10 @@ USUAL = TournamentQuota()  # the default limits
 
 
 class TournamentService:
-    """All tournaments. Its parts are the organiser's functions, the tables of games, and the deadlines."""
+    """What people do with tournaments.
+
+    `organiser_acts`: what organisers do. `pairing_tables`: the tables of games. `clock`: the deadlines.
+    """
 
     def __init__(
         self,
@@ -148,9 +151,10 @@ class TournamentService:
             raise Refused("tournament-organiser-full", most=self._quota.organiser)
 
     async def sign_up(self, id: str, person: Person) -> StoredTournament:
-        """Add a person: to the waiting list if the tournament is full, from the next round on if it runs.
+        """Add a person. If the sign-up is full, they go on the waiting list.
 
-        People who come late have no points for the missed rounds. `id`: of the tournament.
+        If the tournament runs, they play from the next round on, and get no points for the missed rounds.
+        `id`: of the tournament.
         """
         name, hashed = shown_name(person), await self._hashes.of(person.id)
 
@@ -166,8 +170,8 @@ class TournamentService:
         return (await self.documents.change(id, step)).stored_tournament
 
     async def leave(self, id: str, person: int) -> StoredTournament:
-        """Remove a person before the tournament begins, or withdraw them while it runs; then they forfeit
-        their open game. `id`: of the tournament. `person`: user id.
+        """Remove a person before the tournament begins. While it runs, withdraw them: they forfeit their open
+        game. `id`: of the tournament. `person`: user id.
         """
 
         async def step(stored: StoredTournament) -> None:
@@ -198,8 +202,9 @@ class TournamentService:
     async def report(self, id: str, round: int, board: int, person: int, result: str) -> StoredTournament:
         """Report the result of a game on a real table.
 
-        It counts when both players agree, or after a day without an objection. `id`: of the tournament.
-        `round`: from 1. `board`: index in the round, from 0. `result`: one of PLAYED.
+        The result counts when both players report it, or if the opponent does not object in time, which is
+        one day at most. `id`: of the tournament. `round`: from 1. `board`: index in the round, from 0.
+        `result`: one of PLAYED.
         """
 
         async def step(stored: StoredTournament) -> None:
@@ -257,9 +262,9 @@ class TournamentService:
         ]
 
     async def erase_person(self, person: int) -> None:
-        """Remove a person from all tournaments; the results of others stay.
+        """Remove a person's id and name from all tournaments; results stay.
 
-        If an organiser removed them, their hash stays.
+        If an organiser barred the person, a hash of their id stays, so that they remain barred.
         """
         hashed = await self._hashes.of(person)
 
@@ -281,10 +286,11 @@ class TournamentService:
 
 
 def checked_terms(packs_by_game: Mapping[str, GamePacks], tables: TableTerms) -> TableTerms:
-    """Return the terms with all options filled in. The first of a pairing begins if the game allows that.
+    """Return the terms of a tournament's tables with pack and all options filled in.
 
-    `packs_by_game`: name of a game → the game with its packs. `tables`: how the tables are set up. Raises
-    Refused if no game of two can be opened like that.
+    If the game has options by which the first seat begins, these are set. `packs_by_game`: name of a game →
+    the game with its packs. `tables`: the terms as the organiser chose them. Raises Refused if no game of two
+    can be opened with them.
     """
     game_packs = packs_by_game.get(tables.game)
     if game_packs is None or 2 not in game_packs.game.player_counts:
