@@ -61,7 +61,7 @@ MOST_SEATS = 4  # players at a table
 
 
 class Crownfall(CrownfallActions):
-    """Crownfall as a refereed game."""
+    """Crownfall as a refereed game. Attributes without a description are described in `Referee`."""
 
     state_type = CrownfallState
     board_type = CrownfallBoard

@@ -45,7 +45,7 @@ MOST_CREDIT = 3  # the most extra flicks that buttons offer as a correction
 
 
 class CubeQuest(Rolls):
-    """Cube Quest as a refereed game."""
+    """Cube Quest as a refereed game. Attributes without a description are described in `Referee`."""
 
     state_type = CubeQuestState
     board_type = CubeQuestBoard
