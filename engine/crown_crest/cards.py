@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 Words = Mapping[str, str]
 """A printed text: language → text."""
 
-# Kinds of steps; `fields.STEPS_SAID` says what each of them does. For CHOOSING and EITHER the player names a
-# card or a unit; PLAIN steps need no choice. A step of EITHER also exists as a plain one: `boost` strengthens
-# a unit that the player names, `boost-self` the unit that has the effect.
+# Kinds of steps; `fields.STEPS_SAID` says what each of them does. For a step of CHOOSING or EITHER the player
+# names a card or a unit; a step of PLAIN needs no choice. A step of EITHER has a counterpart in PLAIN:
+# `boost` strengthens a unit that the player names, `boost-self` the unit that has the effect.
 CHOOSING = ("charge", "recall", "ready", "rest", "push", "fell", "move", "weaken")
 PLAIN = ("tokens", "drain", "draw", "advance", "slow", "boost-self", "ready-self")
 EITHER = ("boost",)
@@ -25,18 +25,18 @@ COPIES = 3
 
 @dataclass(frozen=True)
 class EffectCondition:
-    """When an effect holds; all given conditions must be true."""
+    """The conditions of an effect or bonus. All of them must be true; a field with its default is none."""
 
     level: int = 0
-    """The crest has at least this level; 0 for any."""
+    """The player's crest has at least this level."""
     night: bool | None = None
     """True: only at night; False: only by day; None: always."""
     alone: bool = False
-    """The unit is its player's only one on its front."""
+    """If True: the unit is its player's only one on its front."""
     behind: bool = False
-    """The player has fewer VP than the opponent."""
+    """If True: the player has fewer VP than the opponent."""
     link: int = 0
-    """At least so many commands were played in this turn, this one included; 0 for any number."""
+    """The player has played at least so many commands in this turn, the latest one included."""
 
 
 @dataclass(frozen=True)
@@ -44,9 +44,11 @@ class EffectStep:
     """One step of an effect."""
 
     kind: str
-    """One of STEPS, which says what happens."""
+    """What happens, one of STEPS."""
     amount: int = 0
-    """Tokens, cards or strength; for `push` and `fell` the highest strength that a target may have."""
+    """How many tokens, cards or points of strength. For `push` and `fell`, the highest strength that a target
+    may have.
+    """
 
     @property
     def needs_choice(self) -> bool:
@@ -56,14 +58,14 @@ class EffectStep:
 
 @dataclass(frozen=True)
 class Effect:
-    """Steps that happen at a certain moment if a condition holds."""
+    """Steps that happen at a certain moment if the conditions hold."""
 
     when: str
-    """One of WHEN_UNIT or WHEN_CREST."""
+    """The moment: one of WHEN_UNIT for a unit, one of WHEN_CREST for a crest."""
     steps: tuple[EffectStep, ...]
     """What happens, in this order."""
     condition: EffectCondition = EffectCondition()
-    """The condition, which always holds if it is empty."""
+    """The conditions; by default there are none."""
 
     @property
     def choosing_step(self) -> EffectStep | None:
@@ -73,29 +75,29 @@ class Effect:
 
 @dataclass(frozen=True)
 class Bonus:
-    """Added strength while a condition holds."""
+    """Strength that a unit has while the conditions hold, beside its printed strength."""
 
     plus: int
     """The strength that is added."""
     condition: EffectCondition = EffectCondition()
-    """When it is added; always, if the condition is empty."""
+    """The conditions; by default there are none."""
 
 
 @dataclass(frozen=True)
 class UnitAbilities:
-    """The abilities of a unit: those it always has, or those it has only while it is reinforced."""
+    """One of two groups of a unit's abilities: `CrownCrestCard.base` or `CrownCrestCard.reinforced`."""
 
     effects: tuple[Effect, ...] = ()
     """What happens when the unit enters, moves, exits or wins."""
     bonuses: tuple[Bonus, ...] = ()
-    """Added strength while conditions hold."""
+    """The strength that is added under conditions."""
     front_to_front: bool = False
-    """Whether the unit may move straight from one front to the other."""
+    """Whether these abilities let the unit move straight from one front to the other."""
 
 
 @dataclass(frozen=True)
 class CrownCrestCard:
-    """A printed card."""
+    """A printed card: a unit, a command or a crest. Fields of other kinds of cards keep their default."""
 
     code: str
     """Identifies the card in notation, such as `KNI`."""
@@ -110,25 +112,27 @@ class CrownCrestCard:
     cost: int = 0
     """The printed cost in tokens; 0 for a crest."""
     cooltime: int = 0
-    """The count with which the card enters the count zone; 0 if it returns to hand at once."""
+    """The count with which a unit's card or a command enters the count zone. With 0 it returns to hand at
+    once.
+    """
     strength: int = 0
-    """The printed strength of one card of a unit."""
+    """The printed strength of a unit, for each of its cards."""
     base: UnitAbilities = UnitAbilities()
-    """What a unit always has."""
+    """The abilities that a unit always has."""
     reinforced: UnitAbilities = UnitAbilities()
-    """What a unit also has while it is reinforced."""
+    """The abilities that a unit has only while it is reinforced, in addition to `base`."""
     command_steps: tuple[EffectStep, ...] = ()
-    """The steps of a command."""
+    """What a command does every time."""
     links: tuple[tuple[int, tuple[EffectStep, ...]], ...] = ()
-    """The link effects of a command: (n, the steps that it adds if it is at least the n-th command of its
-    turn).
+    """The link effects of a command: (n, steps). They happen in addition if the command is the n-th or a
+    later one of its player in this turn.
     """
     start: int = 0
     """The level with which a crest begins."""
     max_level: int = 0
-    """The highest level of a crest."""
+    """The highest level that a crest can reach."""
     level_effects: tuple[Effect, ...] = ()
-    """The effects of a crest; their condition has the level from which they hold."""
+    """The effects of a crest. `condition.level` is the level from which an effect holds."""
     origin: Words = field(default_factory=dict)
     """Where the pack's author took the name, numbers and effect from: part → origin."""
 
@@ -151,28 +155,28 @@ class Deck:
 
 @dataclass(frozen=True)
 class CrownCrestCardLines:
-    """The answers in notation that concern one card, and whether it lets its player choose: prepared, because
-    the lists of legal answers look them up all the time.
+    """What the lists of legal answers need about one card: its answers in notation, and whether it lets its
+    player choose. Prepared once, because the lists look it up very often.
     """
 
     unit: bool
-    """Whether it is a unit."""
+    """Whether the card is a unit."""
     cost: int
     """The printed cost in tokens."""
     needs_choice: bool
-    """Whether any step that happens when it is played lets its player choose."""
+    """Whether any step that can happen when the card is played lets its player choose."""
     play: str
-    """The answer in notation that plays it, without choices, such as `u KNI`."""
+    """The answer that plays the card, without choices, such as `u KNI`."""
     reinforce: str
-    """The answer that plays it to reinforce a unit, without choices, such as `u KNI+`."""
+    """The answer that plays the card to reinforce a unit, without choices, such as `u KNI+`."""
     charge: str
-    """The answer that charges it, such as `ch KNI`."""
+    """The answer that charges the card, such as `ch KNI`."""
     charge_and_advance: str
-    """The answer that charges it and lowers all counts by one, such as `ch KNI adv`."""
+    """The answer that charges the card and lowers all counts by one, such as `ch KNI adv`."""
     command_needs_choice: bool
-    """Whether the steps of a command itself let its player choose."""
+    """Whether a step of `CrownCrestCard.command_steps` lets its player choose."""
     linked: tuple[tuple[int, tuple[EffectStep, ...], bool], ...]
-    """The link effects of a command: (link number, steps, whether these let the player choose)."""
+    """The link effects, as in `CrownCrestCard.links`: (n, steps, whether a step lets the player choose)."""
     moments: frozenset[str]
     """The moments (WHEN_UNIT or WHEN_CREST) at which the card has an effect."""
 
@@ -203,9 +207,9 @@ def card_lines(card: CrownCrestCard) -> CrownCrestCardLines:
 
 
 def _action(card: CrownCrestCard, printed: str) -> str:
-    """Return the part of a crest's printed text that says what it does in the cleanup.
-    printed: the text of all levels in one language, each begun by `[Lv.`. If it has not one part for each of
-    the card's level effects, all of it is returned.
+    """Return the part of a crest's printed text that says what the crest does in the cleanup.
+    printed: the text of all levels in one language; the text of each level begins with `[Lv.`.
+    If the number of these parts is not that of the card's level effects, the whole text is returned.
     """
     printed_levels = [f"[Lv.{part}".strip() for part in printed.split("[Lv.")[1:]]
     if len(printed_levels) != len(card.level_effects):
@@ -218,14 +222,15 @@ def _action(card: CrownCrestCard, printed: str) -> str:
 
 
 class CrownCrestPack:
-    """All cards of a pack by code, and its ready decks by code.
+    """All cards of a pack, and its ready decks.
 
-    mark: the pack's name, version and digest, as records carry them.
-    units, commands, crests: the cards of each kind by code.
+    cards, decks: code → card, code → ready deck.
+    units, commands, crests: code → card, for each kind of cards.
     card_lines: code → the prepared answers of the card.
     """
 
     def __init__(self, name: str, mark: str, cards: Sequence[CrownCrestCard], decks: Sequence[Deck]) -> None:
+        """mark: the pack's name, version and digest, as records carry them."""
         self.name, self.mark = name, mark
         self.cards = {card.code: card for card in cards}
         self.decks = {deck.code: deck for deck in decks}
@@ -248,8 +253,8 @@ class CrownCrestPack:
     def printed_text(self, code: str, part: str, language: str) -> str | None:
         """Return a printed text of a card or a ready deck, None for an unknown code.
 
-        part: for a card "text", "more" (reinforcement, links, levels) or "action" (what a crest does in the
-            cleanup), for a deck "idea"; anything else for the name.
+        part: for a card "text", "more" (`extra_text`) or "action" (what a crest does in the cleanup); for a
+            deck "idea". With any other part the name is returned.
         """
         deck = self.decks.get(code)
         if deck is not None:
@@ -262,8 +267,9 @@ class CrownCrestPack:
         return _action(card, printed) if part == "action" else printed
 
     def find_card(self, typed: str) -> str | None:
-        """Return the card that a typed word means, in any capitals: a code, a name in any language, or the
-        beginning of a code if it fits one card only. None if it fits no card or several.
+        """Return the code of the card that a typed word means; None if the word fits no card or several.
+
+        The word is a code, a name in any language, or the beginning of a code, in capitals or not.
         """
         if typed in self.cards:
             return typed

@@ -20,8 +20,10 @@ class DeckList(NamedTuple):
 
 
 def read_deck_list(pack: CrownCrestPack, text: str) -> DeckList:
-    """Read a deck list such as `FOO*3, TCR`, legal or not. Raises Refused for a card that the pack does not
-    have, and for a number of copies that is no number from 1 to 99.
+    """Read a deck list such as `FOO*3, TCR`, legal or not.
+
+    Raises Refused for a card that the pack does not have, and if the copies of a card are no number from 1
+    to 99.
     """
     crests: list[str] = []
     cards: dict[str, int] = {}
@@ -44,8 +46,8 @@ def read_deck_list(pack: CrownCrestPack, text: str) -> DeckList:
 
 
 def faults(deck: DeckList) -> list[Refused]:
-    """Return everything that is wrong with a deck, with how many cards to add or remove; empty if it is legal
-    (CCR-007 to CCR-009).
+    """Return everything that is wrong with a deck; empty if the deck is legal (CCR-007 to CCR-009). A wrong
+    number of cards is stated with how many to add or remove.
     """
     refusals, total = list[Refused](), sum(deck.cards.values())
     if len(deck.crests) != 1:
@@ -77,9 +79,9 @@ def write_deck_list(deck: DeckList) -> str:
 
 
 def ready(pack: CrownCrestPack, number: int) -> str:
-    """Return a ready deck as the text of a deck list, for a seat that chose none. Raises Refused if the pack
-    has none.
-    number: which ready deck, from 0; beyond the last one it begins again with the first.
+    """Return a ready deck as the text of a deck list, for a seat that chose no deck. Raises Refused if the
+    pack has no ready deck.
+    number: which ready deck, from 0. After the last one the first one follows again.
     """
     decks = list(pack.decks.values())
     if not decks:
@@ -96,7 +98,7 @@ def ready_by_code(pack: CrownCrestPack, code: str) -> str:
 
 
 def tidy(pack: CrownCrestPack, text: str) -> str:
-    """Return the text of a legal deck list in the form in which it is saved. Raises Refused if it is not
+    """Return the text of a deck list in the form in which it is saved. Raises Refused if the deck is not
     legal.
     """
     return write_deck_list(read_legal_deck(pack, text))

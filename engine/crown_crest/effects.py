@@ -11,9 +11,9 @@ LETTERS = "SN"
 
 
 def options(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep) -> list[str]:
-    """Return what a step can choose, in notation: cards (`KNI`), own units, enemy units (`N.KNI`), or units
-    with the area they move to (`KNI>L`).
-    seat: the player of the effect. step: one that needs a choice.
+    """Return the possible choices for a step, in notation: cards or own units (`KNI`), enemy units (`N.KNI`),
+    or own units with the area that they move to (`KNI>L`).
+    seat: the player of the effect. step: a step that needs a choice.
     """
     army, enemy = s.armies[seat], s.armies[1 - seat]
     enemy_letter = LETTERS[1 - seat]
@@ -45,8 +45,11 @@ def options(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectSte
 
 
 def choices(s: CrownCrestState, pack: CrownCrestPack, seat: int, steps: Sequence[EffectStep]) -> list[str]:
-    """Return the possible choices for a list of steps, of which at most one needs a choice, as `options`
-    writes them. Only "" if there is nothing to choose; charging may also be declined with "".
+    """Return the possible choices for a list of steps, in the form of `options`. At most one of the steps
+    needs a choice.
+
+    "" stands for no choice. It is the only item if there is nothing to choose, and the first item if the step
+    is a charge, which may be declined.
     """
     step = next((candidate for candidate in steps if candidate.needs_choice), None)
     if step is None:
@@ -73,10 +76,10 @@ def perform(
             if chosen and chosen != "-":
                 _chosen(s, pack, seat, step, chosen)
         else:
-            _plain(s, pack, seat, step, unit)
+            _plain(s, seat, step, unit)
 
 
-def _plain(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep, unit: Unit | None) -> None:
+def _plain(s: CrownCrestState, seat: int, step: EffectStep, unit: Unit | None) -> None:
     """Carry out a step that needs no choice.
     seat: the player of the effect. unit: the unit that has the effect, None for a command or a crest.
     """
@@ -142,7 +145,8 @@ def unit_effects(
     s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit, when: str, cards: int = 0
 ) -> list[Effect]:
     """Return the effects that a unit has at a moment, if their conditions hold.
-    when: the moment, one of WHEN_UNIT. cards: treat the unit as if it had so many cards; 0 for those it has.
+    when: the moment, one of WHEN_UNIT.
+    cards: how many cards to assume for the unit; 0 for the number that it has.
     """
     card = pack.units[unit.code]
     sides = (card.base, card.reinforced) if (cards or unit.cards) > 1 else (card.base,)
@@ -189,16 +193,16 @@ def trigger_crest(s: CrownCrestState, pack: CrownCrestPack, seat: int, when: str
 
 
 def cleanup_steps(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> Sequence[EffectStep]:
-    """Return the steps of the crest's own cleanup action, those of the highest level that it has reached;
-    empty if there is none.
+    """Return the steps of the cleanup action that a seat's crest has now; empty if it has none. If several
+    levels have such an action, only that of the highest reached level counts.
     """
     unlocked = crest_effects(s, pack, seat, "cleanup")
     return max(unlocked, key=lambda effect: effect.condition.level).steps if unlocked else ()
 
 
 def cleanup_lines(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[str]:
-    """Return a seat's legal cleanup actions in notation: draw, advance, and the crest's own action with each
-    possible choice (CCR-102 to CCR-105).
+    """Return a seat's legal cleanup actions in notation: to draw, to lower the counts, and the action of its
+    crest, once for each possible choice (CCR-102 to CCR-105).
     """
     lines = ["ca draw", "ca adv"]
     steps = cleanup_steps(s, pack, seat)
@@ -208,8 +212,8 @@ def cleanup_lines(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[s
 
 
 def march(s: CrownCrestState, pack: CrownCrestPack, seat: int, moves: Sequence[tuple[str, str]]) -> int:
-    """Move units, and then carry out the effects of moving. Return how many units moved.
-    moves: (code of the unit, area). seat: the player of the units.
+    """Move units; after all moves, carry out the effects of moving. Return how many units moved.
+    seat: the player of the units. moves: (code of the unit, area that it moves to).
     """
     movers = [unit for code, area in moves if (unit := verbs.unit(s.armies[seat], code))]
     for unit, (_, area) in zip(movers, moves, strict=True):
@@ -223,10 +227,9 @@ def march(s: CrownCrestState, pack: CrownCrestPack, seat: int, moves: Sequence[t
 
 
 def unit_lines(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -> Iterator[str]:
-    """Yield all answers that play a unit, one for each combination of choices, such as `u KNI: FOO`.
+    """Yield all answers that play a unit card, one for each combination of choices, such as `u KNI: FOO`.
 
-    To list the choices, the unit is put on the battlefield for a moment, which is faster than copying the
-    state.
+    While the choices are listed, the card is on the battlefield; this is faster than copying the state.
     """
     existing = verbs.unit(s.armies[seat], code)
     head = f"u {code}{'+' if existing else ''}"
@@ -255,9 +258,7 @@ def unit_lines(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -
 def choosing_steps_on_entry(
     s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str
 ) -> list[tuple[EffectStep, ...]]:
-    """Return the effects that need a choice when this unit enters or reinforces, each as the list of its
-    steps.
-    """
+    """Return the effects that would need a choice if this unit card were played now, each as its steps."""
     army = s.armies[seat]
     existing = verbs.unit(army, code)
     cards_then = existing.cards + 1 if existing else 1
@@ -268,8 +269,9 @@ def choosing_steps_on_entry(
 
 
 def command_lines(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -> Iterator[str]:
-    """Yield all answers that play a command, one for each combination of choices, such as `c SPE: KNI |
-    N.FOO`; the choices of link effects follow the bar.
+    """Yield all answers that play a command, one for each combination of choices.
+
+    In `c SPE: KNI | N.FOO` the choices for link effects follow the bar.
     """
     card_lines, army = pack.card_lines[code], s.armies[seat]
     link_number = len(army.link) + 1
@@ -302,7 +304,7 @@ def command_lines(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str
 
 
 def write_choices(picked: Sequence[str]) -> str:
-    """Return choices as an answer has them: `-` for one that is skipped, nothing for skipped ones at the end.
+    """Return choices in notation. A skipped choice is `-`; skipped choices at the end are left out.
     picked: the choices in order, "" for a skipped one.
     """
     words = [choice or "-" for choice in picked]
@@ -318,8 +320,8 @@ def _combined_choices(
     step_lists: Sequence[Sequence[EffectStep]],
     unit: Unit | None,
 ) -> Iterator[tuple[str, ...]]:
-    """Yield every combination of choices for several effects, one choice for each. The choices of an effect
-    are those in the state after the effects before it.
+    """Yield every combination of choices for several effects, with one choice for each effect. The effects
+    happen one after the other, so what an effect can choose depends on the choices before.
     step_lists: for each effect its steps. unit: the unit that has the effects, None for a command.
     """
     for choice in choices(s, pack, seat, step_lists[0]):
@@ -336,8 +338,9 @@ def _combined_choices(
 
 
 def play_unit(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, chosen: Sequence[str]) -> None:
-    """Pay for a unit of the hand, let it enter or reinforce, and carry out what that triggers.
-    chosen: the choices for the effects that need one, in order; effects beyond the last choice are skipped.
+    """Pay for a unit card of the hand, let it enter or reinforce, and carry out the effects of that.
+    chosen: the choices for the effects that need one, in order. Where choices are missing at the end, the
+    steps that need them are skipped.
     """
     army, card = s.armies[seat], pack.units[code]
     army.tokens -= card.cost
@@ -360,14 +363,14 @@ def play_command(
     base_choice: str,
     link_choices: Sequence[str],
 ) -> None:
-    """Pay for a command of the hand, put it into the link zone, carry out its base effect, then its link
+    """Pay for a command of the hand, put it into the link zone, carry out its own steps, then its link
     effects (CCR-061 to CCR-065).
 
-    base_choice: the choice for the base effect, "" for none. link_choices: the choices for the link effects
+    base_choice: the choice for its own steps, "" for none. link_choices: the choices for those link effects
     that need one, in order.
     """
     army, card = s.armies[seat], pack.commands[code]
-    army.tokens -= verbs.cost(pack, army, card)
+    army.tokens -= verbs.cost(army, card)
     verbs.take(army.hand, code)
     army.link.append(code)
     link_number = len(army.link)

@@ -13,8 +13,10 @@ from engine.questions import Answer
 def uses(
     rules: Any, begun: CrownCrestState, ended: CrownCrestState, answers: Sequence[Answer]
 ) -> list[CardUse]:
-    """Return for each seat the cards that it had and those that it played. Drawing is pure chance, so every
-    drawn card counts as evidence of its strength, played or not. The crest counts as drawn and as played.
+    """Return for each seat the cards that it drew, and which of them it played.
+
+    All drawn cards are evidence of strength, whether played or not, because drawing is pure chance. The crest
+    counts as drawn and as played.
     rules: not used. begun, ended: the states at the beginning and at the end. answers: (seat, answer) of the
     whole game.
     """
@@ -28,17 +30,15 @@ def uses(
 
 
 def drawn(before: Army, after: Army) -> Counter[str]:
-    """Return how many copies of each card a side had in its hand at some time: those of its first hand, and
-    those that left its deck.
+    """Return how many copies of each card a side drew: those of its first hand, and those that left its deck
+    during the game.
     before, after: the side at the beginning and at the end of the game.
     """
     return Counter(before.hand) + Counter(before.deck) - Counter(after.deck)
 
 
 def played(token: str) -> list[str]:
-    """Return the code of the card that an answer plays as a unit or command, as a list of one; empty for
-    other answers.
-    """
+    """Return a list with the code of the unit or command that an answer plays; empty for other answers."""
     verb, _, arguments = token.partition(" ")
     return [arguments.split(" ")[0].rstrip("+:")] if verb in ("u", "c") else []
 

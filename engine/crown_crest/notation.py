@@ -24,8 +24,8 @@ def lines(text: str) -> list[str]:
 
 
 def spell_cards(pack: CrownCrestPack, token: str, language: str) -> str:
-    """Return an answer with the printed names of its cards in place of their codes.
-    token: the answer in notation. language: of the names. `tidy` turns the result back into codes.
+    """Return an answer with the printed names of its cards in place of their codes. `tidy` reverses this.
+    token: the answer in notation. language: of the names.
     """
 
     def name(match: re.Match[str]) -> str:
@@ -40,8 +40,8 @@ def spell_cards(pack: CrownCrestPack, token: str, language: str) -> str:
 
 
 def tidy(pack: CrownCrestPack, line: str, near: Sequence[str] = ()) -> str:
-    """Return a typed line with its cards as codes and its words as the listed answers have them. Unknown
-    words stay as they are.
+    """Return a typed line in the form of the listed answers: with cards as codes, and other words as the
+    notation writes them. Unknown words are left unchanged.
     near: the codes of cards that a short word may mean, such as those in hand.
     """
     text = line.replace("：", ":").replace("｜", "|").replace("＋", "+").replace("＞", ">")
@@ -63,9 +63,11 @@ def _stake(word: str) -> str:
 
 
 def _meant(pack: CrownCrestPack, name: str, near: Sequence[str]) -> str:
-    """Return the code of the card that a word means: by the whole pack, or else of the one card of `near`
-    whose code or name begins so. An unknown word is returned as it is.
-    name: the typed code or name. near: the codes of cards that a short word may mean.
+    """Return the code of the card that a typed word means; the word itself if it means no card.
+
+    A card of the whole pack (`find_card`) comes first. Otherwise the word may be the beginning of a code or
+    name, if that fits exactly one card of `near`.
+    near: the codes of cards that a short word may mean.
     """
     folded = name.casefold().strip("「」")
     matches = [
@@ -97,7 +99,9 @@ def _word(pack: CrownCrestPack, word: str, near: Sequence[str]) -> str:
 
 def split_answer(line: str) -> tuple[str, str, list[str], list[str]]:
     """Split an answer such as `c SPE: KNI | N.FOO` into (verb, card, choices before the bar, choices after
-    the bar). The card keeps what follows it up to the colon or bar, such as `+` or ` adv`.
+    the bar).
+
+    The card contains everything up to the colon or bar, so also a `+` or ` adv` after the code.
     """
     verb, _, arguments = line.partition(" ")
     head, _, choices = arguments.partition(": ")
@@ -114,10 +118,10 @@ def is_charge(line: str) -> bool:
 
 
 def pairs(line: str, sign: str) -> list[tuple[str, str]]:
-    """Return the pairs of an answer such as `mv FOO>L KNI>b` or `tk KNI=2`, here ("FOO", "L") and ("KNI",
-    "b"); empty for `mv -`. Raises ValueError if a word is not a pair.
+    """Return the pairs of an answer: for `mv FOO>L KNI>b` these are ("FOO", "L") and ("KNI", "b"). Empty for
+    `mv -` and `tk -`. Raises ValueError if a word is not a pair.
 
-    sign: what separates the two parts, `>` or `=`.
+    sign: what separates the two parts of a pair, `>` or `=`.
     """
     words = line.split(" ")[1:]
     if words == ["-"]:

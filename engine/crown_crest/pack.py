@@ -92,9 +92,9 @@ def _card(node: PackNode) -> CrownCrestCard:
 
 
 def _side(node: PackNode, values: Mapping[str, Any]) -> UnitAbilities:
-    """Read the abilities that a unit always has, or those that it has while it is reinforced. Fails if more
-    than one effect lets the player choose.
-    node: where they are in the file. values: the node's fields, as read already.
+    """Read one group of a unit's abilities: `CrownCrestCard.base` or `CrownCrestCard.reinforced`. Fails if
+    more than one effect of the group lets the player choose.
+    node: where the group is in the file. values: the fields of the node.
     """
     effects = (
         tuple(_effect(item, WHEN_UNIT) for item in node["effects"].items()) if "effects" in values else ()
@@ -109,8 +109,8 @@ def _side(node: PackNode, values: Mapping[str, Any]) -> UnitAbilities:
 
 
 def _effect(node: PackNode, moments: Sequence[str]) -> Effect:
-    """Read an effect of a unit. Fails if it needs a choice at a moment at which nobody can be asked.
-    moments: the moments at which it may happen; WHEN_UNIT for a unit.
+    """Read an effect. Fails if the effect needs a choice at a moment at which nobody can be asked.
+    moments: the moments that are allowed; WHEN_UNIT for a unit.
     """
     values = EFFECT.read(node)
     when, steps = values["when"], _steps(node["do"])
@@ -141,7 +141,7 @@ def _step(node: PackNode) -> EffectStep:
 
 
 def _if(values: Mapping[str, Any]) -> EffectCondition:
-    """Return the condition under these fields' key `if`; one that always holds if there is none."""
+    """Return the conditions under the key `if` of these fields. Without that key there are none."""
     return EffectCondition(**values.get("if", {}))
 
 
@@ -151,8 +151,8 @@ def _link(node: PackNode) -> tuple[int, tuple[EffectStep, ...]]:
 
 
 def _level(node: PackNode) -> Effect:
-    """Read an effect of a crest, which holds from the level in its key `at` on. Fails if it needs a choice
-    outside the cleanup.
+    """Read an effect of a crest. Its key `at` is the level from which it holds. Fails if the effect needs a
+    choice at another moment than the cleanup.
     """
     values = LEVEL.read(node)
     when, steps = values["when"], _steps(node["do"])

@@ -1,5 +1,5 @@
-"""Records: answers as `S …` and `N …` lines, and what the bot does by itself: turns, trashed cards, gained
-tokens.
+"""Records of Crown Crest. A line is an answer of seat S or N, or something that the bot did: a new turn,
+trashed cards, gained tokens.
 """
 
 from collections.abc import Sequence
@@ -17,10 +17,10 @@ SEATS = tuple(LETTERS)
 
 
 def opening(s: CrownCrestState, names: Sequence[str], reader: RecordViewpoint) -> list[str]:
-    """Return the first lines of a record: the crests; the shuffled decks, top card first, if the reader may
-    see everything; the first player, if there was no janken.
-    s: the state after the set-up. names: not used, because the lines name the seats S and N. reader: who
-    reads the record.
+    """Return the first lines of a record: the crests; for a reader who may see everything the shuffled decks,
+    top card first; without janken the first player.
+    s: the state after the set-up. names: not used, because the lines name the seats S and N. reader: the
+    person for whom the record is written.
     """
     lines = [f"! crest {LETTERS[seat]} {army.crest}" for seat, army in enumerate(s.armies)]
     if reader.sees_all:
@@ -38,7 +38,7 @@ def opening(s: CrownCrestState, names: Sequence[str], reader: RecordViewpoint) -
 
 
 def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
-    """Return the results of chance that the record's first lines state, as (purpose, outcome): shuffled decks
+    """Return the results of chance in the first lines of a record, as (purpose, outcome): the shuffled decks
     and the first player.
     names: not used.
     """
@@ -72,8 +72,8 @@ def written(
     s: CrownCrestState, names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint
 ) -> list[str]:
     """Return the lines of all answers, and of what the bot did after each.
-    given: the answers with their events. names: not used. reader: who reads the record.
-    A throw of janken is written as `?` for others until the opponent has thrown too.
+    given: the answers with their events. s, names: not used. reader: the person for whom the record is
+    written. Until both players have thrown in janken, the opponent's throw is written as `?`.
     """
     lines: list[str] = []
     throws = [place for place, answer in enumerate(given) if answer.question_kind == "janken"]
@@ -107,10 +107,11 @@ def _bot(event: Event) -> str:
 
 
 def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
-    """Play the answer of a line of a record, and return what was answered. Lines that the bot wrote need no
-    action; they are compared after all lines are read.
+    """Play the answer that a line of a record states, and return the answer. A line about something that the
+    bot did is not played; such lines are compared after all lines are read. Raises Refused for a line that
+    does not fit the game.
 
-    names: not used. Raises Refused for a line that does not fit the game.
+    names: not used.
     """
     first_word, _, token = line.partition(" ")
     if (first_word[:1] == "T" and first_word[1:].isdigit()) or first_word == "first":
@@ -127,8 +128,8 @@ def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
 
 
 def _falls_back(match: MatchOfRecord, front: str) -> bool:
-    """Return whether the open question asks which units fall back from this front. If not, the bot moved them
-    itself.
+    """Return whether the open question asks which units fall back from this front. If it does not, the bot
+    moved these units itself.
     """
     question = match.question
     return question is not None and question.kind == "fallback" and question.detail[0] == front

@@ -35,7 +35,7 @@ DONE = {"main": "CCR-029", "move": "CCR-R36", "tokens": "CCR-075", "cleanup": "C
 
 
 def why(s: CrownCrestState, pack: CrownCrestPack, ask: Question | None, seat: int, line: str) -> Refused:
-    """Return the refusal of a line that is not legal, with the rule that it breaks.
+    """Return the refusal of a line that is not legal, with the rule that the line breaks.
     ask: the open question, None if the game is over. line: in the form that `notation.tidy` returns.
     """
     if ask is None:
@@ -94,7 +94,7 @@ def _command(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> 
     if code not in army.hand:
         return Refused("crest-not-in-hand", "CCR-039", card=Term(code))
     card = pack.commands[code]
-    price = verbs.cost(pack, army, card)
+    price = verbs.cost(army, card)
     if price > army.tokens:
         return _cannot_pay(army.tokens, price)
     link_number = len(army.link) + 1
@@ -111,7 +111,7 @@ def _cannot_pay(tokens: int, price: int) -> Refused:
 
 
 def _use(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
-    """Return the refusal of the verb `e`, which no card of the game allows."""
+    """Return the refusal of the verb `e` (use a unit), which no card allows. The parameters are not used."""
     return Refused("crest-no-use", "syntax")
 
 
@@ -163,7 +163,7 @@ def tokens(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Re
 
 
 def _no() -> bool:
-    """Raise ValueError. A function, so that an expression can do it."""
+    """Raise ValueError. This is a function so that an expression can raise the error."""
     raise ValueError
 
 

@@ -38,9 +38,9 @@ OPTIONS = (Option("first-player", "janken", ("janken", "drawn")),)
 """The table options, each with its name, its default and its values."""
 
 
-def picture(pack: CrownCrestPack, view: CrownCrestView) -> Scene:
+def picture(view: CrownCrestView) -> Scene:
     """Return the battlefield as a picture; its alternative text says the same in words."""
-    return scene.scene(view, (*words.headline(view), *words.lines(pack, view)))
+    return scene.scene(view, (*words.headline(view), *words.lines(view)))
 
 
 def _stands(army: Army, front: str) -> bool:
@@ -49,7 +49,7 @@ def _stands(army: Army, front: str) -> bool:
 
 
 def new_draft(view: CrownCrestView, form: str) -> str:
-    """Return a draft without any moves or tokens. `form`: "mv" or "tk"."""
+    """Return a draft without any moves or tokens. `view`: not used. `form`: "mv" or "tk"."""
     return f"{form} -"
 
 
@@ -75,9 +75,9 @@ class CrownCrest(CrownCrestTurns):
         self.presentation = Presentation(
             menu=partial(menus.menu, pack),
             headline=words.headline,
-            lines=partial(words.lines, pack),
+            lines=words.lines,
             hand=partial(words.hand, pack),
-            scene=partial(picture, pack),
+            scene=picture,
             describe=words.describe,
             notes=partial(words.notes, pack),
             tally=words.tally,
@@ -129,10 +129,10 @@ class CrownCrest(CrownCrestTurns):
     # ---------------------------------------------------------------- set-up
 
     def start(self, setup: Setup) -> CrownCrestState:
-        """Check and shuffle the decks and deal six cards to each seat. Raises Refused for a wrong number of
-        players or an illegal deck.
+        """Return a new game with shuffled decks, in which each seat has drawn six cards. Raises Refused for a
+        wrong number of players or an illegal deck.
 
-        Janken is the first question, unless the table option or a record sets the first player.
+        The first question is janken, unless the table option or a record sets the first player.
         """
         if len(setup.seats) != 2:
             raise Refused("crest-two-players", "CCR-001", players=len(setup.seats))
@@ -162,7 +162,7 @@ class CrownCrest(CrownCrestTurns):
         return s
 
     def kit(self, setup: Setup, seat: int) -> str:
-        """Return the deck list of a seat; one of the pack's ready decks if it chose none."""
+        """Return the deck list of a seat; one of the pack's ready decks if the seat chose none."""
         chosen = setup.kits[seat] if seat < len(setup.kits) else ""
         return chosen or decks.ready(self.pack, seat)
 
@@ -177,8 +177,10 @@ class CrownCrest(CrownCrestTurns):
         return [*ask.tokens.get(seat, ()), RESIGN]
 
     def token(self, s: CrownCrestState, ask: Question, seat: int, clause: str) -> str | None:
-        """Return the legal answer that a clause means, or None. Moves, tokens and units that fall back are
-        not all listed, so they are checked instead.
+        """Return the legal answer that a clause means, None if it means none.
+
+        Not all answers with moves, with tokens or with units that fall back are listed. These are checked by
+        the rules; for all others the list decides.
         """
         tokens = self.legal(s, ask, seat)
         if clause in tokens:
@@ -200,9 +202,9 @@ class CrownCrest(CrownCrestTurns):
         return None
 
     def falling_back(self, s: CrownCrestState, ask: Question, seat: int, line: str) -> str | None:
-        """Return the answer for units that fall back, named in any order; None if they do not fit the
-        question. It need not be listed, because the list of answers may be cut off.
-        line: such as `fb L KNI FOO`.
+        """Return the answer for these units that fall back; None if they do not fit the question. The list of
+        answers may be cut off, so the answer need not be in the list.
+        line: such as `fb L KNI FOO`, with the units in any order.
         """
         front, *codes = line.split(" ")[1:] or [""]
         standing_codes = [unit.code for unit in s.armies[seat].units if unit.area == front]
@@ -223,8 +225,8 @@ class CrownCrest(CrownCrestTurns):
         return refusals.why(s, self.pack, ask, seat, self.tidied(s, seat, clause))
 
     def tidied(self, s: CrownCrestState, seat: int, clause: str) -> str:
-        """Return a clause in the form of the listed answers. A short word means a hand card or a unit of the
-        seat, depending on the verb.
+        """Return a clause in the form of the listed answers. The verb decides whether a short word means a
+        hand card or a unit of the seat.
         """
         army, unit_codes = s.armies[seat], [unit.code for unit in s.armies[seat].units]
         names_hand_card = clause.split(" ")[0].casefold() in ("ch", "u", "c")
@@ -249,9 +251,11 @@ class CrownCrest(CrownCrestTurns):
         return s.shown
 
     def forced(self, s: CrownCrestState, ask: Question, seat: int) -> str | None:
-        """Return the only sensible answer, None if there is something to decide: nobody can move, nothing can
-        be allocated, at most one front has units, or the cleanup comes after the last battles, when VP no
-        longer change.
+        """Return the only sensible answer; None if there is something to decide.
+
+        Nothing is to decide if no unit can move, if no tokens can be allocated, if at most one front has
+        units when the order of the battles is asked, and in the cleanup of the last turn, when VP no longer
+        change.
         """
         if ask.kind in ("move", "tokens"):
             return ask.tokens[seat][0] if not ask.forms.get(seat) else None
@@ -263,7 +267,7 @@ class CrownCrest(CrownCrestTurns):
         return "ca draw" if ask.kind == "cleanup" and s.turn == TURNS else None
 
     def view(self, s: CrownCrestState, ask: Question | None, seat: int | None) -> CrownCrestView:
-        """Return what a viewer may know. `seat`: the viewer's, None for a person without a seat. `ask`: None
-        if no question is open.
+        """Return what a viewer may know. `seat`: the viewer's seat, None for a person without a seat. `ask`:
+        the open question, None if none is open.
         """
         return make_view(s, self.pack, ask, seat)

@@ -68,8 +68,8 @@ def _one(items: Sequence[T], below: Below) -> T:
 
 
 def enrich(rules: Any, s: CrownCrestState, dice: Random) -> None:
-    """Change a new game into the start of a random turn, with cards on the battlefield, in the count zones
-    and in the crest zones. `rules`: the CrownCrest of the game. `dice`: the source of random numbers.
+    """Change a new game into the start of a random turn: with cards on the battlefield, in the count zones
+    and in the crest zones. `rules`: the game's rules, a CrownCrest. `dice`: the source of random numbers.
     """
     s.turn, s.first, s.phase = dice.randrange(1, 9), dice.randrange(2), "start"
     for army in s.armies:
@@ -79,8 +79,8 @@ def enrich(rules: Any, s: CrownCrestState, dice: Random) -> None:
 
 
 def _lay(pack: CrownCrestPack, army: Army, code: str, dice: Random) -> None:
-    """Put a card somewhere on the table: under or beside the units, into the crest zone or the count zone.
-    `army`: the side that has it.
+    """Put a card of a side somewhere on the table: on the battlefield as a unit, under the unit of this card
+    that is there already, into the crest zone or into the count zone. `army`: that side.
     """
     existing = verbs.unit(army, code)
     if existing:
@@ -97,8 +97,8 @@ def _lay(pack: CrownCrestPack, army: Army, code: str, dice: Random) -> None:
 
 
 def answer(match: Any, dice: Random) -> Answer:
-    """Return a random legal answer as (seat, answer): usually a whole list of moves or tokens, and in the
-    main phase usually a card.
+    """Return a random legal answer as (seat, answer). Where units move or tokens are allocated, it is usually
+    a whole list; in the main phase it usually plays or charges a card.
     match: a running match. dice: the source of random numbers.
     """
     question = match.question
@@ -118,8 +118,8 @@ def answer(match: Any, dice: Random) -> Answer:
 
 
 def probes(match: Any, seat: int, dice: Random) -> list[str]:
-    """Return lines that name cards of both hands and decks, legal or not. Tests check with them that nothing
-    hidden becomes known.
+    """Return lines that name cards of both hands and decks, legal or not. Tests send these lines to check
+    that refusals reveal nothing hidden.
     seat: not used, because the cards are those of both sides.
     """
     hidden = [code for army in match.state.armies for code in (*army.hand, *army.deck[-3:])]
@@ -131,8 +131,8 @@ def probes(match: Any, seat: int, dice: Random) -> list[str]:
 
 
 def cards(s: CrownCrestState) -> object:
-    """Return for each side its crest and how many copies of each card it has in all zones together. A game
-    must never change this.
+    """Return for each side its crest, and how many copies of each card it has in all zones together. These
+    stay the same during a whole game.
     """
     return [(army.crest, _cards_of(army)) for army in s.armies]
 

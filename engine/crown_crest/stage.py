@@ -13,7 +13,7 @@ from engine.setup_facts import options as read_options
 PHASES = ("start", "main", "move", "tokens", "order", "cleanup")
 """The phases that a position can be in."""
 ZONES = ("hand", "deck", "charged", "tokens", "vp", "link", "count", "b", "L", "R")
-"""The facts, by their first words, that place cards or numbers on a player's side."""
+"""The first words of those facts (set-up lines) that place cards on a player's side or set its numbers."""
 
 
 class CrownCrestStage:
@@ -102,7 +102,7 @@ class CrownCrestStage:
             case "total":
                 return _same(values, [values[0], str(verbs.total(s, pack, seat, values[0]))])
             case "cost":
-                return _same(values, [values[0], str(verbs.cost(pack, army, pack.cards[values[0]]))])
+                return _same(values, [values[0], str(verbs.cost(army, pack.cards[values[0]]))])
         actual = {
             "tokens": str(side.tokens),
             "vp": str(side.vp),
@@ -133,8 +133,8 @@ def _placed(
     crest: str,
 ) -> CrownCrestState:
     """Return the position that the facts describe.
-    new_game: its source of chance is used in the position. by_key: the first word of a fact → the rest of the
-    last such fact. crest: its code, for a side that names none.
+    new_game: the game whose source of chance the position uses. by_key: first word of a fact → the rest of
+    the last fact with this word. crest: the code of the crest of a side for which no fact names a crest.
     """
     turn, _, first = by_key.get("turn", f"1 {seats[0]}").partition(" ")
     s = CrownCrestState(new_game.chance, armies=[Army(crest, tokens=0) for _ in seats])
@@ -189,8 +189,8 @@ def _unit(code: str, cards: int, state: str) -> str:
 
 
 def _items(text: str) -> list[str]:
-    """Return the items of a list in a fact: `CODE*3` becomes three items, but a unit such as `CODE*3.a` stays
-    one. Empty for "-".
+    """Return the items of a list in a fact; empty for "-". `CODE*3` becomes three items, but `CODE*3.a` is
+    one item, a unit of three cards.
     """
     items: list[str] = []
     for item in [] if text.strip() in ("-", "") else text.split(","):

@@ -21,40 +21,40 @@ class Unit(Struct):
     code: str
     """The card's code; a side has at most one unit of a card."""
     cards: int = 1
-    """How many cards it consists of; more than one if it is reinforced."""
+    """How many cards the unit consists of; more than one if it is reinforced."""
     state: str = REST
     """ACTIVE, REST or DOWN."""
     area: str = REAR
-    """REAR or one of FRONTS."""
+    """Where the unit stands: REAR or one of FRONTS."""
     boost: int = 0
-    """Strength added in this turn; below 0 if it is weakened."""
+    """Strength that effects have added in this turn; below 0 if they have weakened the unit."""
 
 
 class Army(Struct):
     """One player's side."""
 
     crest: str
-    """The code of its crest."""
+    """The code of the crest."""
     deck: list[str] = []
     """The codes of the cards that are still to be drawn; the last one is the top."""
     hand: Zone = {}
-    """Card → copies."""
+    """Code of a card in hand → copies."""
     charged: list[str] = []
     """The codes of the cards in the crest zone."""
     tokens: int = TOKENS
     """All tokens, those allocated to units included."""
     vp: int = 0
-    """VP, the points that decide the game."""
+    """The VP so far; VP are the points that decide the game."""
     counts: list[tuple[str, int]] = []
-    """The count zone: (code, count). At count 0 the card returns to hand."""
+    """The count zone: (code of a card, its count). At count 0 the card returns to hand."""
     link: list[str] = []
     """The link zone: the codes of the commands played in this turn, in order of play."""
     units: list[Unit] = []
-    """Its units on the battlefield."""
+    """The units on the battlefield."""
     spent: bool = False
-    """Whether this turn's charge in the main phase was made."""
+    """Whether the player has used the one charge that is allowed in this turn's main phase."""
     staked: Zone = {}
-    """Unit → tokens allocated to it."""
+    """Code of a unit → tokens allocated to it."""
 
 
 class CrownCrestState(State):
@@ -67,12 +67,12 @@ class CrownCrestState(State):
     first: int = 0
     """The seat that goes first this turn."""
     phase: str = "janken"
-    """One of "janken", "start", "main", "move", "tokens", "order" and "cleanup"."""
+    """The phase of the turn: "janken", "start", "main", "move", "tokens", "order" or "cleanup"."""
     place: int = 0
-    """0 or 1: which player's part of the phase it is, in the phase's order."""
+    """0: the player who comes first in this phase acts. 1: the other player acts."""
     begun: bool = False
-    """Whether the automatic part of this cleanup is done."""
+    """Whether the automatic part of the acting player's cleanup is done."""
     shown: bool = False
     """Whether hidden facts came to light since the last stable state; then there is no free undo."""
     fought: dict[str, tuple[int, int]] = {}
-    """Front → both seats' totals in this turn's battle."""
+    """Front on which this turn's battle was fought → (total of seat 0, total of seat 1)."""

@@ -1,4 +1,4 @@
-"""The course of a turn in the order of the rulebook: janken, phases, battles, cleanup, the two ways to end a
+"""The course of a turn, in the order of the rulebook: janken, phases, battles, cleanup, the end of the
 game.
 """
 
@@ -25,7 +25,7 @@ Asking = Generator[Question, Answer, None]
 class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
     """The phases: which question comes when, and what follows from its answer.
 
-    In its methods `s` is the state of the game, which they change.
+    In all methods `s` is the state of the game, which the methods change.
     """
 
     def __init__(self, pack: CrownCrestPack) -> None:
@@ -82,7 +82,8 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
     def main(self, s: CrownCrestState) -> Script:
         """Run one player's main phase: charge once, play cards, end (CCR-034 to CCR-039).
 
-        Returns after an answer that brings hidden facts to light, so that a stable state follows.
+        If an answer brings hidden facts to light, return although the phase goes on, so that a stable state
+        follows. `step` then calls this again.
         """
         seat = verbs.acting(s)
         while True:
@@ -145,7 +146,9 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
         self.next_place(s, "tokens")
 
     def tokens(self, s: CrownCrestState) -> Script:
-        """Let one player allocate tokens; the second player does so first (CCR-075 to CCR-077)."""
+        """Let one player allocate tokens. The second player of the turn allocates before the first player
+        (CCR-075 to CCR-077).
+        """
         seat = verbs.acting(s)
         army = s.armies[seat]
         active_units = [unit for unit in army.units if unit.area in FRONTS and unit.state == ACTIVE]
@@ -167,8 +170,8 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
         s.phase, s.place, s.begun = "cleanup", 0, False
 
     def battle(self, s: CrownCrestState, front: str) -> Asking:
-        """Fight on one front: totals, VP, exits, falling back; then the tokens there return (CCR-R57). Raises
-        GameOver for a lead of 5.
+        """Fight on one front: totals, VP, exits, falling back; then the tokens on that front are free again
+        (CCR-R57). Raises GameOver for a lead of 5 VP.
         """
         pack = self.pack
         totals = [verbs.total(s, pack, seat, front) for seat in (0, 1)]
@@ -189,8 +192,9 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
             army.staked = {code: count for code, count in army.staked.items() if code not in codes}
 
     def after_battle(self, s: CrownCrestState, seat: int, units: Sequence[Unit], won: bool) -> None:
-        """Trigger the effects of one player's units and crest after a battle: "win" for the winner, "exit"
-        for the loser. The caller starts with the first player (CCR-R69).
+        """Trigger one player's effects after a battle. A winner's Active units and crest have their "win"
+        effects; a loser's units have their "exit" effects. The caller calls this for the first player before
+        the second one (CCR-R69).
         units: the player's units on that front. won: whether the player won.
         """
         for unit in units:
@@ -200,9 +204,9 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
             effects.trigger_crest(s, self.pack, seat, "win")
 
     def who_falls_back(self, s: CrownCrestState, seat: int, front: str, count: int) -> Asking:
-        """Put as many of the winner's units as the loser lost into the rear, Down; ask the winner which ones
-        if there is a choice (CCR-087 to CCR-089, CCR-R52).
-        seat: the winner. front: where they fought. count: how many units exited.
+        """Let as many of the winner's units fall back as the loser lost: they go to the rear, Down. If the
+        winner has more units there, the winner says which (CCR-087 to CCR-089, CCR-R52).
+        seat: the winner. front: where the battle was. count: how many units of the loser exited.
         """
         victors = [unit for unit in s.armies[seat].units if unit.area == front]
         falling = victors
@@ -248,8 +252,8 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
             self.end_phase(s)
 
     def end_phase(self, s: CrownCrestState) -> None:
-        """Begin the next turn, with first and second player swapped. Raises GameOver after turn 8: VP decide
-        (CCR-106, CCR-R59).
+        """Begin the next turn, with first and second player swapped. After the last turn raise GameOver
+        instead; VP decide who wins (CCR-106, CCR-R59).
         """
         if s.turn == TURNS:
             ours, theirs = (army.vp for army in s.armies)
@@ -277,8 +281,8 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
 
 
 def end_if_resigned(answer: Answer) -> Answer:
-    """Return an answer unchanged, as (seat, answer). Raises GameOver if it resigns, which is allowed at any
-    question (CCR-R71).
+    """Return an answer, (seat, answer in notation), unchanged. Raises GameOver if the answer resigns, which
+    is allowed at any question (CCR-R71).
     """
     if answer[1] == RESIGN:
         raise GameOver((1 - answer[0],), "resign")

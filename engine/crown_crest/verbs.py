@@ -55,7 +55,7 @@ def _copied(army: Army) -> Army:
 
 
 def set_up(chance: Chance, crests: Sequence[str], decks: Sequence[list[str]]) -> CrownCrestState:
-    """Return a state with these decks, as they are; the hands are still to be drawn.
+    """Return a state with these decks, which are shuffled already. The hands are still empty.
     crests, decks: by seat; the last card of a deck is its top.
     """
     armies = [Army(crest, deck) for crest, deck in zip(crests, decks, strict=True)]
@@ -66,8 +66,8 @@ def set_up(chance: Chance, crests: Sequence[str], decks: Sequence[list[str]]) ->
 
 
 def acting(s: CrownCrestState) -> int:
-    """Return the seat whose part of the phase it is. In the phase "tokens" the first player comes second
-    (CCR-075).
+    """Return the seat whose part of the phase it is. In the phase "tokens" the first player of the turn acts
+    after the second player (CCR-075).
     """
     return (s.first + s.place + (s.phase == "tokens")) % 2
 
@@ -78,7 +78,9 @@ def is_night(s: CrownCrestState) -> bool:
 
 
 def level(pack: CrownCrestPack, army: Army) -> int:
-    """Return the crest's level: its first level, and one more for each charged card, up to its highest."""
+    """Return the level of a side's crest: its start level, plus one for each charged card, up to the
+    highest.
+    """
     crest = pack.crests[army.crest]
     return min(crest.start + len(army.charged), crest.max_level)
 
@@ -96,7 +98,7 @@ def cards_in_play(army: Army) -> int:
     return sum(unit.cards for unit in army.units)
 
 
-def cost(pack: CrownCrestPack, army: Army, card: CrownCrestCard) -> int:
+def cost(army: Army, card: CrownCrestCard) -> int:
     """Return what a card costs now. A command costs 1 less for each own card on the battlefield, but at least
     1 (CCR-043, CCR-044).
     """
@@ -108,8 +110,8 @@ def cost(pack: CrownCrestPack, army: Army, card: CrownCrestCard) -> int:
 def condition_holds(
     s: CrownCrestState, pack: CrownCrestPack, seat: int, condition: EffectCondition, unit: Unit | None = None
 ) -> bool:
-    """Return whether an effect's condition holds now.
-    seat: the player of the effect. unit: the unit that has the effect, None for a crest.
+    """Return whether the conditions of an effect or bonus all hold now.
+    seat: the player who has it. unit: the unit that has it, None for a crest.
     """
     army = s.armies[seat]
     return (
@@ -129,8 +131,8 @@ def _stands_alone(army: Army, unit: Unit | None) -> bool:
 
 
 def strength(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit) -> int:
-    """Return a unit's strength: that of all its cards, bonuses that hold, and changes of this turn
-    (CCR-057).
+    """Return a unit's strength: the printed strength of all its cards, plus the bonuses whose conditions
+    hold, plus the boost of this turn (CCR-057).
     """
     card = pack.units[unit.code]
     total = card.strength * unit.cards + unit.boost
@@ -145,8 +147,8 @@ def strength(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit) ->
 
 
 def total(s: CrownCrestState, pack: CrownCrestPack, seat: int, front: str) -> int:
-    """Return a side's total on a front, "L" or "R": the strength of its Active units there and their tokens
-    (CCR-081, CCR-083).
+    """Return a side's total on a front, "L" or "R": the strength of its Active units on that front, plus the
+    tokens that these carry (CCR-081, CCR-083).
     """
     army = s.armies[seat]
     return sum(
@@ -163,7 +165,7 @@ def crosses(pack: CrownCrestPack, unit: Unit) -> bool:
 
 
 def reachable_areas(pack: CrownCrestPack, unit: Unit) -> tuple[str, ...]:
-    """Return the areas, REAR or of FRONTS, that a unit may move to; none if it is not Active."""
+    """Return the areas (REAR, FRONTS) to which a unit may move now; empty if the unit is not Active."""
     if unit.state != ACTIVE:
         return ()
     if unit.area == REAR:
@@ -217,8 +219,8 @@ def drain(s: CrownCrestState, seat: int, tokens: int) -> None:
 
 
 def charge(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -> None:
-    """Put a hand card into the crest zone (CCR-113). The level of the crest rises by one, up to its maximum;
-    the event has the new level, or 0 if it did not rise.
+    """Put a hand card into the crest zone (CCR-113), so that the level of the crest rises by one up to its
+    highest. The event has the new level, or 0 if the level did not rise.
     """
     army = s.armies[seat]
     level_before = level(pack, army)
@@ -262,8 +264,8 @@ def slow(s: CrownCrestState, seat: int) -> None:
 
 
 def recall(s: CrownCrestState, seat: int, code: str) -> None:
-    """Return a card of this code from the count zone to hand, of several the one with the lowest count; do
-    nothing if there is none.
+    """Move a card with this code from the count zone to hand. If there are several, take the one with the
+    lowest count; if there is none, do nothing.
     """
     army = s.armies[seat]
     places = [(count, place) for place, (listed_code, count) in enumerate(army.counts) if listed_code == code]
@@ -276,8 +278,8 @@ def recall(s: CrownCrestState, seat: int, code: str) -> None:
 
 
 def add_unit_card(s: CrownCrestState, seat: int, code: str) -> Unit:
-    """Put a unit into the rear in Rest, or add a card to the unit of this code that is there already (CCR-047
-    to CCR-052). Return the unit.
+    """Add a card to the seat's unit with this code, wherever that unit stands. If the seat has no such unit,
+    put a new one into the rear, in Rest (CCR-047 to CCR-052). Return the unit.
     """
     army = s.armies[seat]
     existing = unit(army, code)
@@ -310,8 +312,8 @@ def fall_back(s: CrownCrestState, seat: int, unit: Unit) -> None:
 
 
 def remove_unit(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit) -> None:
-    """Remove a unit from the battlefield; all its cards go to the count zone (CCR-108, CCR-R55). The caller
-    triggers the effects of exiting.
+    """Remove a unit from the battlefield; all its cards go to the count zone (CCR-108, CCR-R55). The "exit"
+    effects are left to the caller.
     """
     s.armies[seat].units.remove(unit)
     s.emit("exited", seat, unit.code, unit.cards)
@@ -319,8 +321,8 @@ def remove_unit(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit)
 
 
 def score(s: CrownCrestState, seat: int, front: str) -> None:
-    """Give a seat the VP for a won front: 1 by day, 2 at night. Raises GameOver for a lead of 5 (CCR-003,
-    CCR-R58).
+    """Give a seat the VP for a won front: 1 by day, 2 at night. Raises GameOver if the seat then leads by 5
+    VP (CCR-003, CCR-R58).
     """
     army = s.armies[seat]
     points = 2 if is_night(s) else 1
@@ -331,5 +333,5 @@ def score(s: CrownCrestState, seat: int, front: str) -> None:
 
 
 def expanded(zone: Mapping[str, int]) -> list[str]:
-    """Return every card of a zone, sorted, so that the order does not show how the cards came there."""
+    """Return the code of every card of a zone, sorted: the order must not show how the cards came there."""
     return [code for code in sorted(zone) for _ in range(zone[code])]

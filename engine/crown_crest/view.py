@@ -1,4 +1,6 @@
-"""What a seat may see of a state: everything public, and of the other hand and the decks only their size."""
+"""What a seat may see of a state: its own hand and everything public. Of the opponent's hand and of both
+decks it sees only the size.
+"""
 
 from collections.abc import Mapping
 
@@ -16,24 +18,24 @@ class UnitView(Struct, frozen=True):
     code: str
     """The card's code; a side has at most one unit of a card."""
     cards: int
-    """How many cards it consists of."""
+    """How many cards the unit consists of; more than one if it is reinforced."""
     state: str
-    """ACTIVE, REST or DOWN of `state`."""
+    """ACTIVE, REST or DOWN, as in `engine.crown_crest.state`."""
     area: str
-    """REAR or one of FRONTS of `state`."""
+    """Where the unit stands: REAR or one of FRONTS, as in `engine.crown_crest.state`."""
     strength: int
-    """As it would fight now, without tokens."""
+    """The strength with which the unit would fight now, tokens not included."""
     staked: int
-    """Tokens allocated to it."""
+    """How many tokens are allocated to the unit."""
     boost: int
-    """Strength added in this turn, contained in `strength`; below 0 if it is weakened."""
+    """The part of `strength` that effects have added in this turn; below 0 if they have weakened the unit."""
 
 
 class ArmyView(Struct, frozen=True):
     """One player's side."""
 
     crest: str
-    """The code of its crest."""
+    """The code of the crest."""
     level: int
     """The crest's level now."""
     max_level: int
@@ -43,17 +45,19 @@ class ArmyView(Struct, frozen=True):
     tokens: int
     """All tokens, those allocated to units included."""
     vp: int
-    """VP, the points that decide the game."""
+    """The VP so far; VP are the points that decide the game."""
     hand_size: int
     """How many cards are in hand."""
     deck_size: int
     """How many cards are still in the deck."""
     counts: tuple[tuple[str, int], ...]
-    """The count zone: (code, count), the lowest count first. At count 0 a card returns to hand."""
+    """The count zone: (code of a card, its count), the lowest count first. At count 0 the card returns to
+    hand.
+    """
     link: tuple[str, ...]
     """The link zone: the codes of the commands played in this turn, in order of play."""
     units: tuple[UnitView, ...]
-    """Its units on the battlefield."""
+    """The units on the battlefield."""
 
     @property
     def free_tokens(self) -> int:
@@ -69,31 +73,33 @@ class CrownCrestView(Struct, frozen=True):
     armies: tuple[ArmyView, ArmyView]
     """Both sides, by seat."""
     hand: Mapping[str, int]
-    """The viewer's own hand: code → copies."""
+    """The viewer's own hand: code → copies. Empty for a person without a seat."""
     costs: Mapping[str, int]
     """Code of a hand card → what it costs now, in tokens."""
     turn: int
     """The number of this turn, 1 to 8."""
     night: bool
-    """Whether it is night, which begins with turn 5."""
+    """Whether it is night; turns 5 to 8 are nights."""
     first: int
     """The seat that goes first this turn."""
     phase: str
-    """The kind of the open question; if none is open, the phase of the state."""
+    """The kind of the open question; if none is open, `CrownCrestState.phase`."""
     has_charged: bool
-    """Whether the viewer made this turn's charge; False for a person without a seat."""
+    """Whether the viewer has used this turn's charge; False for a person without a seat."""
     thrown: tuple[int, ...]
-    """During janken, the seats that have thrown; otherwise empty."""
+    """While janken is asked, the seats that have thrown; otherwise empty."""
     totals: Mapping[str, tuple[int, int]]
-    """Front → (total of seat 0, of seat 1); after a battle its totals, until the next turn."""
+    """Front → (total of seat 0, total of seat 1). Before this turn's battle on the front they are as of now,
+    after it they are those of the battle.
+    """
     question: tuple[str, tuple[int, ...], tuple[str, ...]] | None
-    """The open question's kind, seats that must answer, and detail; None if no question is open."""
+    """(kind, seats that must answer, detail) of the open question; None if no question is open."""
     forms: tuple[str, ...]
     """The names of the forms that the viewer may fill in."""
     result: Outcome | None
     """How the game ended; None while it goes on."""
     final_hands: tuple[Mapping[str, int], ...] = ()
-    """After the end, for each seat its hand: code → copies."""
+    """After the end, the hand of each seat: code → copies. Empty before."""
 
 
 def make_view(
@@ -109,7 +115,7 @@ def make_view(
         viewer=seat,
         armies=(_side_view(s, pack, 0), _side_view(s, pack, 1)),
         hand=hand,
-        costs={code: verbs.cost(pack, own_army, pack.cards[code]) for code in hand} if own_army else {},
+        costs={code: verbs.cost(own_army, pack.cards[code]) for code in hand} if own_army else {},
         turn=s.turn,
         night=verbs.is_night(s),
         first=s.first,
@@ -127,8 +133,8 @@ def make_view(
 
 
 def _totals(s: CrownCrestState, pack: CrownCrestPack, front: str) -> tuple[int, int]:
-    """Return the totals of seat 0 and seat 1 on a front. After the battle there the tokens have returned, so
-    the recorded totals are used.
+    """Return (total of seat 0, total of seat 1) on a front. After this turn's battle on the front these are
+    the totals of the battle, because its tokens are free again.
     """
     if front in s.fought:
         return s.fought[front]

@@ -26,7 +26,9 @@ from engine.referee.rules import Referee, without_wait
 from engine.referee.state import PendingFlick, RefereedProposal
 
 BETWEEN = ("again", "free", "sneak")
-"""Kinds of open choices that do not prevent a rescue: they only offer something more to do."""
+"""Kinds of choices (`TeamChoice.kind`) that do not prevent a rescue while they are open: they only offer one
+more act.
+"""
 TWO = 2
 """How many actions a Gallop, a Summon or the combined ability of a Killer Kween costs."""
 
@@ -35,8 +37,9 @@ class CrownfallActions(Referee[CrownfallState]):
     """The verbs of the acting team.
 
     Each `may_…` method checks whether a seat may send a line with its verb now. It returns the line's
-    arguments (what follows the verb) in their normal form, or raises Refused. The method next to it carries
-    the line out.
+    arguments (what follows the verb) in their normal form, or raises Refused. `action_verbs` pairs it with
+    the method that carries the line out. Some abilities cost two actions; if the seat of a shared turn has
+    only one left, its partner may give the other.
     """
 
     final_kinds = (flick.GALLOP, flick.SUMMON, flick.COMBINE)
@@ -106,8 +109,9 @@ class CrownfallActions(Referee[CrownfallState]):
     def free_to_act(self, s: CrownfallState, seat: int, rule: str = "CFA-078", *, waits: bool = True) -> int:
         """Return the seat's side. Raises Refused if the seat may not begin an action now (CFA-078, CFA-361).
 
-        rule: id of the rule that is broken if another choice than that of a Gallop is open.
-        waits: whether the action must wait until the time to object is over; a flick need not.
+        rule: id of the rule that is broken while a choice is open; for the choice of a Gallop it is CFA-279.
+        waits: True if the action must wait until the other team's time to object is over; False for a flick,
+        which need not wait.
         """
         side = self.my_turn(s, seat)
         b = s.board
@@ -124,8 +128,8 @@ class CrownfallActions(Referee[CrownfallState]):
     def own_blink(self, s: CrownfallState, seat: int, text: str, enemy: str = "CFA-075") -> str:
         """Return the code of a Blink of the seat's team, even a dead one. Raises Refused if there is none.
 
-        text: its code, with or without team letter. enemy: id of the rule that is broken if it is the other
-        team's.
+        text: the code, with or without team letter. enemy: id of the rule that is broken if the Blink is the
+        other team's.
         """
         side = self.side(s, seat)
         if "+" in text:
@@ -142,9 +146,9 @@ class CrownfallActions(Referee[CrownfallState]):
     def require_able(
         self, s: CrownfallState, blink: str, role: str, *, gone: str, captive: str, used: str
     ) -> None:
-        """Raise Refused unless a Blink has this role, is on the field, no captive, and not used.
+        """Raise Refused unless a Blink has this role, is on the field, is no captive, and is not used.
 
-        gone, captive, used: ids of the rules that are broken if it is off the field, a captive, or used.
+        gone, captive, used: the rules that are broken if the Blink is off the field, a captive, or used.
         """
         b = s.board
         if role_of(blink) != role:
@@ -157,8 +161,8 @@ class CrownfallActions(Referee[CrownfallState]):
             raise Refused("fall-used", used, blink=blink)
 
     def require_actions(self, s: CrownfallState, seat: int, cost: int, rule: str) -> None:
-        """Raise Refused if the seat has not enough actions. For two actions in a shared turn the partner's
-        count too (CFA-310).
+        """Raise Refused if the seat has not enough actions. If two are needed in a shared turn, the seat must
+        have one, and the other may be its partner's (CFA-310).
 
         cost: how many actions are needed. rule: id of the rule that is broken.
         """
@@ -184,8 +188,8 @@ class CrownfallActions(Referee[CrownfallState]):
     # ---------------------------------------------------------------- flicks
 
     def may_flick(self, s: CrownfallState, seat: int, arguments: str) -> str:
-        """Check `flick BLINK` or, for a free flick, `flick BLINK free`. A free flick is one that the rules
-        offer as a choice and that costs no action.
+        """Check `flick BLINK`, or `flick BLINK free` for a free flick. A free flick costs no action; the
+        rules offer it as a choice.
         """
         text, _, free = arguments.partition(" ")
         if free not in ("", "free"):
@@ -206,8 +210,8 @@ class CrownfallActions(Referee[CrownfallState]):
         return own(blink)
 
     def require_flickable(self, b: CrownfallBoard, blink: str) -> None:
-        """Raise Refused if an own Blink cannot be flicked now: it is gone, a captive, used, or began to hold
-        an enemy in this turn.
+        """Raise Refused if an own Blink cannot be flicked now: if it is off the field, a captive, used, or a
+        Jester that has caught an enemy in this turn.
         """
         if not st.on_field(b, blink):
             raise Refused("fall-gone", "CFA-116" if blink in b.out else "CFA-076", blink=blink)
@@ -228,7 +232,9 @@ class CrownfallActions(Referee[CrownfallState]):
             s.emit("take-apart", blink)
 
     def may_nudge(self, s: CrownfallState, seat: int, arguments: str) -> str:
-        """Check `nudge BLINK`: only the Blink that is about to be flicked (CFA-083 to CFA-085)."""
+        """Check `nudge BLINK`, which moves a Blink away from an obstacle: only the Blink that is about to be
+        flicked (CFA-083 to CFA-085).
+        """
         blink = self.own_blink(s, seat, arguments, "CFA-085")
         if s.stage != "report" or s.case is None or s.case.piece != blink:
             raise Refused("fall-nudge", "CFA-085", blink=blink)
@@ -286,7 +292,7 @@ class CrownfallActions(Referee[CrownfallState]):
         return own(blink)
 
     def gallop(self, s: CrownfallState, seat: int, arguments: str) -> None:
-        """Begin a Gallop, which costs two actions, or ask the partner to give one. arguments: the Cavalry."""
+        """Begin a Gallop, which costs two actions, or ask the partner for one. arguments: the Cavalry."""
         self.costly(s, seat, f"gallop {arguments}")
 
     def may_combine(self, s: CrownfallState, seat: int, arguments: str) -> str:
@@ -298,8 +304,8 @@ class CrownfallActions(Referee[CrownfallState]):
         return own(blink)
 
     def combine(self, s: CrownfallState, seat: int, arguments: str) -> None:
-        """Begin Sneak, flick and Sneak of a Killer Kween, which cost two actions, or ask the partner to give
-        one. arguments: the Kween.
+        """Begin the ability of a Killer Kween to Sneak, be flicked, and Sneak again. It costs two actions; or
+        ask the partner for one. arguments: the Kween.
         """
         self.costly(s, seat, f"kween {arguments}")
 
@@ -323,14 +329,14 @@ class CrownfallActions(Referee[CrownfallState]):
         return f"{own(blink)} {dead}"
 
     def summon(self, s: CrownfallState, seat: int, arguments: str) -> None:
-        """Let a Necromancer summon a dead Blink for two actions, or ask the partner to give one. arguments:
-        the two Blinks.
+        """Let a Necromancer summon a dead Blink for two actions, or ask the partner for one of them.
+        arguments: the Necromancer and the dead Blink.
         """
         self.costly(s, seat, f"summon {arguments}")
 
     def costly(self, s: CrownfallState, seat: int, line: str) -> None:
-        """Use an ability that costs two actions. If the seat has not two left, its partner in a shared turn
-        must agree to give one (CFA-310).
+        """Use an ability that costs two actions. If the seat has only one left, propose to its partner in the
+        shared turn to give the other (CFA-310).
 
         line: the ability in notation, such as `gallop V1`.
         """
@@ -341,8 +347,8 @@ class CrownfallActions(Referee[CrownfallState]):
         self.propose(s, "ability", seat, line, asked=tuple(player for player in b.players if player != seat))
 
     def book(self, s: CrownfallState, seat: int, line: str) -> None:
-        """Pay for an ability with two actions, and mark the Blink as used at once (CFA-089). Its flick must
-        follow.
+        """Pay two actions for an ability, and mark its Blink as used at once (CFA-089). The flick of the
+        ability must follow.
 
         line: the ability in notation, such as `gallop V1`.
         """
@@ -366,7 +372,7 @@ class CrownfallActions(Referee[CrownfallState]):
         b.due = [blink, flick.GALLOP if verb == "gallop" else flick.COMBINE, str(seat)]
 
     def carry_out_own_proposal(self, s: CrownfallState, proposal: RefereedProposal) -> None:
-        """Carry out a proposal that was accepted: an ability with an action of the partner, or a draw."""
+        """Carry out an accepted proposal: an ability to which the partner gives an action, or a draw."""
         if proposal.kind == "ability":
             self.book(s, proposal.seat, proposal.text)
         else:
@@ -399,8 +405,8 @@ class CrownfallActions(Referee[CrownfallState]):
     # ---------------------------------------------------------------- the edge
 
     def may_rescue(self, s: CrownfallState, seat: int, verb: str) -> None:
-        """Raise Refused unless a rescue is possible: in one's own turn, up to its very end, also within a
-        Gallop (CFA-181, CFA-280).
+        """Raise Refused unless a rescue is possible. It is during the whole turn of the team, also between
+        the flicks of a Gallop and when the team is about to end its turn (CFA-181, CFA-280).
 
         verb: `port` or `swap`.
         """
@@ -413,7 +419,7 @@ class CrownfallActions(Referee[CrownfallState]):
         """Return the code of the Blink that rescues. Raises Refused unless it has this role, is on the field
         and no captive.
 
-        text: its code as typed. rule: id of the rule that is broken otherwise.
+        text: the code as typed. rule: id of the rule that is broken otherwise.
         """
         blink = self.own_blink(s, seat, text, rule)
         if role_of(blink) != role:
@@ -502,8 +508,8 @@ class CrownfallActions(Referee[CrownfallState]):
         turns.end(s)
 
     def only_to_end(self, s: CrownfallState) -> bool:
-        """Return whether the team can do nothing but end its turn. Such an end is no step of its own for undo
-        (CFA-R45).
+        """Return whether the team can do nothing but end its turn. Then the end of the turn is no step that
+        can be undone by itself (CFA-R45).
         """
         s = without_wait(s)
         answers = {line for seat in s.board.players for line in self.listed_answers(s, seat)}

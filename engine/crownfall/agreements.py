@@ -15,12 +15,11 @@ from engine.referee.base import Verb
 class Agreements:
     """The verb `draw`, and corrections of counters.
 
-    Each `may_…` method checks whether a seat may send a line with its verb now. It returns the line's
-    arguments (what follows the verb) in their normal form, or raises Refused. The method next to it carries
-    the line out.
+    `may_draw` checks whether a seat may send `draw` now, and `draw` carries the line out.
     """
 
     def __init__(self, rules: CrownfallActions) -> None:
+        """rules: the rules of the game to which these verbs belong."""
         self.rules = rules
 
     def verbs(self) -> dict[str, Verb]:
@@ -28,7 +27,7 @@ class Agreements:
         return {"draw": Verb(self.may_draw, self.draw)}
 
     def may_draw(self, s: CrownfallState, seat: int, arguments: str) -> str:
-        """Check `draw`: an offer, or the other team's consent to it (CFA-304)."""
+        """Check `draw`: an offer of a draw, or the consent of a seat that was asked (CFA-304)."""
         if s.stage == "agree" and s.proposal is not None and s.proposal.kind == "draw":
             if seat in s.proposal.asked:
                 return self.rules.require_nothing(arguments)
@@ -46,11 +45,11 @@ class Agreements:
             self.rules.propose(s, "draw", seat)
 
     def check_correction(self, s: CrownfallState, piece: str, field: str, value: str) -> str:
-        """Return a correction of a counter in its normal form, such as `rC health=2`. Raises Refused if it is
-        not possible, or while a flick or a choice is open (CFA-385, CFA-R46).
+        """Return a correction of a counter in its normal form, such as `rC health=2`. Raises Refused if the
+        correction is not possible, or while a flick or a choice is open (CFA-385, CFA-R46).
 
-        piece: code of the Blink. field: `health`, `blessings`, `blessed` or `dead`. value: its right value,
-        as typed.
+        piece: code of the Blink. field: the counter: `health`, `blessings`, `blessed` or `dead`. value: the
+        right value of the counter, as typed.
         """
         b = s.board
         if b.phase not in ("act", "edge"):

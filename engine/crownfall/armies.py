@@ -15,8 +15,8 @@ DRAWN = "map "  # what an army that is a drawn cluster begins with
 
 
 def size(options: Options) -> int:
-    """Return the number of Blinks of each team, as the table options set it. Raises Refused if it is not
-    allowed (CFA-021 to CFA-024).
+    """Return the number of Blinks of each team, which the table options set. Raises Refused if they set a
+    number that is not allowed (CFA-021 to CFA-024).
     """
     number = int(options["army_size"])
     least = SMALL if options["small_army"] == "on" else LEAST
@@ -37,8 +37,8 @@ def crowns(options: Options) -> dict[str, int]:
 def read(text: str, options: Options) -> dict[str, int]:
     """Read an army as role → number, Crowns first. Raises Refused if the rules do not allow it.
 
-    text: numbers such as `K3 A2`, or `map ` and a drawn cluster; one Crown need not be written. options: of
-    the table.
+    text: numbers such as `K3 A2`, or `map ` and a drawn cluster. In numbers a single Crown may be left out.
+    options: of the table.
     """
     royal_counts = crowns(options)
     counts = _drawn(text[len(DRAWN) :], options) if text.startswith(DRAWN) else counted(text)
@@ -78,10 +78,11 @@ def counted(text: str) -> dict[str, int]:
 
 
 def _drawn(text: str, options: Options) -> dict[str, int]:
-    """Read a drawn cluster as role → number. Raises Refused if it is not understood or not connected.
+    """Read a drawn cluster, a plan of the touching Blinks of an army, as role → number. Raises Refused if the
+    plan is not understood or not connected.
 
-    text: lines that are divided by /, with `C` or `Q` for a Crown or Killer Kween, `x` or `o` for another
-    Blink. Empty places are dots; in a text without dots they are blanks.
+    text: rows that are divided by `/`. `C` is a Crown, `Q` a Killer Kween, `x` or `o` another Blink. Empty
+    places are dots; in a text without dots they are blanks.
 
     A Blink's role follows from its steps to the nearest Crown or Killer Kween (CFA-028).
     """

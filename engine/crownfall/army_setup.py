@@ -18,11 +18,12 @@ class ArmySetup:
     """The verbs of the set-up.
 
     Each `may_…` method checks whether a seat may send a line with its verb now. It returns the line's
-    arguments (what follows the verb) in their normal form, or raises Refused. The method next to it carries
-    the line out.
+    arguments (what follows the verb) in their normal form, or raises Refused. `verbs` pairs it with the
+    method that carries the line out.
     """
 
     def __init__(self, rules: CrownfallActions) -> None:
+        """rules: the rules of the game to which these verbs belong."""
         self.rules = rules
 
     def verbs(self) -> dict[str, Verb]:
@@ -51,7 +52,7 @@ class ArmySetup:
         notation.
         """
         b, side = s.board, self.rules.side(s, seat)
-        st.enlist(b, side, st.muster(side, armies.read(arguments, s.options), s.options), s.options)
+        st.enlist(b, side, st.muster(side, armies.read(arguments, s.options)), s.options)
         b.owners = {crown: owner for crown, owner in b.owners.items() if side_of(crown) != side}
         s.emit("mustered", seat, side, arguments)
         self.set_up_goes_on(s)
@@ -67,8 +68,8 @@ class ArmySetup:
             b.phase = "deploy"
 
     def ownerless(self, s: CrownfallState) -> list[int]:
-        """Return the seats that still have to choose a Crown of their own, in Game of Clones; empty if no
-        seat needs one (CFA-320).
+        """Return the seats that still have to choose a Crown of their own. Empty except in Game of Clones,
+        and there if no seat needs one (CFA-320).
         """
         if s.options["crowns_per_team"] == "1":
             return []
@@ -89,8 +90,8 @@ class ArmySetup:
         return own(crown)
 
     def owns(self, s: CrownfallState, seat: int, arguments: str) -> None:
-        """Let a seat own a Crown. When the last member of its team has chosen, that seat also gets the Crowns
-        that are left. arguments: the Crown.
+        """Let a seat own a Crown. The member of a team that chooses last also gets the Crowns that are left.
+        arguments: the Crown.
         """
         b = s.board
         crown = self.rules.own_blink(s, seat, arguments)

@@ -1,4 +1,4 @@
-"""Choices that the rules give a team after a flick: what its Blinks do (roles, 21).
+"""Choices that the rules give a team after a flick: what its Blinks do (section 21 of the rules catalogue).
 
 Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue. `s` is the state, `b` its board, `f`
 the flick whose consequences are being worked out.
@@ -20,11 +20,12 @@ class Choices:
     """The verbs that answer the choices of a flick.
 
     Each `may_…` method checks whether a seat may send a line with its verb now. It returns the line's
-    arguments (what follows the verb) in their normal form, or raises Refused. The method next to it carries
-    the line out.
+    arguments (what follows the verb) in their normal form, or raises Refused. `verbs` pairs it with the
+    method that carries the line out.
     """
 
     def __init__(self, rules: CrownfallActions) -> None:
+        """rules: the rules of the game to which these verbs belong."""
         self.rules = rules
 
     def verbs(self) -> dict[str, Verb]:
@@ -59,8 +60,7 @@ class Choices:
     # ---------------------------------------------------------------- choices of a flick
 
     def open_choice(self, s: CrownfallState, seat: int, kind: str) -> TeamChoice:
-        """Return the open choice if it is of this kind and this seat's team must make it. Otherwise raises
-        Refused.
+        """Return the open choice. Raises Refused unless it is of this kind and this seat's team must make it.
 
         kind: `rewind`, `raise`, `stack`, `ward` or `again`.
         """
@@ -79,7 +79,7 @@ class Choices:
 
         def judge(s: CrownfallState, seat: int, arguments: str) -> str:
             """Return the Blink of an answer without its team letter. Raises Refused unless the open choice is
-            about it.
+            about this Blink.
             """
             choice = self.open_choice(s, seat, kind)
             rule = "CFA-173" if kind == "rewind" else "CFA-364"
@@ -91,8 +91,8 @@ class Choices:
         return judge
 
     def rewind(self, s: CrownfallState, seat: int, arguments: str) -> None:
-        """Answer `rewind`: the Blink is put back where it stood, and nothing else of the flick counts for it
-        (CFA-168, CFA-169).
+        """Answer `rewind`: the flicked Blink is put back where it stood before. If it left, that does not
+        count (CFA-168, CFA-169).
         """
         f = self.begin_answer(s)
         if f.piece in f.off:
@@ -127,8 +127,8 @@ class Choices:
         self.run_remaining_steps(s)
 
     def begin_answer(self, s: CrownfallState) -> "st.Flick":
-        """Save an undo point, because the answer to a choice can be undone. Return the flick that the choice
-        is about.
+        """Save an undo point, because the answer to a choice can be undone. Return the flick after which the
+        choice is made.
         """
         self.rules.save_undo_point(s)
         assert s.board.flick is not None
@@ -161,8 +161,8 @@ class Choices:
         return " ".join(own(blink) for blink in choice.pieces)
 
     def _two(self, s: CrownfallState, seat: int, arguments: str, choice: TeamChoice) -> tuple[str, str]:
-        """Return the two Blinks that a line names, in its order. Raises Refused unless the choice is about
-        them.
+        """Return the two Blinks that a line names, in the order of the line. Raises Refused unless the choice
+        is about these two.
         """
         first_text, _, second_text = arguments.partition(" ")
         pair = (
@@ -245,8 +245,9 @@ class Choices:
         b.due, b.choice = [b.choice.pieces[0], flick.AGAIN, str(seat)], None
 
     def may_stop(self, s: CrownfallState, seat: int, arguments: str) -> str:
-        """Check `stop`: no further flick of a Gallop, no free flick, no second Sneak (CFA-275, CFA-122,
-        CFA-328)."""
+        """Check `stop`, which declines a further flick of a Gallop, a free flick or a second Sneak (CFA-275,
+        CFA-122, CFA-328).
+        """
         choice = s.board.choice
         if choice is None or choice.kind not in ("again", "free", "sneak") or s.stage != "play":
             raise Refused("fall-no-choice", "CFA-275")
@@ -260,8 +261,8 @@ class Choices:
         s.board.choice = None
 
     def default_choice(self, s: CrownfallState) -> tuple[int, str]:
-        """Return (seat, line) for the choice that is made if nobody chooses in time (CFA-389): the usual one,
-        or the one that changes least.
+        """Return (seat, line): the answer that is given if nobody chooses in time (CFA-389). It saves a Blink
+        where it can, and otherwise changes as little as possible.
         """
         b = s.board
         if b.holds:

@@ -33,10 +33,10 @@ GALLOPS = 3  # the most flicks of one Gallop
 
 
 def begin(s: CrownfallState, case: PendingFlick, report: CrownfallReport) -> None:
-    """Begin to work out a reported flick: spend its action, mark the Blink as used, save what was true before
-    the flick, and run the steps.
+    """Begin to work out a reported flick: spend its action, mark its Blink as used, note facts from before
+    the flick that later steps need, and run the steps.
 
-    case: the flick. report: what is reported of it.
+    case: the flick. report: what was reported.
     """
     b = s.board
     b.flick = Flick(
@@ -133,8 +133,8 @@ def crowns(s: CrownfallState, f: Flick) -> None:
 
 
 def spared(s: CrownfallState, f: Flick, crown: str) -> bool:
-    """Return whether a Crown loses no health because it left in its own flick under Royal Resilience, by the
-    table's option (CFA-121).
+    """Return whether a Crown that left loses no health. It does not if it was flicked itself, its team had
+    Royal Resilience, and the table's option says so (CFA-121).
     """
     is_accident = crown == f.piece and f.resilient and f.kind in (PLAIN, FREE)
     return is_accident and s.options["resilience_costs_health"] == "off"
@@ -146,8 +146,8 @@ def end(s: CrownfallState, f: Flick) -> None:
 
 
 def check_end(s: CrownfallState, acting: int) -> None:
-    """Raise GameOver if a team is beaten. acting: the side that flicked; it loses if both are beaten, unless
-    an option makes that a draw.
+    """Raise GameOver if a team is beaten. If both are, the acting team loses, unless an option makes that a
+    draw. acting: the side that flicked.
     """
     if s.options["clones_win"] == "last_crown" and s.board.owners:
         last_crown(s.board)
@@ -168,15 +168,17 @@ def last_crown(b: CrownfallBoard) -> None:
 
 
 def beaten(b: CrownfallBoard, options: Options, side: int) -> bool:
-    """Return whether all Crowns of a team are defeated; by option also the Killer Kween (CFA-319,
-    CFA-332).
+    """Return whether a team is beaten: all its Crowns are defeated, and by an option its Killer Kween too
+    (CFA-319, CFA-332).
     """
     deciding_roles = (CROWN, KWEEN) if options["kween_must_fall"] == "on" else (CROWN,)
     return all(blink in b.out for blink in b.armies[side] if role_of(blink) in deciding_roles)
 
 
 def deaths(s: CrownfallState, f: Flick) -> TeamChoice | None:
-    """Step 5: Blinks that left die, unless they are blessed; those may be put back (CFA-217 to CFA-221)."""
+    """Step 5: Blinks that left die. For each blessed one, its team first chooses whether the Blessing saves
+    it (CFA-217 to CFA-221).
+    """
     b = s.board
     for blink in [candidate for candidate in f.off if candidate not in b.blessed]:
         f.off.remove(blink)
@@ -189,7 +191,9 @@ def deaths(s: CrownfallState, f: Flick) -> TeamChoice | None:
 
 
 def partings(s: CrownfallState, f: Flick) -> None:
-    """Step 6: end stacks and grapples of Blinks that left or came apart (CFA-155, CFA-196, CFA-199, 200)."""
+    """Step 6: end stacks and grapples of Blinks that left or came apart. A flicked Jester also lets its
+    captives go (CFA-155, CFA-196, CFA-199, 200).
+    """
     b = s.board
     for blink in f.left:
         st.set_free(b, blink)
@@ -223,9 +227,11 @@ def blessings(s: CrownfallState, f: Flick) -> None:
 
 
 def links_of_role(b: CrownfallBoard, f: Flick, role: str) -> list[tuple[str, str]]:
-    """Return the reported links of Blinks with this role on the field, each as (that Blink, the other one).
+    """Return the reported links of Blinks with this role that are on the field: (that Blink, the other
+    Blink).
 
-    A skeleton has no abilities (CFA-296). role: letter of the role.
+    A skeleton (a summoned dead Blink) is left out, because it has no abilities (CFA-296). role: letter of the
+    role.
     """
     pairs = []
     for pair in f.links:
@@ -247,8 +253,10 @@ def grapples(s: CrownfallState, f: Flick) -> None:
 
 
 def may_hold(b: CrownfallBoard, f: Flick, jester: str, enemy: str) -> bool:
-    """Return whether a Jester may hold an enemy to which it is joined (CFA-196, CFA-207): not if one of them
-    holds the other already, nor an enemy that was flicked along with the Jester.
+    """Return whether a Jester may hold a Blink to which it is joined (CFA-196, CFA-207).
+
+    The Blink must be an enemy on the field. It may not if one of the two holds the other already, or if the
+    Blink was its captive before this flick of the Jester.
     """
     is_grapple = any({pair.holder, pair.held} == {jester, enemy} for pair in b.grapples)
     was_freed = jester == f.piece and enemy in f.freed
@@ -268,8 +276,8 @@ def stacks(s: CrownfallState, f: Flick) -> TeamChoice | None:
 
 
 def raising(s: CrownfallState, f: Flick) -> TeamChoice | None:
-    """Step 10: let a Necromancer that left together with an enemy bring back an ally; the acting team chooses
-    first (CFA-240).
+    """Step 10: offer to bring back an ally for each Necromancer that left in the same flick as an enemy. The
+    acting team chooses first (CFA-240).
     """
     b = s.board
     for side in (f.side, 1 - f.side):
@@ -298,8 +306,8 @@ def placing(s: CrownfallState, f: Flick) -> None:
 
 
 def afterwards(s: CrownfallState, f: Flick) -> None:
-    """Step 12: remove a skeleton, and note the choice that follows: a free flick, a further flick of a Gallop
-    or a second Sneak (CFA-295).
+    """Step 12: remove a skeleton (a summoned dead Blink), and note the choice that follows: a free flick, a
+    further flick of a Gallop, or a second Sneak (CFA-295).
     """
     b = s.board
     if f.kind == SUMMON:

@@ -17,12 +17,12 @@ from engine.referee.state import PendingFlick
 class Giants:
     """The verbs `hold` and `free`.
 
-    Each `may_…` method checks whether a seat may send a line with its verb now. It returns the line's
-    arguments (what follows the verb) in their normal form, or raises Refused. The method next to it carries
-    the line out.
+    `may_hold` checks whether a seat may send a line with one of them now. `hold` and `leave_loose` carry the
+    lines out.
     """
 
     def __init__(self, rules: CrownfallActions) -> None:
+        """rules: the rules of the game to which these verbs belong."""
         self.rules = rules
 
     def verbs(self) -> dict[str, Verb]:
@@ -35,8 +35,8 @@ class Giants:
             yield from (f"hold {own(giant)}", f"free {own(giant)}")
 
     def may_hold(self, s: CrownfallState, seat: int, arguments: str) -> str:
-        """Check `hold GIANT` or `free GIANT`, the choice whether a Giant is held down: before the first
-        action of the other team's turn (CFA-262).
+        """Check `hold GIANT` or `free GIANT`: the Giant's own team says before the other team's first action
+        whether the Giant is held down (CFA-262). Return the Giant without its team letter.
         """
         b = s.board
         if b.holds and self.rules.side(s, seat) != side_of(b.holds[0]):
@@ -49,7 +49,8 @@ class Giants:
     def hold(self, s: CrownfallState, seat: int, arguments: str) -> None:
         """Hold down the Giant that is asked about.
 
-        If its flick was not reported, this claims that there was one, which the other team may dispute.
+        If no report says that the Giant was flicked, this also claims that it was. The other team may dispute
+        that claim.
         """
         b = s.board
         if b.holds[0] in b.unsure:
@@ -75,8 +76,8 @@ class Giants:
         s.emit("loose", giant)
 
     def claim_lost(self, s: CrownfallState, case: PendingFlick) -> None:
-        """Do not hold down a Giant if a dispute decided that it was not flicked. case: the claim that was
-        lost.
+        """Leave a Giant loose, because a dispute has decided that it was not flicked. case: the claim that
+        was wrong; claims that are not about a Giant are ignored.
         """
         if case.piece.startswith("hold ") and s.board.holds:
             self.not_held(s)

@@ -22,7 +22,9 @@ class CrownfallReport(Struct):
     off: tuple[str, ...] = ()
     """Blinks that left the battlefield."""
     links: tuple[tuple[str, str], ...] = ()
-    """Pairs of Blinks that are joined now, of which one has an effect on the other."""
+    """Pairs of Blinks that are joined after the flick, if that may have an effect. The Blink that has
+    an effect on the other is first.
+    """
     apart: tuple[str, ...] = ()
     """One Blink of each stack or grapple that came apart."""
     hit_nothing: bool = False
@@ -60,7 +62,7 @@ def facts(b: CrownfallBoard, case: PendingFlick, options: Options) -> tuple[str,
 
 
 def matters(b: CrownfallBoard, blink: str, case: PendingFlick) -> bool:
-    """Return whether it could have an effect that this Blink is joined to another (CFA-341).
+    """Return whether this Blink could have an effect on a Blink to which it is joined (CFA-341).
     case: the flick.
     """
     role = role_of(blink)
@@ -72,7 +74,7 @@ def matters(b: CrownfallBoard, blink: str, case: PendingFlick) -> bool:
 
 
 def partners(b: CrownfallBoard, blink: str, case: PendingFlick) -> list[str]:
-    """Return the Blinks on which this one could have an effect if they are joined (CFA-342).
+    """Return the Blinks on which this Blink could have an effect if it is joined to them (CFA-342).
     case: the flick.
     """
     others = [other for other in st.standing(b) if other != blink]
@@ -91,13 +93,13 @@ def partners(b: CrownfallBoard, blink: str, case: PendingFlick) -> list[str]:
 
 
 def flicked_along(b: CrownfallBoard, case: PendingFlick) -> list[str]:
-    """Return the captives of the flicked Jester. It lets them go after this flick (CFA-196)."""
+    """Return the captives of the flicked Jester, which it lets go after this flick (CFA-196)."""
     return [pair.held for pair in b.grapples if pair.holder == case.piece]
 
 
 def joinable(b: CrownfallBoard, blink: str, case: PendingFlick) -> list[str]:
-    """Return the Blinks that may be reported as joined to this one, because one of the two could have an
-    effect on the other. case: the flick.
+    """Return the Blinks that may be reported as joined to this Blink: those on which it could have an effect,
+    and those that could have an effect on it. case: the flick.
     """
     own_partners = partners(b, blink, case)
     return own_partners + [
@@ -110,8 +112,8 @@ def joinable(b: CrownfallBoard, blink: str, case: PendingFlick) -> list[str]:
 
 
 def _taken_apart(b: CrownfallBoard, case: PendingFlick) -> CrownfallBoard:
-    """Return the board as far as stacks and grapples count, after the flicked Blink left its stack and let
-    its captives go. case: the flick.
+    """Return a board with only the armies, stacks and grapples, as they are after the flicked Blink has left
+    its stack and let its captives go. case: the flick.
     """
     flicked = case.piece
     return CrownfallBoard(
@@ -136,8 +138,8 @@ def asks_hit(b: CrownfallBoard, case: PendingFlick, options: Options) -> bool:
     return case.kind == "" and rewinds(options, role_of(case.piece)) and not st.captive(b, case.piece)
 
 
-def could_leave(b: CrownfallBoard, case: PendingFlick) -> list[str]:
-    """Return the Blinks that may be reported as having left. case: not used."""
+def could_leave(b: CrownfallBoard) -> list[str]:
+    """Return the Blinks that may be reported as having left."""
     return [blink for blink in st.standing(b) if blink not in b.pinned]
 
 
@@ -163,7 +165,7 @@ def read(b: CrownfallBoard, case: PendingFlick, options: Options, text: str) -> 
         verb, *arguments = clause.split()[:MOST_WORDS] or [""]
         match verb:
             case "off" if arguments:
-                off += [_left(b, case, word) for word in arguments]
+                off += [_left(b, word) for word in arguments]
             case "link" if arguments:
                 links += [_pair(b, word, text) for word in arguments]
             case "apart" if arguments:
@@ -191,13 +193,13 @@ def read(b: CrownfallBoard, case: PendingFlick, options: Options, text: str) -> 
 
 
 def _first_special(b: CrownfallBoard, case: PendingFlick, pair: tuple[str, str]) -> tuple[str, str]:
-    """Return the pair with that Blink first that has an effect on the other; if both have or none, the first
-    by role, then by code.
+    """Return the pair with the Blink first that has an effect on the other. If both have one, or neither has,
+    the order is by role, then by code. case: the flick.
     """
 
     def rank(blink: str, other: str) -> tuple[bool, int, str]:
-        """Return the sort key of a Blink that is joined to another: those with an effect on it first, then by
-        role, then by code.
+        """Return the sort key of `blink`: first Blinks with an effect on `other`, then by role, then by
+        code.
         """
         role = role_of(blink)
         has_effect = matters(b, blink, case) and other in partners(b, blink, case)
@@ -216,9 +218,9 @@ def _blink(b: CrownfallBoard, text: str) -> str:
     return blink
 
 
-def _left(b: CrownfallBoard, case: PendingFlick, text: str) -> str:
-    """Return the Blink that is reported to have left. Raises Refused if it cannot have left. case: not used.
-    text: its code.
+def _left(b: CrownfallBoard, text: str) -> str:
+    """Return the Blink that is reported to have left. Raises Refused if it cannot have left. text: its
+    code.
     """
     blink = _blink(b, text)
     if blink == b.skeleton:
@@ -249,8 +251,8 @@ def _pair(b: CrownfallBoard, text: str, report: str) -> tuple[str, str]:
 
 
 def _apart(b: CrownfallBoard, case: PendingFlick, text: str) -> str:
-    """Return a Blink of a pair that came apart. Raises Refused if the code does not name one pair. case: the
-    flick. text: its code.
+    """Return the Blink by which a report names a pair that came apart. Raises Refused if the Blink is in no
+    pair, or does not say which of its pairs is meant. case: the flick. text: the code of the Blink.
     """
     blink = _blink(b, text)
     pairs = joined(b, case)
@@ -264,10 +266,10 @@ def _apart(b: CrownfallBoard, case: PendingFlick, text: str) -> str:
 
 
 def pair_names(pairs: list[tuple[str, str]]) -> list[str]:
-    """Return for each pair the Blink that a report names if the pair came apart: the one that is held, unless
-    it is in several pairs and its holder is not.
+    """Return for each pair the Blink by which a report names the pair.
 
-    pairs: (holder, held).
+    It is the held Blink. But if that Blink is in several pairs, and its holder only in this one, it is the
+    holder. pairs: (holder, held).
     """
     all_blinks = [blink for pair in pairs for blink in pair]
     return [

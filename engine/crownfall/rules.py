@@ -61,7 +61,7 @@ MOST_SEATS = 4  # players at a table
 
 
 class Crownfall(CrownfallActions):
-    """Crownfall as a refereed game."""
+    """Crownfall as a refereed game. Attributes without a description are described in `Referee`."""
 
     state_type = CrownfallState
     board_type = CrownfallBoard
@@ -134,7 +134,7 @@ class Crownfall(CrownfallActions):
     # ---------------------------------------------------------------- set-up
 
     def start(self, setup: Setup) -> CrownfallState:
-        """Return a new game, which begins with the question for armies (CFA-001 to 005, 021 to 024). Raises
+        """Return a new game, whose first question asks for the armies (CFA-001 to 005, 021 to 024). Raises
         Refused for players or options that do not fit.
         """
         options = fill_options(OPTIONS, {**OLD_WAYS, **setup.options})
@@ -194,8 +194,8 @@ class Crownfall(CrownfallActions):
         yield from self.choices.words(s)
 
     def forced(self, s: CrownfallState, ask: Question, seat: int) -> str | None:
-        """Return `end` if nothing else can be done in this turn, but not right after an undo;
-        otherwise None.
+        """Return `end` for the first player of the turn if nothing else can be done in it. Otherwise, and
+        right after an undo, return None.
         """
         if ask.kind != "action" or s.undid or seat != s.board.players[0]:
             return None
@@ -213,12 +213,12 @@ class Crownfall(CrownfallActions):
         return self.choices.default_choice(s)
 
     def claim_lost(self, s: CrownfallState, case: PendingFlick) -> None:
-        """Act on a claim that was wrong. The board is as before the claim."""
+        """Act on a claim that was decided to be wrong. The board is the one before the claim."""
         self.giants.claim_lost(s, case)
 
     def check_correction(self, s: CrownfallState, piece: str, field: str, value: str) -> str:
-        """Return the correction `piece field=value` in its normal form. Raises Refused if it is
-        impossible.
+        """Return the correction `piece field=value` in its normal form. Raises Refused for an impossible
+        one.
         """
         return self.agreements.check_correction(s, piece, field, value)
 
@@ -229,8 +229,9 @@ class Crownfall(CrownfallActions):
     # ---------------------------------------------------------------- reports
 
     def read_report(self, s: CrownfallState, case: PendingFlick, text: str) -> str:
-        """Return the report of a flick or a whole turn in its normal form; `.` is the empty one. Raises
-        Refused."""
+        """Return the report of a flick or of a whole turn in its normal form; `.` is an empty report. Raises
+        Refused for a report that is not possible.
+        """
         if case.kind == TURN:
             return self.whole_turn_reports.read(s, case, text)
         return reports.read(s.board, case, s.options, text).text()
@@ -260,10 +261,10 @@ class Crownfall(CrownfallActions):
     )
 
     def quick_reports(self, s: CrownfallState) -> Iterator[str]:
-        """Yield reports of a flick with one Blink that left, those of the other side first, for buttons."""
+        """Yield, for buttons, each report with one Blink that left; Blinks of the other side come first."""
         case = s.case
         if case is not None and case.kind != TURN:
-            blinks = sorted(reports.could_leave(s.board, case), key=lambda blink: side_of(blink) == case.side)
+            blinks = sorted(reports.could_leave(s.board), key=lambda blink: side_of(blink) == case.side)
             yield from (f"= off {blink}" for blink in blinks)
 
     def corrections(self, view: RefereedView) -> Iterator[str]:
@@ -280,8 +281,8 @@ class Crownfall(CrownfallActions):
             yield f"fix {blink} dead={0 if blink in b.dead else 1}"
 
     def new_draft(self, view: RefereedView, form: str) -> str:
-        """Return the first draft of a form. For the army it is the one that is mustered already, if there is
-        one. form: its name.
+        """Return the first draft of a form. The form of an army begins with the army that the team has chosen
+        already, if there is one. form: the name of the form.
         """
         if form != "army":
             return super().new_draft(view, form)
@@ -342,7 +343,7 @@ class Crownfall(CrownfallActions):
         )
 
     def view(self, s: CrownfallState, ask: Question | None, seat: int | None) -> RefereedView:
-        """Return what a seat may see; None for a spectator.
-        ask: the open question, None if the game is over.
+        """Return what a viewer may see.
+        ask: the open question, None if the game is over. seat: the viewer's seat, None for a spectator.
         """
         return make_view(s, masked(self.copy(s), seat), ask, seat)

@@ -29,7 +29,7 @@ def report(b: CrownfallBoard, case: PendingFlick, options: Options, below: Below
     """
     new_report = CrownfallReport()
     if below(3):
-        candidates = reports.could_leave(b, case)
+        candidates = reports.could_leave(b)
         new_report.off = tuple(blink for blink in candidates if not below(8))
         remaining = [blink for blink in st.standing(b) if blink not in new_report.off]
         pairs = []
@@ -120,8 +120,8 @@ def turn(rules: Any, s: CrownfallState, seat: int, random: Random) -> str:
 
 
 def blinks(s: CrownfallState) -> object:
-    """Return the Blinks that are in two places, or in a place but of no army (CFA-008). A game must always
-    return an empty list.
+    """Return the Blinks that are in two places at once, or in a place although no army has them (CFA-008).
+    The list must be empty during a whole game.
     """
     b = s.board
     places = Counter([*b.dead, *b.out, *([b.skeleton] if b.skeleton else [])])
@@ -129,7 +129,7 @@ def blinks(s: CrownfallState) -> object:
 
 
 def _piece(s: CrownfallState, random: Random) -> str:
-    """Return a random Blink, or a code that is none while no army is mustered."""
+    """Return a random Blink; while there is no army, the code of a Blink that does not exist."""
     mustered = list(st.everyone(s.board))
     return random.choice(mustered) if mustered else random.choice("rb") + random.choice("KSHUGRF")
 

@@ -108,7 +108,7 @@ def place(s: CrownfallState, parsed_facts: SetupFacts, seats: tuple[str, ...]) -
         side = s.sides[seat_of(seats, name)]
         counts = armies.counted(army)
         counts = {**armies.crowns(s.options), **counts}
-        st.enlist(b, side, st.muster(side, counts, s.options), s.options)
+        st.enlist(b, side, st.muster(side, counts), s.options)
     for text in parsed_facts.all("health"):
         name, _, value = text.partition(" ")
         crown = name

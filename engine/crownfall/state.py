@@ -22,7 +22,7 @@ class Pair(Struct):
     held: str
     """The rider or the captive."""
     turn: int = 0
-    """The number of the turn in which it began."""
+    """The number of the turn (`CrownfallBoard.turn`) in which the pair was formed."""
 
 
 class Flick(Struct):
@@ -37,11 +37,11 @@ class Flick(Struct):
     off: list[str] = []
     """Blinks that left and are not handled yet."""
     links: list[tuple[str, str]] = []
-    """Pairs of Blinks that were reported as joined after it."""
+    """Pairs of Blinks that, by the report, are joined after the flick."""
     apart: list[str] = []
-    """Blinks that were reported as come apart from their pair."""
+    """Blinks that, by the report, came apart from their partner in a stack or grapple."""
     clear: bool = False
-    """Whether it was reported to have hit nothing."""
+    """Whether, by the report, the flicked Blink hit nothing."""
     at: int = 0
     """Index of the current step in `flick.STEPS`."""
     captives: list[str] = []
@@ -49,15 +49,15 @@ class Flick(Struct):
     resilient: bool = False
     """Whether the team had Royal Resilience before the flick."""
     left: list[str] = []
-    """All Blinks that left, also those that were saved."""
+    """All Blinks that left, also those that a Blessing saved."""
     placed: list[str] = []
-    """Blinks that players have to put back."""
+    """Blinks that players have to put back on the field by hand."""
     done: list[str] = []
-    """What identifies choices that were answered: `rewind`, a Necromancer, or a pair such as `rK1+rA2`. They
-    are not offered again.
+    """The choices that were answered and are not offered again. Each is `rewind`, the code of a Necromancer,
+    or a pair such as `rK1+rA2`.
     """
     freed: list[str] = []
-    """Captives that were flicked along with their Jester."""
+    """Captives that the flicked Jester had, and that are free after the flick."""
 
 
 class TeamChoice(Struct):
@@ -68,14 +68,16 @@ class TeamChoice(Struct):
     side: int
     """The team that chooses."""
     pieces: list[str] = []
-    """The Blinks that it is about."""
+    """The Blinks that the choice is about."""
 
 
 class CrownfallBoard(Struct):
     """Everything on the table, and what is open in the turn. Blinks are codes such as `rK2`."""
 
     phase: str = "army"
-    """`army`, `owns`, `deploy`, `act` or `edge`."""
+    """What the game waits for. Before the game: `army`, `owns` (of Crowns) and `deploy`. In a turn: `act`,
+    and before its end `edge`, if Blinks may be rescued from the edge.
+    """
     armies: list[list[str]] = []
     """All Blinks of each side, as mustered."""
     deployed: list[int] = []
@@ -103,19 +105,20 @@ class CrownfallBoard(Struct):
     swapped: list[str] = []
     """Blinks that Soul Swap has rescued this turn."""
     flicked: dict[str, int] = {}
-    """Giant → its team's turn in which it was flicked last."""
+    """Giant → the turn of its team, as counted in `turns`, in which it was flicked last."""
     might: dict[str, int] = {}
-    """Giant → its team's turn with the flick for which it was last held down or, by the option
-    `might_counts`, could have been. It cannot be held down for a flick in the turn after that one.
+    """Giant → a turn of its team, as counted in `turns`: the last one for whose flick the Giant was held
+    down. By the option `might_counts` a flick for which it could have been held down counts too. In the
+    team's turn after that one, a flick cannot lead to the Giant being held down.
     """
     holds: list[str] = []
-    """Giants about which the other team may still choose to hold them down."""
+    """Giants about which their team must still choose whether they are held down, the next one first."""
     acting: int = 0
     """The side whose turn it is."""
     turn: int = 0
     """Number of the turn, over both sides."""
     turns: list[int] = field(default_factory=lambda: [0, 0])
-    """How many turns each side has begun."""
+    """For each side, how many turns it has begun."""
     players: list[int] = []
     """The seats that play this turn."""
     actions: list[int] = []
@@ -125,15 +128,15 @@ class CrownfallBoard(Struct):
     skeleton: str = ""
     """The dead Blink that a Necromancer has summoned; "" for none."""
     due: list[str] = []
-    """(piece, kind, seat) of a flick that must follow, as texts; empty for none."""
+    """[piece, kind, seat] of a flick that must follow, as texts; empty for none."""
     gallops: int = 0
-    """Flicks of the current Gallop."""
+    """How many flicks the current Gallop has had."""
     edge: bool = False
-    """Whether the team must still be asked about rescues from the edge after the last flick."""
+    """Whether there was a flick after which the team was not yet asked about rescues from the edge."""
     acted: bool = False
     """Whether anything was done this turn."""
     after: list[str] = []
-    """(kind, Blink) of the choice that follows the flick; empty for none."""
+    """[kind, Blink] of the choice that follows the flick; empty for none."""
     choice: TeamChoice | None = None
     """The choice that is open; None for none."""
     flick: Flick | None = None
@@ -141,7 +144,7 @@ class CrownfallBoard(Struct):
     told: list[str] = []
     """Flicks of a whole-turn report that are still to be applied, such as `rK1 off bK2`."""
     teller: int = 0
-    """The seat that reported the turn."""
+    """The seat whose report the flicks in `told` are from."""
     closing: bool = False
     """Whether the turn ends after the flicks in `told`."""
     unsure: list[str] = []
@@ -195,8 +198,8 @@ def named(b: CrownfallBoard, text: str, side: int | None = None) -> str | None:
 
 
 def holder_of(pairs: list[Pair], blink: str) -> str | None:
-    """Return the Knight that carries this Blink, or the Jester that holds it; None for none. pairs: the
-    stacks or the grapples.
+    """Return the other Blink of the pair in which this Blink is the held one; None if there is none.
+    pairs: the stacks, for the Knight that carries the Blink, or the grapples, for the Jester that holds it.
     """
     return next((pair.holder for pair in pairs if pair.held == blink), None)
 
@@ -234,8 +237,8 @@ def resilient(b: CrownfallBoard, side: int) -> bool:
 def stackable(b: CrownfallBoard, knight: str, ally: str) -> bool:
     """Return whether this Knight may carry this ally (CFA-146 to CFA-152, CFA-R16).
 
-    After a flick it counts whether the Knight was a captive before the flick (CFA-R22), and whether the ally
-    is one now.
+    The Knight must not be a captive; while the consequences of a flick are worked out, it must not have been
+    one before the flick (CFA-R22). The ally must not be a captive now.
     """
     is_captive = knight in b.flick.captives if b.flick is not None else captive(b, knight)
     return (
@@ -258,10 +261,10 @@ def tally(blinks: list[str]) -> dict[str, int]:
 # ---------------------------------------------------------------- verbs
 
 
-def muster(side: int, counts: dict[str, int], options: Options) -> list[str]:
+def muster(side: int, counts: dict[str, int]) -> list[str]:
     """Return the codes of all Blinks of an army. A single Crown has no number (CFA-045).
 
-    counts: role → number. options: not used.
+    counts: role → number.
     """
     codes = []
     for role, count in counts.items():

@@ -18,8 +18,8 @@ def members(s: CrownfallState, side: int) -> list[int]:
 
 
 def begin(s: CrownfallState, side: int, *, same: bool = False) -> None:
-    """Begin a turn of a side. same: a partner plays on back to back, so that it counts as the same turn of
-    the team.
+    """Begin a turn of a side. same: whether this is the second half of the team's turn, which a partner plays
+    (back to back); it does not count as a new turn of the team.
     """
     b = s.board
     b.acting, b.turn, b.phase = side, b.turn + 1, "act"
@@ -45,8 +45,8 @@ def begin(s: CrownfallState, side: int, *, same: bool = False) -> None:
 
 
 def may_hold(s: CrownfallState, giant: str) -> bool:
-    """Return whether a Giant may be held down (CFA-261 to CFA-270): its team flicked it in its last turn, and
-    it was not held down the time before.
+    """Return whether a Giant may be held down (CFA-261 to CFA-270): its team flicked it, or may have flicked
+    it, in the team's last turn, and it was not held down for a flick in the team's turn before.
     """
     b = s.board
     if role_of(giant) != GIANT or st.captive(b, giant):
@@ -57,8 +57,8 @@ def may_hold(s: CrownfallState, giant: str) -> bool:
 
 
 def end(s: CrownfallState) -> None:
-    """End the turn: it passes to a partner who plays back to back, else to the other team (CFA-307 to
-    CFA-313). The edge is not asked about.
+    """End the turn. A partner who plays back to back is next, otherwise the other team (CFA-307 to CFA-313).
+    Rescues from the edge are not asked about here.
     """
     b = s.board
     side = b.acting
@@ -71,8 +71,8 @@ def end(s: CrownfallState) -> None:
 
 
 def asks_edge(b: CrownfallBoard) -> bool:
-    """Return whether to ask about rescues from the edge before the turn ends (CFA-345, CFA-D27): a Wizard or
-    Necromancer could rescue a Blink, and it was not asked since the last flick.
+    """Return whether to ask about rescues from the edge before the turn ends (CFA-345, CFA-D27): the team has
+    a Wizard or Necromancer that could rescue, and it was not asked this since the last flick.
     """
     helpers = [*st.helpers(b, b.acting, WIZARD), *st.helpers(b, b.acting, NECROMANCER)]
     return b.edge and bool(helpers)

@@ -31,6 +31,7 @@ class WholeTurnReports:
     """Reads the report of a turn and applies it flick by flick, with the rules of single flicks."""
 
     def __init__(self, rules: CrownfallActions) -> None:
+        """rules: the rules of the game whose turns are reported."""
         self.rules = rules
 
     def turn_may_end(self, s: CrownfallState, seat: int) -> None:
@@ -63,7 +64,7 @@ class WholeTurnReports:
         return f" {BAR} ".join(tidy_flicks) or EMPTY
 
     def read_flick(self, s: CrownfallState, case: PendingFlick, text: str) -> PendingFlick:
-        """Return one flick of the turn as if it were announced now. Raises Refused if it is impossible.
+        """Return one flick of the turn as if it were announced now. Raises Refused for an impossible flick.
 
         case: the turn as a pending flick. text: the code of the Blink; "" or `?` if it is not chosen yet.
         """
@@ -89,8 +90,8 @@ class WholeTurnReports:
         """Return a copy of the state after these flicks; None if the game ends. Raises Refused for an
         impossible flick.
 
-        Choices are answered so that later flicks stay possible. case: the turn as a pending flick. flicks:
-        each flicked Blink with the report of its flick, such as `rK1 off bK2`.
+        Open choices are answered by `_choose`. case: the turn as a pending flick. flicks: each flicked Blink
+        with the report of its flick, such as `rK1 off bK2`.
         """
         table = self.rules.copy(s)
         try:
@@ -104,8 +105,8 @@ class WholeTurnReports:
         return table
 
     def _choose(self, s: CrownfallState) -> None:
-        """Answer the open choice in a simulated state: form a stack, otherwise what counts if
-        nobody chooses.
+        """Answer the open choice in a simulated state. A stack is formed; any other choice is answered as if
+        nobody had chosen in time.
         """
         choice = s.board.choice
         assert choice is not None
@@ -126,10 +127,10 @@ class WholeTurnReports:
         b.teller, b.closing, b.edge = case.seat, True, False
 
     def carry_on(self, s: CrownfallState) -> None:
-        """Apply the noted flicks one after the other, up to a choice; after the last one end the turn, or ask
-        about the edge first.
+        """Apply the noted flicks one after the other, up to the next choice. After the last flick end the
+        turn, or first ask about rescues from the edge.
 
-        If a choice made the next flick impossible, drop it and all flicks after it.
+        If the answer to a choice has made the next flick impossible, that flick and all after it are dropped.
         """
         b = s.board
         while b.closing and s.stage == "play" and s.case is None:
@@ -150,7 +151,7 @@ class WholeTurnReports:
             flick.begin(s, flick_case, report)
 
     def _close(self, s: CrownfallState) -> None:
-        """End the turn, or ask about the edge first."""
+        """End the turn, or first ask about rescues from the edge."""
         b = s.board
         b.closing, b.choice = False, None
         b.unsure = unsure(b)
@@ -161,8 +162,8 @@ class WholeTurnReports:
 
 
 def unsure(b: CrownfallBoard) -> list[str]:
-    """Return the Giants of the acting team that may have been flicked although the report does not say so:
-    none if no action is left.
+    """Return the Giants of the acting team that may have been flicked although the report does not say so.
+    Empty if the reported flicks used all actions.
     """
     if not sum(b.actions):
         return []

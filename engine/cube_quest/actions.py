@@ -22,8 +22,8 @@ NEVER_FLICKED = {HEALER: "CQ-061", FREEZE: "CQ-062"}
 def in_place_of(choice: str, main: str, *, special: bool) -> str:
     """Return the id of the rule that is broken by an action while a choice is open.
 
-    choice: the kind of the open choice. main: the action that the turn had. special: whether a special action
-    was tried, not a flick.
+    choice: the kind of the open choice. main: the action that the turn has had (`CubeQuestBoard.main`).
+    special: whether a special action was tried, not a flick.
     """
     match choice:
         case "again":
@@ -42,8 +42,8 @@ class CubeQuestActions(Referee[CubeQuestState]):
     """The verbs of the acting player.
 
     Each `may_…` method checks whether a seat may send a line with its verb now. It returns the line's
-    arguments (what follows the verb) in their normal form, or raises Refused. The method next to it carries
-    the line out.
+    arguments (what follows the verb) in their normal form, or raises Refused. `action_verbs` pairs it with
+    the method that carries the line out.
     """
 
     def action_verbs(self) -> dict[str, Verb]:
@@ -72,9 +72,9 @@ class CubeQuestActions(Referee[CubeQuestState]):
     # ---------------------------------------------------------------- whose turn
 
     def my_turn(self, s: CubeQuestState, seat: int, rule: str = "CQ-055") -> int:
-        """Return the seat's side. Raises Refused if it is not its turn.
+        """Return the seat's side. Raises Refused if it is not that side's turn.
 
-        rule: id of the rule that is broken then.
+        rule: id of the rule that is broken if it is the other side's turn.
         """
         if s.board.phase != "play":
             raise Refused("cube-not-placed", "CQ-045")
@@ -84,11 +84,11 @@ class CubeQuestActions(Referee[CubeQuestState]):
         return side
 
     def free_to_act(self, s: CubeQuestState, seat: int, *, special: bool) -> int:
-        """Return the seat's side. Raises Refused if the action of its turn may not begin now (CQ-049 to
-        CQ-056).
+        """Return the seat's side. Raises Refused if the action of that side's turn may not begin now (CQ-049
+        to CQ-056).
 
-        special: whether it is a special action, which must wait until the time to object is over; a flick
-        need not.
+        special: True for a special action, which must wait until the other side's time to object is over;
+        False for a flick, which need not wait.
         """
         side = self.my_turn(s, seat)
         b = s.board
@@ -140,7 +140,7 @@ class CubeQuestActions(Referee[CubeQuestState]):
         self.announce(s, seat, code(self.side(s, seat), kind), extra)
 
     def choice_of(self, s: CubeQuestState, seat: int, kind: str, rule: str, turn: str = "CQ-055") -> None:
-        """Raise Refused unless this choice is open and this seat must make it.
+        """Raise Refused unless a choice of this kind is open and this seat must make it.
 
         kind: of the choice. rule: id of the rule that is broken if there is no such choice. turn: id of the
         rule that is broken if it is not the seat's turn.
@@ -169,7 +169,7 @@ class CubeQuestActions(Referee[CubeQuestState]):
         return PendingFlick(piece, kind, s.board.acting, int(seat))
 
     def may_stop(self, s: CubeQuestState, seat: int, arguments: str) -> str:
-        """Check `stop`: no second flick of the Helm, or no further Healer (CQ-114, CQ-D25)."""
+        """Check `stop`, which declines the second flick of a Helm or a further Healer (CQ-114, CQ-D25)."""
         self.my_turn(s, seat)
         kind = s.board.choice.kind if s.board.choice else ""
         if s.stage != "play" or kind not in ("again", "heal"):
@@ -184,7 +184,9 @@ class CubeQuestActions(Referee[CubeQuestState]):
         flick.go_on(s)
 
     def may_end(self, s: CubeQuestState, seat: int, arguments: str) -> str:
-        """Check `end`: decline extra flicks. A turn without an action may not end (CQ-054, CQ-196)."""
+        """Check `end`, which declines the extra flicks. A turn without an action may not end (CQ-054,
+        CQ-196).
+        """
         self.my_turn(s, seat)
         if s.stage != "play" or s.board.rolls:
             raise Refused("ref-pending", "CQ-056")
@@ -202,11 +204,11 @@ class CubeQuestActions(Referee[CubeQuestState]):
 
     # ---------------------------------------------------------------- special actions
 
-    def special(self, s: CubeQuestState, seat: int, action: str) -> None:
-        """Begin a special action that the other side cannot dispute. It can be undone, and it makes the last
-        provisional report final.
+    def special(self, s: CubeQuestState, action: str) -> None:
+        """Begin a special action that the other side cannot dispute. It can be undone. A report that could
+        still be disputed before it is final now.
 
-        action: its name, for `main` of the board.
+        action: the name of the action, as in `CubeQuestBoard.main`.
         """
         self.save_undo_point(s)
         self.finalize_report(s)
@@ -220,12 +222,12 @@ class CubeQuestActions(Referee[CubeQuestState]):
 
     def move_king(self, s: CubeQuestState, seat: int, arguments: str) -> None:
         """Move the King from anywhere into its own castle (CQ-100 to CQ-105)."""
-        self.special(s, seat, "king")
+        self.special(s, "king")
         s.emit("king-moved", seat)
         flick.go_on(s)
 
     def may_return(self, s: CubeQuestState, seat: int, arguments: str) -> str:
-        """Check `return U`: one hiding Skulk comes back (CQ-131 to CQ-137)."""
+        """Check `return U`, by which one hiding Skulk comes back (CQ-131 to CQ-137)."""
         if arguments not in ("U", "U1"):
             raise self.syntax_refusal(f"return {arguments}")
         b = s.board
@@ -250,7 +252,9 @@ class CubeQuestActions(Referee[CubeQuestState]):
         flick.go_on(s)
 
     def may_hide(self, s: CubeQuestState, seat: int, arguments: str) -> str:
-        """Check `hide U2`: at the end of one's own turn (CQ-120 to CQ-129). `hide U0`: none hides."""
+        """Check `hide U2`, by which two Skulks hide at the end of their side's turn (CQ-120 to CQ-129). With
+        `hide U0` none hides.
+        """
         parsed = cube(arguments)
         if parsed is None or parsed[1] != SKULK or parsed[0] not in (None, self.side(s, seat)):
             raise self.syntax_refusal(f"hide {arguments}")
@@ -271,16 +275,16 @@ class CubeQuestActions(Referee[CubeQuestState]):
         return f"U{number}"
 
     def hides_at_once(self, s: CubeQuestState, seat: int) -> bool:
-        """Return whether `hide` also reports the turn, as one in which nothing else happened. This is
-        possible where whole turns are reported.
+        """Return whether `hide` also reports the turn: where whole turns are reported, it then says that
+        nothing happened but the hiding.
         """
         b = s.board
         is_own_turn = b.phase == "play" and self.side(s, seat) == b.acting
         return s.by_turns and is_own_turn and s.stage == "play" and not b.rolls and b.choice is None
 
     def hide(self, s: CubeQuestState, seat: int, arguments: str) -> None:
-        """Let Skulks hide, and pass the turn. It is a claim, unless none hides. arguments: `U` and their
-        number.
+        """Let Skulks hide, and pass the turn. Unless none hides, this is a claim, which the other side may
+        dispute. arguments: `U` and the number of Skulks.
         """
         number = int(arguments[1:])
         if number:

@@ -24,9 +24,11 @@ class CubeKind(Struct, frozen=True):
     """What the box says about a kind of cube."""
 
     cost: int
-    """Its points in a team."""
+    """How many points a cube costs in a team."""
     shadows: int
-    """How many of its six sides are shadow sides; a captured cube that shows one is defeated."""
+    """How many of a cube's six sides are shadow sides. If a captured cube is rolled and shows one, it is
+    defeated.
+    """
     box: int
     """How many cubes of this kind each colour has."""
 
@@ -52,9 +54,10 @@ def points(team: Mapping[str, int]) -> int:
 
 
 def read_team(text: str, most: int) -> Team:
-    """Read a team. Raises Refused if it is not understood or not allowed (CQ-013, CQ-024 to CQ-030).
+    """Read a team. Raises Refused if the text is not understood or the team not allowed (CQ-013, CQ-024 to
+    CQ-030).
 
-    text: the team in notation, such as `S2 G8`; the King need not be named. most: the greatest sum of points.
+    text: the team in notation, such as `S2 G8`; the King may be left out. most: the greatest sum of points.
     """
     team: Team = {}
     for word in text.split():
@@ -76,8 +79,8 @@ def read_team(text: str, most: int) -> Team:
 
 
 def team_text(team: Mapping[str, int], *, king: bool = True) -> str:
-    """Return a team in notation, in the order of lists for people: `K S2 G8`. king: whether the King is
-    named.
+    """Return a team in notation, such as `K S2 G8`, in the order of lists for people. king: whether to name
+    the King.
     """
     words = [
         f"{kind}{count if count > 1 or kind != KING else ''}"
@@ -88,8 +91,8 @@ def team_text(team: Mapping[str, int], *, king: bool = True) -> str:
 
 
 def cube(text: str) -> tuple[int | None, str, int] | None:
-    """Read cubes such as `bG2` as (side, kind, number). The side is None if it is missing. Return None if the
-    text is not in this form.
+    """Read cubes such as `bG2` as (side, kind, number). Without a side's letter the side is None. Return None
+    if the text does not have this form.
     """
     match = CUBE.fullmatch(text)
     if match is None:
@@ -99,9 +102,9 @@ def cube(text: str) -> tuple[int | None, str, int] | None:
 
 
 def code(side: int, kind: str, count: int = 1, under: str = "") -> str:
-    """Return the notation of cubes: `bG`, `bG2`, `bG/rF1` (under that Freeze).
+    """Return the notation of cubes: `bG`, `bG2`, or `bG/rF1` for a cube under the Freeze `rF1`.
 
-    under: code of the Freeze on it; "" for none.
+    under: code of the Freeze on the cube; "" for none.
     """
     return f"{SIDES[side]}{kind}{'/' + under if under else count if count > 1 else ''}"
 

@@ -14,8 +14,8 @@ EXTRA = "extra"  # kind of an extra flick, which a foul of the opponent gives
 
 
 def spared(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport) -> int | None:
-    """Return the side whose King left the board by a foul of the opponent, so that it goes back into its
-    castle (CQ-200, CQ-R21); None if no King is spared.
+    """Return the side whose King is spared; None if none is. A King is spared if it left the board by a foul
+    of the opponent and the option does not count that; it goes back into its castle (CQ-200, CQ-R21).
 
     case: the flick. report: what happened.
     """
@@ -25,8 +25,8 @@ def spared(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport) -> in
 
 
 def loser(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport) -> int | None:
-    """Return the side whose King is lost, None if none is. Raises BoutRepeated if the bout is played again
-    (CQ-216).
+    """Return the side that loses the bout because its King is lost; None if no King is lost. If both Kings
+    left, an option decides; it may raise BoutRepeated (CQ-216).
 
     case: the flick. report: what happened.
     """
@@ -46,7 +46,7 @@ class BoutRepeated(Exception):
 
 def apply_report(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport) -> None:
     """Apply a report in which no King is lost: cubes off the board, Freezes, captures, foul (CQ-207 to
-    CQ-210). Rolls that follow are only noted on the board.
+    CQ-210). The rolls of captured cubes are added to `b.rolls` and are made later.
 
     case: the flick. report: what happened.
     """
@@ -85,8 +85,8 @@ def apply_report(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport)
 
 
 def pass_quiet_turn(s: CubeQuestState) -> None:
-    """Count the flick of a turn that was reported as one in which nothing happened, and pass the turn. Its
-    extra flicks are used up, and no Skulk hides.
+    """Count the flick of a turn that was reported as a whole, with nothing that happened, and pass the turn.
+    The extra flicks of the turn are used up, and no Skulk hides.
     """
     quiet_action(s)
     next_turn(s)
@@ -101,7 +101,9 @@ def quiet_action(s: CubeQuestState) -> None:
 
 
 def apply_freezes(s: CubeQuestState, report: CubeQuestReport) -> None:
-    """Apply that Freezes came off or lie on fewer cubes now (CQ-175 to CQ-178)."""
+    """Apply the facts of a report about Freezes: which came off, and which lie on fewer cubes now (CQ-175 to
+    CQ-178).
+    """
     b = s.board
     for name, covered in report.slip:
         freeze = st.ice(b, name)
@@ -123,11 +125,12 @@ def melt(s: CubeQuestState) -> None:
 
 
 def apply_roll(s: CubeQuestState, roll: Roll, number: int | None, shadow: bool) -> None:
-    """Apply the result of a roll: the cube is defeated or stays on the board; in a revival it comes back or
-    not (CQ-084, CQ-085, CQ-144, CQ-145).
+    """Apply the result of a roll. With a shadow side a captured cube is defeated, otherwise it stays on the
+    board. With a shadow side a revived cube stays defeated, otherwise it comes back (CQ-084, CQ-085, CQ-144,
+    CQ-145).
 
-    number: what the bot drew, from 1 to 6; None for a real roll. shadow: whether the cube shows a shadow
-    side.
+    number: what the bot drew, from 1 to 6; None if a player rolled the real cube. shadow: whether the cube
+    shows a shadow side.
     """
     b = s.board
     camp = b.camps[roll.side]
@@ -152,8 +155,11 @@ def shadow(kind: str, number: int) -> bool:
 
 
 def go_on(s: CubeQuestState) -> None:
-    """Set the next choice of the turn in this order, or pass the turn: nothing while rolls are open, then the
-    second flick of a Helm, further Healers, extra flicks, hiding. A foul gives the opponent an extra flick.
+    """Set the next choice of the turn, or pass the turn if there is no further one. While rolls are open, do
+    nothing.
+
+    The choices come in this order: the second flick of a Helm, further Healers, extra flicks, hiding. Before
+    that a foul in the last flick gives the opponent an extra flick.
     """
     b = s.board
     b.choice = None
@@ -183,7 +189,9 @@ def revivable(s: CubeQuestState, side: int) -> list[str]:
 
 
 def offer_hiding(s: CubeQuestState) -> None:
-    """Offer the choice how many Skulks hide; if none can, pass the turn (CQ-213). Extra flicks are over."""
+    """Offer the choice how many Skulks hide; if none can, pass the turn (CQ-213). Extra flicks that are left
+    are lost.
+    """
     b = s.board
     b.camps[b.acting].credit = 0
     most = st.hideable(b, b.acting)
@@ -210,9 +218,7 @@ def begin_turn(s: CubeQuestState, side: int) -> None:
 
 
 def back_to_board(s: CubeQuestState, side: int, kind: str) -> None:
-    """Bring back a cube that has no shadow sides, which needs no roll: a Healer or a Freeze
-    (CQ-157, CQ-158).
-    """
+    """Bring back a Healer or a Freeze. These have no shadow sides, so no roll is needed (CQ-157, CQ-158)."""
     camp = s.board.camps[side]
     if kind == HEALER and not camp.defeated.get(HEALER):
         camp.spent -= 1

@@ -23,10 +23,10 @@ def name(code: str) -> tuple[Sentence, Sentence]:
 
 
 def checked(text: str) -> str:
-    """Return a team in the form in which it is saved, without the King. Raises Refused if no table would
-    allow it.
+    """Return a team in the form in which it is saved, without the King. Raises Refused for a team that no
+    table allows. Each table checks its own limit of points later.
 
-    text: the team in notation. The table checks its own limit of points later.
+    text: the team in notation.
     """
     return team_text(read_team(text, MOST_POINTS), king=False)
 

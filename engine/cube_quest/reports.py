@@ -17,7 +17,7 @@ FAULTS = ("hand", "touch", "push", "through")  # the fouls
 AGAIN = "again"  # kind of the second flick of a Helm
 MOST_WORDS = 120  # words of a clause that are read
 Cube = tuple[int, str, str]
-"""(side, kind, code of the Freeze on it or "")."""
+"""(side, kind, code of the Freeze under which the cube lies; "" for none)."""
 
 
 class CubeQuestReport(Struct):
@@ -30,7 +30,9 @@ class CubeQuestReport(Struct):
     thaw: list[str] = []
     """Codes of Freezes that came off."""
     slip: list[tuple[str, tuple[str, ...]]] = []
-    """(code of a Freeze that lies on fewer cubes now, kinds that are left under it)."""
+    """Freezes that lie on fewer cubes now: (code of the Freeze, kinds of the cubes that are still under
+    it).
+    """
     helm_stopped_home: bool = False
     """Whether the first flick of a Helm ended in its own territory."""
     first_king: int = -1
@@ -63,7 +65,9 @@ class CubeQuestReport(Struct):
 
 
 def listed(cubes: list[Cube]) -> str:
-    """Return cubes in notation (`rG2 bS bG/rF1`), by side and kind, those under a Freeze one by one."""
+    """Return cubes in notation (`rG2 bS bG/rF1`), sorted by side and kind. Cubes under a Freeze are listed
+    one by one.
+    """
     words = []
     for side in (0, 1):
         for kind in KINDS:
@@ -137,10 +141,10 @@ def read(b: CubeQuestBoard, case: PendingFlick, text: str) -> CubeQuestReport:
 
 
 def checked(b: CubeQuestBoard, case: PendingFlick, report: CubeQuestReport) -> CubeQuestReport:
-    """Return a report without what a fallen King makes irrelevant (CQ-228). Raises Refused for facts that are
-    impossible.
+    """Return a report without the facts that a fallen King makes irrelevant (CQ-228). Raises Refused for
+    impossible facts.
 
-    case: the flick. report: as it was read; it may be changed.
+    case: the flick. report: as it was read; this object may be changed.
     """
     if case.note:
         # The foul that was agreed on spares the opponent's King.
@@ -161,11 +165,11 @@ def checked(b: CubeQuestBoard, case: PendingFlick, report: CubeQuestReport) -> C
 
 
 def _cubes(b: CubeQuestBoard, words: list[str], text: str, freeze_rule: str) -> list[Cube]:
-    """Read cubes with their side, one entry for each cube. Raises Refused if they are not understood or not
-    possible.
+    """Read cubes, one entry for each cube. Raises Refused if a word is not understood, lacks the side, or
+    names cubes that are not possible.
 
     words: cubes in notation. text: the whole report, for the refusal. freeze_rule: id of the rule that is
-    broken if a Freeze is named here.
+    broken if one of the cubes is a Freeze.
     """
     cubes: list[Cube] = []
     for word in words:
@@ -209,10 +213,10 @@ def _enough(b: CubeQuestBoard, report: CubeQuestReport) -> None:
 
 
 def _certain(b: CubeQuestBoard, report: CubeQuestReport) -> None:
-    """Raise Refused if the report does not say which of several frozen cubes of a kind it means, or names
-    more cubes under a Freeze than lie there (CQ-238).
+    """Raise Refused if the report does not say under which Freeze a cube lay, although several are possible,
+    or if it names more cubes under a Freeze than lie there (CQ-238).
 
-    Cubes named without a Freeze are free ones, as far as there are any.
+    Cubes named without a Freeze are free cubes, as far as there are enough of them.
     """
     cubes = [*report.off, *report.cap]
     for side, kind in dict.fromkeys((side, kind) for side, kind, _ in cubes):
@@ -241,8 +245,8 @@ def _ice(b: CubeQuestBoard, name: str) -> str:
 
 
 def _slip(b: CubeQuestBoard, word: str, text: str) -> tuple[str, tuple[str, ...]]:
-    """Read a Freeze that lies on fewer of its cubes now, as (its code, kinds that are left under it)
-    (CQ-177). Raises Refused if it is not understood or not possible.
+    """Read a Freeze that lies on fewer of its cubes now (CQ-177): (code of the Freeze, kinds of the cubes
+    that are still under it). Raises Refused if the word is not understood or not possible.
 
     word: such as `rF1>bG`. text: the whole report, for the refusal.
     """
@@ -265,8 +269,8 @@ def _slip(b: CubeQuestBoard, word: str, text: str) -> tuple[str, tuple[str, ...]
 
 
 def _home(b: CubeQuestBoard, case: PendingFlick, report: CubeQuestReport) -> None:
-    """Raise Refused unless this is the first flick of a Helm that is still on the board (CQ-109, CQ-116,
-    CQ-117). case: the flick.
+    """Raise Refused unless this is the first flick of a Helm, and by the report the flicked Helm is still on
+    the board (CQ-109, CQ-116, CQ-117). case: the flick.
     """
     if not asks_home(case):
         raise Refused("cube-no-helm", "CQ-119")

@@ -24,8 +24,8 @@ class Rolls(CubeQuestActions):
     """The verbs `roll` and `foul`: owners roll their cubes; the side that did not flick may call a foul.
 
     Each `may_…` method checks whether a seat may send a line with its verb now. It returns the line's
-    arguments (what follows the verb) in their normal form, or raises Refused. The method next to it carries
-    the line out.
+    arguments (what follows the verb) in their normal form, or raises Refused. `roll_verbs` pairs it with the
+    method that carries the line out. The verbs `no` and `ok` have additional forms here.
     """
 
     def roll_verbs(self) -> dict[str, Verb]:
@@ -49,7 +49,7 @@ class Rolls(CubeQuestActions):
     # ---------------------------------------------------------------- rolls
 
     def may_roll(self, s: CubeQuestState, seat: int, arguments: str) -> str:
-        """Check `roll CUBE RESULT` or `roll all`: a player rolls each of the own cubes once (CQ-083 to
+        """Check `roll CUBE RESULT` or `roll all`. Players roll their own cubes, each of them once (CQ-083 to
         CQ-092).
         """
         if arguments == ALL:
@@ -79,8 +79,8 @@ class Rolls(CubeQuestActions):
         return f"{code(side, kind)} {result}"
 
     def may_roll_all(self, s: CubeQuestState, seat: int) -> str:
-        """Check `roll all`: the bot rolls all cubes of a player. Where whole turns are reported, it rolls
-        those of both sides, and either side may say it.
+        """Check `roll all`, by which the bot rolls all cubes of a player. Where whole turns are reported,
+        either side may say it, and the bot rolls the cubes of both sides.
         """
         b = s.board
         if s.options["rolls"] != "either":
@@ -100,10 +100,10 @@ class Rolls(CubeQuestActions):
         flick.go_on(s)
 
     def roll_key(self, s: CubeQuestState, kind: str) -> str:
-        """Return the name of the chance draw for the next roll, under which a roll that was undone gives the
-        same number again (CQ-091).
+        """Return the key of the random draw for the next roll. If the roll is undone and made again, it has
+        the same key and so gives the same number (CQ-091).
 
-        kind: of the cube. The side is that of the first open roll.
+        kind: of the cube. The side of the cube is that of the first open roll.
         """
         b = s.board
         return f"roll {b.turn}.{b.flicks}.{b.rolled} {b.rolls[0].side}{kind}"
@@ -145,7 +145,7 @@ class Rolls(CubeQuestActions):
             self.bot_rolls(s, s.board.rolls[0])
 
     def may_dispute(self, s: CubeQuestState, seat: int, arguments: str) -> str:
-        """Check `no`, and here also `no roll`, which disputes the roll of a real cube (CQ-253)."""
+        """Check `no`; in Cube Quest also `no roll`, which disputes the roll of a real cube (CQ-253)."""
         is_roll = s.stage == "play" and s.last is not None and s.last.kind == "roll"
         if arguments != "roll":
             if is_roll and not s.hotseat:
@@ -178,7 +178,9 @@ class Rolls(CubeQuestActions):
     # ---------------------------------------------------------------- fouls called by the opponent
 
     def may_confirm(self, s: CubeQuestState, seat: int, arguments: str) -> str:
-        """Check `ok`, and here also `ok foul FAULT` (it happened so, but by a foul; CQ-202) and `ok roll`."""
+        """Check `ok`; in Cube Quest also `ok foul FAULT`, which confirms the report but calls a foul
+        (CQ-202), and `ok roll`, which also lets the bot roll.
+        """
         word, _, fault = arguments.partition(" ")
         super().may_confirm(s, seat, "" if word in ("foul", "roll") else arguments)
         if not arguments:
@@ -194,8 +196,8 @@ class Rolls(CubeQuestActions):
         return arguments
 
     def may_confirm_and_roll(self, s: CubeQuestState) -> None:
-        """Raise Refused unless `ok roll` is possible: the report is confirmed, and the bot rolls the captured
-        cubes.
+        """Raise Refused unless `ok roll` is possible, by which the report is confirmed and the bot rolls the
+        captured cubes.
         """
         case = s.case
         if s.stage != "confirm" or case is None or case.claim:
@@ -209,8 +211,8 @@ class Rolls(CubeQuestActions):
             raise Refused("cube-roll-own", "CQ-250")
 
     def confirm(self, s: CubeQuestState, seat: int, arguments: str) -> None:
-        """Confirm the report. arguments: empty; `foul FAULT` to add that it was a foul; `roll` to let the bot
-        roll the captured cubes.
+        """Confirm the report. arguments: empty; `foul FAULT` to call a foul as well; `roll` to let the bot
+        roll the captured cubes as well.
         """
         if arguments == "roll":
             super().confirm(s, seat, "")
@@ -224,8 +226,8 @@ class Rolls(CubeQuestActions):
             super().confirm(s, seat, arguments)
 
     def may_call_foul(self, s: CubeQuestState, seat: int, arguments: str) -> str:
-        """Check `foul FAULT`: before the next action, also of a report that counts already (CQ-202, CQ-204,
-        CQ-246).
+        """Check `foul FAULT`, by which the other side calls a foul: before the next action, also if the
+        report of the flick counts already (CQ-202, CQ-204, CQ-246).
         """
         case = s.case if s.stage == "confirm" else s.last if s.stage == "play" else None
         if arguments not in reports.FAULTS:
@@ -239,8 +241,8 @@ class Rolls(CubeQuestActions):
         return arguments
 
     def call_foul(self, s: CubeQuestState, seat: int, arguments: str) -> None:
-        """Ask the flicking side whether it made a foul. If it denies that, the dispute is about the foul only
-        (CQ-203).
+        """Ask the flicking side whether it made a foul. If that side denies it, a dispute about the foul
+        alone follows (CQ-203).
 
         arguments: the foul, one of `reports.FAULTS`.
         """
@@ -252,12 +254,14 @@ class Rolls(CubeQuestActions):
         self.propose(s, "foul", seat, arguments, asked=flicking_seats)
 
     def is_empty(self, case: PendingFlick, report: str) -> bool:
-        """Return whether a report has nothing but the foul that was agreed on, so that it counts at once."""
+        """Return whether a report counts without confirmation: it is empty, or it has only the foul on which
+        both sides agreed.
+        """
         return super().is_empty(case, report) or (bool(case.note) and report == f"foul {case.note}")
 
     def claim_lost(self, s: CubeQuestState, case: PendingFlick) -> None:
-        """Act on a claim that was wrong: if Skulks could not hide, they stay on the board, and the turn
-        passes. case: the claim.
+        """Act on a claim that was decided to be wrong. If it was that Skulks hide, they stay on the board,
+        and the turn passes. case: the claim.
         """
         if case.piece.startswith("hide"):
             s.board.choice = None
@@ -268,7 +272,7 @@ class Rolls(CubeQuestActions):
         return f"foul {fault}" if report == "." else f"{report} ; foul {fault}"
 
     def carry_out_own_proposal(self, s: CubeQuestState, proposal: RefereedProposal) -> None:
-        """Carry out a proposal that was accepted: that a foul was made, or that the bout is stopped."""
+        """Carry out an accepted proposal: the flick was a foul, or the bout is stopped."""
         if proposal.kind != "foul":
             self.stop_bout(s)
             return
@@ -284,7 +288,8 @@ class Rolls(CubeQuestActions):
             self.count_report(s, parsed_report.text())
 
     def note_refusal(self, s: CubeQuestState, proposal: RefereedProposal, seat: int) -> None:
-        """Open a dispute about a foul that was denied; the version of the side that called it has the foul.
+        """If a foul was denied, open a dispute: the version of the side that called the foul is the report
+        with the foul. Other refused proposals are noted as in every refereed game.
 
         proposal: what was refused. seat: who refused.
         """

@@ -45,7 +45,7 @@ MOST_CREDIT = 3  # the most extra flicks that buttons offer as a correction
 
 
 class CubeQuest(Rolls):
-    """Cube Quest as a refereed game."""
+    """Cube Quest as a refereed game. Attributes without a description are described in `Referee`."""
 
     state_type = CubeQuestState
     board_type = CubeQuestBoard
@@ -106,8 +106,8 @@ class CubeQuest(Rolls):
     # ---------------------------------------------------------------- set-up
 
     def start(self, setup: Setup) -> CubeQuestState:
-        """Return a new game with its first bout: players choose teams, or have the basic ones (CQ-001 to
-        CQ-004, CQ-025). Raises Refused for players or options that do not fit.
+        """Return a new game at the start of its first bout. By an option the players choose teams or have the
+        basic teams (CQ-001 to CQ-004, CQ-025). Raises Refused for players or options that do not fit.
         """
         options = fill_options(OPTIONS, {**OLD_WAYS, **setup.options})
         if len(setup.seats) != SEATS:
@@ -145,8 +145,8 @@ class CubeQuest(Rolls):
         return self.question_to(s, kind, (b.acting,), self.special_forms(s, kind))
 
     def special_forms(self, s: CubeQuestState, kind: str) -> dict[int, tuple[str, ...]]:
-        """Return the forms that the acting side may fill in, as seat → names: for Healers and Freezes, which
-        have too many answers to list.
+        """Return the forms that the acting side may fill in, as seat → names of forms. Healers and Freezes
+        have forms, because they have too many answers to list.
 
         kind: of the question.
         """
@@ -197,8 +197,8 @@ class CubeQuest(Rolls):
         self.bouts.skip_turn(s)
 
     def check_correction(self, s: CubeQuestState, piece: str, field: str, value: str) -> str:
-        """Return the correction `piece field=value` in its normal form. Raises Refused if it is
-        impossible.
+        """Return the correction `piece field=value` in its normal form. Raises Refused for an impossible
+        one.
         """
         return self.bouts.check_correction(s, piece, field, value)
 
@@ -209,12 +209,14 @@ class CubeQuest(Rolls):
     # ---------------------------------------------------------------- reports
 
     def read_report(self, s: CubeQuestState, case: PendingFlick, text: str) -> str:
-        """Return a report in its normal form; `.` is the empty one. Raises Refused."""
+        """Return a report in its normal form; `.` is an empty report. Raises Refused for an impossible
+        report.
+        """
         return reports.read(s.board, case, text).text()
 
     def apply_report(self, s: CubeQuestState, case: PendingFlick, report: str) -> None:
-        """Apply a report that counts. A lost King decides the bout, and nothing else of the flick counts
-        (CQ-206). report: in its normal form.
+        """Apply a report that counts. If a King is lost, that decides the bout, and the other facts of the
+        report are not applied (CQ-206). report: in its normal form.
         """
         if case.kind == TURN and self.is_empty(case, report):
             flick.pass_quiet_turn(s)
@@ -235,8 +237,8 @@ class CubeQuest(Rolls):
             flick.go_on(s)
 
     def read_bot_draw(self, line: str) -> tuple[str, tuple[str, ...]] | None:
-        """Return (purpose, result) of a line of a record that states a chance draw, here also of `roll rS 2`;
-        None for other lines.
+        """Return (purpose, result) of a random draw that a line of a record states, such as `roll rS 2`; None
+        for other lines.
         """
         words = line.split(" ")
         if words[0] == "roll" and len(words) == 3 and words[2].isdecimal():
@@ -244,8 +246,8 @@ class CubeQuest(Rolls):
         return super().read_bot_draw(line)
 
     def bot_draw_answer(self, ask: Question | None, line: str) -> Answer | None:
-        """Return the answer, as (seat, answer), that makes the bot roll as a line of a record states; None if
-        no roll is asked for.
+        """Return the answer, (seat, answer in notation), that makes the bot roll the cube of a line of a
+        record. None if the open question does not ask for that roll.
 
         ask: the open question. line: such as `roll rS 2`.
         """
@@ -271,8 +273,8 @@ class CubeQuest(Rolls):
     )
 
     def quick_reports(self, s: CubeQuestState) -> Iterator[str]:
-        """Yield reports with one cube that left the board or was captured, for buttons, those of the opponent
-        first.
+        """Yield, for buttons, each report with one cube that left the board or was captured; cubes of the
+        opponent come first.
         """
         if s.case is None or s.case.note or s.case.kind == TURN:
             return
@@ -295,8 +297,8 @@ class CubeQuest(Rolls):
                     )
 
     def new_draft(self, view: RefereedView, form: str) -> str:
-        """Return the first draft of a form. For a team it is that of the bout before, or the one that the
-        player brought. form: its name.
+        """Return the first draft of a form. The form of a team begins with the player's team of the bout
+        before; if there is none, with the team that the player brought. form: the name of the form.
         """
         match form:
             case "mix":
@@ -350,9 +352,11 @@ class CubeQuest(Rolls):
                 return super().edit_draft(view, draft, tab, key, values)
 
     def view(self, s: CubeQuestState, ask: Question | None, seat: int | None) -> RefereedView:
-        """Return what a seat may see; None for a spectator. ask: the open question, None if the game is over.
+        """Return what a viewer may see. ask: the open question, None if the game is over. seat: the viewer's
+        seat, None for a spectator.
 
-        Teams that are chosen in secret are hidden until both are chosen (CQ-031, CQ-032) or the game is over.
+        A team that was chosen in secret is hidden until both teams are chosen (CQ-031, CQ-032), or until the
+        game is over.
         """
         table = masked(self.copy(s), seat)
         table.kits = [kit if side == seat else "" for side, kit in enumerate(s.kits)]

@@ -134,8 +134,8 @@ def _form(rules: Any, s: CubeQuestState, seat: int, form: str, random: Random) -
 
 
 def cubes(s: CubeQuestState) -> object:
-    """Return (side, kind) for which the cubes in all places do not add up to the team. A game must always
-    return an empty list.
+    """Return each (side, kind) of which the cubes in all places do not add up to those of the team. The list
+    must be empty during a whole game.
     """
     return [
         (side, kind)

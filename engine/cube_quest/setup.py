@@ -17,14 +17,15 @@ from engine.referee.state import SIDES
 
 
 class Bouts:
-    """The verbs that choose teams, begin and place, and the end of bouts.
+    """The verbs for choosing teams, saying who begins, and placing cubes; and the end of bouts.
 
     Each `may_…` method checks whether a seat may send a line with its verb now. It returns the line's
-    arguments (what follows the verb) in their normal form, or raises Refused. The method next to it carries
-    the line out.
+    arguments (what follows the verb) in their normal form, or raises Refused. `verbs` pairs it with the
+    method that carries the line out.
     """
 
     def __init__(self, rules: Rolls) -> None:
+        """rules: the rules of the game to which these verbs belong."""
         self.rules = rules
 
     def verbs(self) -> dict[str, Verb]:
@@ -63,8 +64,8 @@ class Bouts:
             self.after_teams(s)
 
     def new_bout(self, s: CubeQuestState) -> None:
-        """Begin a bout on a new board. Of the old one only the bouts won, the turn number and who begins are
-        kept (CQ-221).
+        """Begin a bout on a new board. From the old board only these are kept: won bouts, who begins, the
+        teams (as `lasts`), and the numbers of bouts, turns and flicks (CQ-221).
         """
         old = s.board
         b = CubeQuestBoard(
@@ -90,7 +91,7 @@ class Bouts:
     # ---------------------------------------------------------------- who begins
 
     def may_say_head(self, s: CubeQuestState, seat: int, arguments: str) -> str:
-        """Check `head r` or `head b`: the side of the player with the squarer head, who therefore begins
+        """Check `head r` or `head b`, which says which side begins: that of the player with the squarer head
         (CQ-046, CQ-047).
         """
         if s.board.phase != "head":
@@ -102,8 +103,8 @@ class Bouts:
         return arguments
 
     def say_head(self, s: CubeQuestState, seat: int, arguments: str) -> None:
-        """Note which side a player says begins. If the two answers differ, chance decides. arguments: `r` or
-        `b`.
+        """Note which side begins, as one player says. If the two players differ, chance decides. arguments:
+        `r` or `b`.
         """
         b = s.board
         chosen_side = SIDES.index(arguments)
@@ -149,10 +150,10 @@ class Bouts:
     # ---------------------------------------------------------------- winning
 
     def win_bout(self, s: CubeQuestState, side: int, reason: str) -> None:
-        """Let a side win the bout. The loser begins the next one (CQ-214 to CQ-220). Raises GameOver if the
-        side has won enough bouts.
+        """Let a side win the bout. Raises GameOver if that side has won enough bouts. Otherwise the next bout
+        begins, with the loser's turn (CQ-214 to CQ-220).
 
-        reason: why it won, such as `king`.
+        reason: why the side won, such as `king`.
         """
         b = s.board
         b.camps[side].bouts += 1
@@ -169,7 +170,9 @@ class Bouts:
         self.win_bout(s, side, "claim")
 
     def may_resign(self, s: CubeQuestState, seat: int, arguments: str) -> str:
-        """Check `resign`, which gives up a bout, or `resign game` (CQ-223, CQ-R40)."""
+        """Check `resign`, which gives up the bout, or `resign game`, which gives up the game (CQ-223,
+        CQ-R40).
+        """
         if arguments not in ("", "game"):
             raise self.rules.syntax_refusal(f"resign {arguments}")
         return arguments
@@ -184,7 +187,9 @@ class Bouts:
         self.win_bout(s, side, "resign")
 
     def may_stop_bout(self, s: CubeQuestState, seat: int, arguments: str) -> str:
-        """Check `void`: if both agree, a bout is not counted and played again (CQ-224)."""
+        """Check `void`, by which both sides agree that the bout does not count and is played again
+        (CQ-224).
+        """
         if s.stage == "agree" and s.proposal is not None and s.proposal.kind == "void":
             if seat in s.proposal.asked:
                 return self.rules.require_nothing(arguments)
@@ -214,8 +219,8 @@ class Bouts:
         flick.next_turn(s)
 
     def default_choice(self, s: CubeQuestState) -> tuple[int, str]:
-        """Return (seat, line) that counts if a choice or roll is not made in time (CQ-278, CQ-279): no
-        further flick, nobody hides, the bot rolls.
+        """Return (seat, line): the answer that is given if a choice or roll is not made in time (CQ-278,
+        CQ-279). No further flick is made, no Skulk hides, and the bot rolls.
         """
         b = s.board
         if b.rolls:
@@ -226,11 +231,11 @@ class Bouts:
         return self.rules.seats_of(s, b.acting)[0], words.get(b.choice.kind, "stop")
 
     def check_correction(self, s: CubeQuestState, piece: str, field: str, value: str) -> str:
-        """Return a correction of a counter in its normal form, such as `rU hiding=1`. Raises Refused if it is
-        not possible, or while a choice or a roll is open (CQ-274).
+        """Return a correction of a counter in its normal form, such as `rU hiding=1`. Raises Refused if the
+        correction is not possible, or while a choice or a roll is open (CQ-274).
 
-        piece: side and kind. field: `defeated`, `hiding`, `spent`, `reserve` or `credit`. value: its right
-        value, as typed.
+        piece: side and kind. field: the counter: `defeated`, `hiding`, `spent`, `reserve` or `credit` (of
+        extra flicks, under the King). value: the right value of the counter, as typed.
         """
         if s.board.phase != "play":
             raise Refused("cube-not-placed", "CQ-045")
@@ -256,16 +261,16 @@ class Bouts:
         return f"{SIDES[side]}{kind} {field}={int(value)}"
 
     def most(self, camp: CubeArmy, kind: str, field: str) -> int:
-        """Return the highest value of a counter of cubes: its value now, and the cubes that it could take
-        from elsewhere. field: the name of the counter.
+        """Return the highest value that a counter of cubes may be set to: its value now, plus the cubes of
+        the kind on the board. For Freezes: those in reserve and defeated. field: the name of the counter.
         """
         if kind == FREEZE:
             return camp.reserve + camp.defeated.get(kind, 0)
         return st.counters(camp, kind)[field] + camp.board.get(kind, 0)
 
     def set_counter(self, s: CubeQuestState, piece: str, field: str, value: str) -> None:
-        """Set a counter to a corrected value. The cubes come from the board or go there; Freezes come from
-        the reserve or go there.
+        """Set a counter to a corrected value. Cubes that it gains come from the board, and cubes that it
+        loses go there. Freezes move between the reserve and the defeated cubes.
 
         piece, field, value: as `check_correction` returned them.
         """

@@ -20,8 +20,8 @@ PLACES = ("near", "far")  # territories in which a Freeze may be placed: the own
 
 
 def unrevivable(camp: CubeArmy, kind: str) -> str:
-    """Return the id of the rule by which no more cubes of a kind can be revived. camp: the
-    cubes of the side.
+    """Return the id of the rule by which no more cubes of a kind can be revived. camp: the cubes of the side
+    that revives.
     """
     if not camp.team.get(kind):
         return "CQ-035"
@@ -34,11 +34,12 @@ class SpecialActions:
     """The verbs `heal` and `freeze`.
 
     Each `may_…` method checks whether a seat may send a line with its verb now. It returns the line's
-    arguments (what follows the verb) in their normal form, or raises Refused. The method next to it carries
-    the line out.
+    arguments (what follows the verb) in their normal form, or raises Refused. `verbs` pairs it with the
+    method that carries the line out.
     """
 
     def __init__(self, rules: Rolls) -> None:
+        """rules: the rules of the game to which these verbs belong."""
         self.rules = rules
 
     def verbs(self) -> dict[str, Verb]:
@@ -110,7 +111,7 @@ class SpecialActions:
         arguments: the number of Healers and the cubes, such as `R1 : S G`.
         """
         b = s.board
-        self.rules.special(s, seat, "heal")
+        self.rules.special(s, "heal")
         b.healed, b.rolled, side = True, 0, b.acting
         healers_text, _, cubes_text = arguments.partition(" : ")
         number = int(healers_text[1:])
@@ -166,10 +167,11 @@ class SpecialActions:
     def _one_freeze(
         self, s: CubeQuestState, side: int, word: str, arguments: str
     ) -> tuple[int, tuple[str, ...], str]:
-        """Read one Freeze as (label, kinds under it, territory). Raises Refused if it is not understood or
-        not possible.
+        """Read one Freeze as (label, kinds of the cubes under it, territory). Raises Refused if the word is
+        not understood or not possible.
 
-        side: the side that places it. word: such as `F1>bS@far`. arguments: the whole line, for the refusal.
+        side: the side that places the Freeze. word: such as `F1>bS@far`. arguments: the whole line, for the
+        refusal.
         """
         name, arrow, place_text = word.partition(">")
         cubes_text, at_sign, place = place_text.partition("@")
@@ -197,8 +199,8 @@ class SpecialActions:
         return freeze_cube[2], tuple(sorted(kinds, key=KINDS.index)), place or "near"
 
     def _may_be_frozen(self, side: int, target: tuple[int | None, str, int]) -> None:
-        """Raise Refused for cubes on which no Freeze may be placed. side: the side that places it. target:
-        the cubes as (side, kind, number).
+        """Raise Refused for cubes on which no Freeze may be placed. side: the side that places the Freeze.
+        target: the cubes as (side, kind, number).
         """
         if target[0] != 1 - side:
             raise Refused("cube-freeze-own", "CQ-164")

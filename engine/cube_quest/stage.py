@@ -93,8 +93,8 @@ class CubeQuestStage:
 
 
 def same(wanted: str, actual: Team) -> str | None:
-    """Return None if these are the wanted cubes, otherwise the actual ones in notation. wanted: such as `K
-    G12`.
+    """Return None if the actual cubes are the wanted ones, otherwise the actual cubes in notation. wanted:
+    such as `K G12`.
     """
     present = {kind: count for kind, count in actual.items() if count}
     if numbers(wanted) == present:

@@ -26,13 +26,13 @@ class CubeArmy(Struct):
     spent: int = 0
     """Healers that were used, and are off the board."""
     credit: int = 0
-    """Extra flicks that it still has for fouls of the opponent."""
+    """Extra flicks that the side still has for fouls of the opponent."""
     bouts: int = 0
-    """Bouts won."""
+    """How many bouts the side has won."""
     fresh: int = 0
     """Healers that came back this turn; they cannot be used yet."""
     home: int = 0
-    """Skulks that are known to stand in their own castle, from where they cannot hide."""
+    """Skulks that came back to their own castle since the last flick of this turn; there they cannot hide."""
 
 
 class PlacedFreeze(Struct):
@@ -43,40 +43,43 @@ class PlacedFreeze(Struct):
     label: int
     """Which of the side's two Freezes it is, 1 or 2."""
     cubes: list[str]
-    """Kinds of the enemy cubes under it, one for each cube."""
+    """Kinds of the enemy cubes under the Freeze, one for each cube."""
 
     @property
     def code(self) -> str:
-        """Return its side, kind and label, such as `rF1`."""
+        """Return the code of the Freeze: side, kind and label, such as `rF1`."""
         return f"{SIDES[self.side]}F{self.label}"
 
 
 class Roll(Struct):
-    """A roll with a cube that has to be made."""
+    """A roll of a cube that has still to be made."""
 
     side: int
     """The side that owns the cube."""
     kind: str
     """The kind of the cube."""
     revive: bool = False
-    """Whether it is the roll of a revived cube, not of a captured one."""
+    """True if the cube is to be revived; False if it was captured."""
 
 
 class PlayerChoice(Struct):
     """A choice that the acting player has not made yet."""
 
     kind: str
-    """`again`: flick the Helm a second time; `extra`: an extra flick for a foul of the opponent; `hide`:
-    which Skulks hide; `heal`: whom to heal."""
+    """`again`: whether to flick the Helm a second time. `extra`: whether to make an extra flick for a foul of
+    the opponent. `hide`: how many Skulks hide. `heal`: whether to use further Healers.
+    """
     most: int = 0
-    """How many Skulks may hide."""
+    """For `hide`, how many Skulks may hide."""
 
 
 class CubeQuestBoard(Struct):
     """Everything on and beside the board, and what is open in the turn."""
 
     phase: str = "mix"
-    """`mix` (teams), `head` (who begins), `placed` or `play`."""
+    """What the bout waits for: `mix` (choosing teams), `head` (who begins), `placed` (placing cubes),
+    `play`.
+    """
     camps: list[CubeArmy] = field(default_factory=lambda: [CubeArmy(), CubeArmy()])
     """The cubes of red and blue."""
     ices: list[PlacedFreeze] = []
@@ -84,9 +87,9 @@ class CubeQuestBoard(Struct):
     bout: int = 1
     """Number of the bout, from 1."""
     begins: int = -1
-    """The side that begins this bout; -1: not known."""
+    """The side that begins this bout; -1 if that is not known yet."""
     heads: list[int] = field(default_factory=lambda: [-1, -1])
-    """By side, the side that it says begins; -1: not said."""
+    """What each side has answered to the question which side begins; -1: not answered yet."""
     placed: list[int] = []
     """Sides that have placed their cubes."""
     acting: int = 0
@@ -96,21 +99,21 @@ class CubeQuestBoard(Struct):
     main: str = ""
     """The action of this turn: `flick`, `king`, `return`, `heal` or `freeze`; "" if there was none yet."""
     helm: bool = False
-    """Whether the first flick of a Helm stopped in its own territory."""
+    """Whether the last flick was the first flick of a Helm and stopped in its own territory."""
     healed: bool = False
-    """Whether further Healers may still be used this turn."""
+    """Whether Healers were used this turn and further ones may follow."""
     fouled: bool = False
-    """Whether the extra flick for a foul has still to be given."""
+    """Whether the last flick was a foul for which the opponent has not been given the extra flick yet."""
     due: list[str] = []
-    """(piece, kind, seat) of a flick that must follow, as texts; empty for none."""
+    """[piece, kind, seat] of a flick that must follow, as texts; empty for none."""
     rolls: list[Roll] = []
     """Rolls that have to be made, the next one first."""
     choice: PlayerChoice | None = None
     """The choice that is open; None for none."""
     flicks: int = 0
-    """Number of flicks; it is part of the name of a chance draw."""
+    """How many flicks and uses of Healers there were, over all bouts; part of the key of a random draw."""
     rolled: int = 0
-    """Number of rolls since the last flick; it is part of the name of a chance draw."""
+    """How many rolls were made since the last flick or healing; part of the key of a random draw."""
     lasts: list[str] = []
     """The teams of the bout before in notation, by side; empty in the first bout."""
 
@@ -149,14 +152,14 @@ def healers(b: CubeQuestBoard, side: int) -> int:
 
 
 def hideable(b: CubeQuestBoard, side: int) -> int:
-    """Return how many Skulks of a side could hide: those that are not frozen, and not known to stand in their
-    own castle (CQ-120, CQ-126, CQ-138).
+    """Return how many Skulks of a side could hide: those on the board, without frozen ones and without those
+    that surely stand in their own castle (CQ-120, CQ-126, CQ-138).
     """
     return max(0, free(b, side, SKULK) - b.camps[side].home)
 
 
 def counters(camp: CubeArmy, kind: str) -> dict[str, int]:
-    """Return the counters of a kind that may be corrected, as name → value (CQ-274). camp: the cubes of a
+    """Return the counters of a kind that may be corrected, as name → value (CQ-274). camp: the cubes of the
     side.
     """
     amounts = {"credit": camp.credit} if kind == KING else {"defeated": camp.defeated.get(kind, 0)}
@@ -183,9 +186,9 @@ def field_team(camp: CubeArmy, team: Team) -> None:
 
 
 def move(cubes: Team, kind: str, difference: int) -> None:
-    """Change the number of cubes of a kind. A kind with no cube is removed.
+    """Change the number of cubes of a kind. A kind without cubes is removed.
 
-    cubes: kind → number; it is changed. difference: how many more; negative for fewer.
+    cubes: kind → number; this mapping is changed. difference: how many more; negative for fewer.
     """
     cubes[kind] = cubes.get(kind, 0) + difference
     if not cubes[kind]:
@@ -193,9 +196,10 @@ def move(cubes: Team, kind: str, difference: int) -> None:
 
 
 def leave(b: CubeQuestBoard, side: int, kind: str, *, under: str = "") -> None:
-    """Take a cube off the board: a free one if there is one, otherwise one under a Freeze (CQ-R37).
+    """Take a cube off the board (CQ-R37). Without `under` it is a cube that is not frozen; if there is none,
+    a frozen one.
 
-    under: code of the Freeze on it, such as `rF1`; "" if the report does not say.
+    under: code of the Freeze on the cube, such as `rF1`; "" if the report names none.
     """
     if under or free(b, side, kind) == 0:
         uncover(b, side, kind, under)
@@ -206,9 +210,10 @@ def leave(b: CubeQuestBoard, side: int, kind: str, *, under: str = "") -> None:
 
 
 def uncover(b: CubeQuestBoard, side: int, kind: str, under: str) -> None:
-    """Remove a cube from under its Freeze; from under both if it is the only one of its kind.
+    """Remove a cube from under its Freeze. If the cube is the only one of its kind, remove it from under both
+    Freezes.
 
-    side, kind: of the cube. under: code of the Freeze; "" if the report does not say.
+    side, kind: of the cube. under: code of the Freeze; "" if the report names none.
     """
     is_only_one = b.camps[side].board.get(kind, 0) == 1
     freezes = [freeze for freeze in b.ices if freeze.side != side and kind in freeze.cubes]

@@ -1,4 +1,6 @@
-"""Reports of whole turns in Cube Quest. A turn is one flick and the extra flicks that were owed."""
+"""Reports of whole turns in Cube Quest. A turn is one flick, and the extra flicks for fouls of the
+opponent.
+"""
 
 from engine.cube_quest.actions import CubeQuestActions
 from engine.cube_quest.state import CubeQuestState
@@ -6,15 +8,16 @@ from engine.questions import Refused
 
 
 class TurnEnd:
-    """Whether a turn may be reported as a whole."""
+    """Says when a turn may be reported as a whole (`TurnEnds` of the referee)."""
 
     def __init__(self, rules: CubeQuestActions) -> None:
+        """rules: the rules of the game whose turns are reported."""
         self.rules = rules
 
     def turn_may_end(self, s: CubeQuestState, seat: int) -> None:
         """Raise Refused unless this seat may say now that its turn is over (CQ-245).
 
-        The answer `over` without a report means that nothing happened in the flick and the extra flicks.
+        The answer `over` without a report means that nothing happened in the flick and in the extra flicks.
         """
         self.rules.my_turn(s, seat)
         if s.stage != "play" or s.board.rolls:

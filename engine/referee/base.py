@@ -1,6 +1,7 @@
 """What a game gives its referee, and what both use: sides, snapshots, draws and verbs.
 
-`s` is the state; `case` is the open flick or claim. Sides: 0 red, 1 blue.
+The protocol is what all refereed games share: reports, disputes, proposals, undo and time limits. `s` is the
+state; `case` is the open flick, or a claim that the other side may dispute. Sides: 0 red, 1 blue.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -31,9 +32,9 @@ OLD_WAYS = {"reports": FLICKS}
 
 
 class Verb(NamedTuple):
-    """The first word of a line: how it is checked and what it does.
+    """The first word of a line: how the line is checked, and what it does.
 
-    Arguments: state, seat, rest of the line.
+    Arguments of both functions: state, seat, the rest of the line.
     """
 
     judge: Callable[[Any, int, str], str]
@@ -78,7 +79,9 @@ class RefereeBase(Rules[S, V]):
         raise NotImplementedError
 
     def due_flick(self, s: S) -> PendingFlick | None:
-        """Return a flick that an earlier announcement makes necessary, such as a skeleton's; else None."""
+        """Return the flick that must follow an earlier action, such as that of a summoned piece; None if none
+        is due.
+        """
         raise NotImplementedError
 
     def default_choice(self, s: S) -> tuple[int, str]:
@@ -119,7 +122,7 @@ class RefereeBase(Rules[S, V]):
     def side_letters(self, options: Mapping[str, str]) -> str:
         """Return the side of every possible seat as a text of letters, such as `rb`.
 
-        options: the table options, by name.
+        options: option → value; for games whose seats depend on them.
         """
         return SIDES
 
@@ -147,11 +150,15 @@ class RefereeBase(Rules[S, V]):
         return range(len(s.sides))
 
     def far_side(self, s: S) -> int | None:
-        """Return the side that is not where the real pieces are; None if the table is no proxy table."""
+        """Return the side that plays from a distance, without the real pieces, at a proxy table; None at
+        other tables.
+        """
         return SIDES.index(s.options["distant"][0]) if s.options["table"] == "proxy" else None
 
     def reporting_side(self, s: S, case: PendingFlick) -> int:
-        """Return the side that reports a flick: the flicking one, at a proxy table the one at the pieces."""
+        """Return the side that reports a flick: usually the one that flicks. At a proxy table it is always
+        the side that has the real pieces.
+        """
         far_side = self.far_side(s)
         return case.side if far_side is None else 1 - far_side
 
@@ -216,10 +223,11 @@ class RefereeBase(Rules[S, V]):
         self.add_step(s, self.snapshot(s), self.turn(s)[0])
 
     def draw_number(self, s: S, key: str, purpose: str, n: int) -> int:
-        """Return a random number from 0 to n-1; after an undo the same `key` gives it again (CFA-381,
+        """Return a random number from 0 to n-1. After an undo the same `key` gives the same number (CFA-381,
         CQ-270).
 
-        A record states the number each time, so a forced number is used up each time.
+        While a record is read, the numbers in the record are forced. The record also states a number that an
+        undo repeats, so every call uses up one forced number.
 
         key: identifies the draw within the match. purpose: the word for the draw in records, such as `roll`.
         """

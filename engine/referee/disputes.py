@@ -1,7 +1,7 @@
 """Disputes: two versions of what happened, and how they are settled (Crownfall 25, Cube Quest 19).
 
-In all methods `s` is the state, which they change, and `case` is the open flick or claim. Sides: 0 red, 1
-blue.
+In all methods `s` is the state, which they change. `case` is the open flick, or a claim: an act without a
+flick that counts at once and that the other side may dispute. Sides: 0 red, 1 blue.
 """
 
 from typing import TypeVar
@@ -19,8 +19,8 @@ UNDO = "undo"  # `PendingFlick.piece` of an undo without consent, to which the o
 class Disputes(ReportProtocol[S, V]):
     """The verbs for a flick or a claim on which the sides do not agree.
 
-    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
-    or raises Refused. The method next to it carries the line out.
+    Each `may_…` method checks a line. It returns the line's rest (what follows the verb) in its normal form,
+    or raises Refused. `dispute_verbs` pairs it with the method that carries the line out.
     """
 
     def dispute_verbs(self) -> dict[str, Verb]:
@@ -59,9 +59,10 @@ class Disputes(ReportProtocol[S, V]):
     # ---------------------------------------------------------------- disputing
 
     def may_dispute(self, s: S, seat: int, rest: str) -> str:
-        """Check `no = VERSION`: until the report is confirmed, with one's own version (CFA-365, CQ-254).
+        """Check `no = VERSION`, which disputes a report until it is confirmed (CFA-365, CQ-254).
 
-        A claim is disputed by `no` alone. At a hot-seat table there are no disputes.
+        VERSION is what the disputing side says happened. A claim is disputed by `no` alone. At a hot-seat
+        table there are no disputes.
         """
         case = self.disputable_case(s)
         if s.hotseat:
@@ -84,7 +85,7 @@ class Disputes(ReportProtocol[S, V]):
     def read_version(self, s: S, case: PendingFlick, text: str) -> str:
         """Return a version in its normal form. Raises Refused.
 
-        If the report already counts, the version is read on the board before it.
+        If the report already counts, the version is read on the board before that report.
 
         text: what the other side says that happened.
         """
@@ -98,9 +99,10 @@ class Disputes(ReportProtocol[S, V]):
             self.restore(s, current_board)
 
     def dispute(self, s: S, seat: int, rest: str) -> None:
-        """Open a dispute, and restore the board before the flick until it is settled (CFA-366, CQ-255).
+        """Open a dispute. The board before the flick or claim stands until the dispute is settled (CFA-366,
+        CQ-255).
 
-        A disputed undo is only reversed. rest: `= VERSION`; "" for a claim or an undo.
+        Disputing an undo reverses it and opens no dispute. rest: `= VERSION`; "" for a claim or an undo.
         """
         if s.stage == "report":
             self.unannounce(s)
@@ -142,19 +144,19 @@ class Disputes(ReportProtocol[S, V]):
         s.emit("undo-declined", seat)
 
     def may_yield(self, s: S, seat: int, rest: str) -> str:
-        """Check `yield`: the reporter accepts the other version, or the other side withdraws its dispute."""
+        """Check `yield`, by which either side gives in: the version of its opponent counts."""
         if s.stage not in ("dispute", "rule") or s.case is None:
             raise self.refusal("no-dispute")
         return self.require_nothing(rest)
 
     def yield_(self, s: S, seat: int, rest: str) -> None:
-        """Settle the dispute for the version of the other side."""
+        """Settle the dispute: the version of the seat's opponents counts."""
         side = self.side(s, seat)
         s.emit("yielded", seat)
         self.settle_dispute(s, 1 - side, "yield", SIDES[side])
 
     def settle_dispute(self, s: S, side: int, how: str, settled_by: str) -> None:
-        """Settle the dispute for the version of `side`.
+        """Settle the dispute: the version of `side` counts.
 
         how: what settled it, as in `Dispute.ended`. settled_by: as in `Dispute.who`.
         """
@@ -189,7 +191,9 @@ class Disputes(ReportProtocol[S, V]):
         return s.case
 
     def may_reflick(self, s: S, seat: int, rest: str) -> str:
-        """Check `reflick`: both sides may, but only once; then only the referee decides (CFA-376, CQ-265)."""
+        """Check `reflick`: either side may propose to repeat the flick, unless it was repeated already; then
+        only a referee decides (CFA-376, CQ-265).
+        """
         if self._in_dispute(s).tries:
             raise self.refusal("referee-only")
         return self.require_nothing(rest)
@@ -199,7 +203,8 @@ class Disputes(ReportProtocol[S, V]):
         self.propose(s, "reflick", seat)
 
     def flick_again(self, s: S, settled_by: str) -> None:
-        """Restore the board before the flick; the action is not spent twice (CFA-370, CQ-259).
+        """Let the disputed flick or claim be made again: restore the board before it. Its action is not spent
+        twice (CFA-370, CQ-259).
 
         settled_by: who decided it, as in `Dispute.who`.
         """
@@ -216,9 +221,10 @@ class Disputes(ReportProtocol[S, V]):
     # ---------------------------------------------------------------- two secret reports
 
     def may_report_secretly(self, s: S, seat: int, rest: str) -> str:
-        """Check `secret`, which proposes secret reports, or `secret = REPORT`.
+        """Check `secret` or `secret = REPORT`.
 
-        Both sides report what they saw. No side sees the other's report before both are in.
+        `secret` proposes that both sides report in secret what they saw. If that is accepted, each side sends
+        `secret = REPORT`. No side sees the report of the other one before both are sent.
         """
         if s.stage == "secret" and s.case is not None:
             if s.case.secrets[self.side(s, seat)]:
@@ -232,10 +238,10 @@ class Disputes(ReportProtocol[S, V]):
         return self.require_nothing(rest)
 
     def report_secretly(self, s: S, seat: int, rest: str) -> None:
-        """Propose secret reports, or save one. When both are in, they count if they are equal, else the
-        dispute goes on.
+        """Propose secret reports, or save one.
 
-        rest: `= REPORT`; empty for the proposal.
+        When both are sent and equal, the report counts. If they differ, they are the new versions, and the
+        dispute goes on. rest: `= REPORT`; empty for the proposal.
         """
         case = s.case
         assert case is not None
@@ -259,7 +265,9 @@ class Disputes(ReportProtocol[S, V]):
     # ---------------------------------------------------------------- a referee
 
     def may_call(self, s: S, seat: int, rest: str) -> str:
-        """Check `callref`: after a failed attempt to settle, or a repeated flick (CFA-372, CQ-261)."""
+        """Check `callref`, which calls a neutral referee: only if an attempt to settle the dispute has
+        failed, or the flick was repeated (CFA-372, CQ-261).
+        """
         case = self._in_dispute(s)
         if not (case.talked or case.tries):
             raise self.refusal("talk-first")

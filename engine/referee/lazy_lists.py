@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 
 class LazyLists(Mapping[int, Sequence[str]]):
-    """Seat → the lines that it may answer. Each seat's lines are listed once, when they are first read.
+    """Seat → the lines that the seat may answer. Each seat's lines are listed once, when they are first read.
 
-    After the answer the state has changed. `close` therefore makes reading unlisted lines an error.
+    After the answer the state is another one, and the lines would be wrong. `close` therefore forbids to list
+    any more of them.
     """
 
     def __init__(self, seats: Sequence[int], listed: Callable[[int], Sequence[str]]) -> None:
-        """listed: returns the lines of a seat."""
+        """seats: those that the question asks. listed: returns the lines of a seat."""
         self._lists: dict[int, Sequence[str] | None] = dict.fromkeys(seats)
         self._listed = listed
 

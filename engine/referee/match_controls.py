@@ -1,7 +1,7 @@
 """Verbs that are not about a flick: undo, corrections, photos, pauses, resigning, and the time limits.
 
-In all methods `s` is the state, which they change, and `case` is the open flick or claim. Sides: 0 red, 1
-blue.
+In all methods `s` is the state, which they change. `case` is the open flick, or a claim: an act without a
+flick that counts at once and that the other side may dispute. Sides: 0 red, 1 blue.
 """
 
 import re
@@ -42,10 +42,10 @@ PHOTO = re.compile(r"(\d{1,3})?( ?https://\S{1,150})?")  # what may follow `phot
 
 
 class MatchControls(Disputes[S, V]):
-    """The verbs that control a match, and the time limits of the protocol.
+    """The verbs that control a match, and the time limits of reports, disputes and proposals.
 
-    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
-    or raises Refused. The method next to it carries the line out.
+    Each `may_…` method checks a line. It returns the line's rest (what follows the verb) in its normal form,
+    or raises Refused. `control_verbs` pairs it with the method that carries the line out.
     """
 
     def control_verbs(self) -> dict[str, Verb]:
@@ -99,9 +99,10 @@ class MatchControls(Disputes[S, V]):
     # ---------------------------------------------------------------- undo
 
     def may_undo(self, s: S, seat: int, rest: str) -> str:
-        """Check `undo`: possible outside reports and disputes, if there is a step to undo (CFA-378, CQ-267).
+        """Check `undo`: possible while no report, dispute or proposal is open, if there is a step to undo
+        (CFA-378, CQ-267).
 
-        A flick that cannot be taken back with `wipe` may be undone while its report is awaited.
+        A flick whose announcement cannot be taken back (`final_kinds`) may be undone before it is reported.
         """
         is_final_flick = s.stage == "report" and s.case is not None and s.case.kind in self.final_kinds
         if s.stage != "play" and not is_final_flick:
@@ -111,10 +112,11 @@ class MatchControls(Disputes[S, V]):
         return self.require_nothing(rest)
 
     def undo(self, s: S, seat: int, rest: str) -> None:
-        """Undo the last step, or propose it.
+        """Undo the last step at once, or propose to undo it.
 
-        Where turns are reported as a whole, it is undone at once, and the other side may object until the
-        next step.
+        Only where turns are reported as a whole, it is undone at once; then the other side may object until
+        the next step. Consent is needed even there for an open flick, after the end of the game, and if the
+        other side objected to the last undo.
         """
         if not s.by_turns or s.hotseat or s.firm or s.stage != "play" or s.result is not None:
             self.propose(s, "undo", seat)
@@ -126,9 +128,10 @@ class MatchControls(Disputes[S, V]):
         s.last = PendingFlick(UNDO, "claim", side, seat, report="done", by=side, after="-")
 
     def restore_step(self, s: S) -> None:
-        """Restore the exact board before the last step, or before the open announcement.
+        """Restore the exact board before the announcement of the open flick; if none is open, the board
+        before the last step.
 
-        It is not checked here whether there is a step to undo.
+        The caller checks that there is a step to undo.
         """
         if s.stage == "report" and s.case is not None:
             board = s.case.undoable
@@ -145,8 +148,9 @@ class MatchControls(Disputes[S, V]):
     # ---------------------------------------------------------------- corrections, photos, matching tables
 
     def may_fix(self, s: S, seat: int, rest: str) -> str:
-        """Check `fix PIECE FIELD=VALUE`: outside a flick, with the consent of both sides (CFA-385,
-        CQ-274)."""
+        """Check `fix PIECE COUNTER=VALUE`, which proposes a correction while no flick, dispute or proposal is
+        open (CFA-385, CQ-274).
+        """
         self.require_play(s)
         piece, _, change = rest.partition(" ")
         field, equals, value = change.partition("=")
@@ -159,9 +163,8 @@ class MatchControls(Disputes[S, V]):
         self.propose(s, "fix", seat, rest)
 
     def may_photo(self, s: S, seat: int, rest: str) -> str:
-        """Check `photo`: at most 4 for each report, dispute or turn (CFA-382, CQ-271).
-
-        A number and a link may follow.
+        """Check `photo`, after which a number and a link may follow. At most MOST_PHOTOS are allowed for each
+        report, for each dispute, and for each turn (CFA-382, CQ-271).
         """
         if not PHOTO.fullmatch(rest):
             raise self.syntax_refusal(f"photo {rest}")
@@ -170,9 +173,8 @@ class MatchControls(Disputes[S, V]):
         return rest
 
     def photo_subject(self, s: S) -> "S | PendingFlick | Dispute":
-        """Return what a photo belongs to: the open dispute, the open report, or the state for the turn.
-
-        Each of them counts its photos.
+        """Return the object whose `photos` counts a photo: the open dispute; if there is none, the open
+        flick; if there is none either, the state, which counts those of the turn.
         """
         if s.case is None:
             return s
@@ -184,9 +186,8 @@ class MatchControls(Disputes[S, V]):
         s.emit("photo", seat, rest.rpartition(" ")[2])
 
     def may_match(self, s: S, seat: int, rest: str) -> str:
-        """Check `match yes` or `match no`: video tables, whether both tables look alike (CFA-400, CQ-291).
-
-        Each side may answer once a turn.
+        """Check `match yes` or `match no`, by which a side says whether both real tables look alike. Only at
+        a video table, once a turn for each side (CFA-400, CQ-291).
         """
         if s.options["table"] != "video":
             raise self.refusal("not-video")
@@ -236,7 +237,7 @@ class MatchControls(Disputes[S, V]):
         return self.require_nothing(rest)
 
     def resign(self, s: S, seat: int, rest: str) -> None:
-        """Resign. Team mates must agree to it (CFA-303)."""
+        """Let the side of a seat resign. If the seat has team mates, this is a proposal to them (CFA-303)."""
         mates = tuple(mate for mate in self.seats_of(s, self.side(s, seat)) if mate != seat)
         if mates and not s.hotseat:
             self.propose(s, "resign", seat, asked=mates)
@@ -252,9 +253,9 @@ class MatchControls(Disputes[S, V]):
     # ---------------------------------------------------------------- time
 
     def limit(self, s: S) -> TimeLimit | None:
-        """Return the time limit of the open step, from the last answer on (CFA-R49, CQ-R44).
+        """Return the time limit of what the match waits for, counted from the last answer (CFA-R49, CQ-R44).
 
-        None while the match is paused.
+        None while the match is paused. At a hot-seat table there is only the limit for an abandoned match.
         """
         if s.stage == "pause":
             return None
@@ -266,7 +267,8 @@ class MatchControls(Disputes[S, V]):
         return TimeLimit(word, LIVE[word])
 
     def objection_timeout(self, s: S, seconds: float) -> str | None:
-        """Return the line by which the clock ends the time to object (CFA-361, CQ-247); None before that.
+        """Return the line by which the clock ends the time to object (CFA-361, CQ-247). None while that time
+        still runs, or if nobody may object.
 
         seconds: the time since the last answer.
         """
@@ -294,9 +296,9 @@ class MatchControls(Disputes[S, V]):
         return rest
 
     def run_out(self, s: S, seat: int, rest: str) -> None:
-        """Act because the open step waited too long (CFA-388 to CFA-391, CQ-277 to CQ-281).
+        """Do what follows when a time limit has passed (CFA-388 to CFA-391, CQ-277 to CQ-281).
 
-        seat: the clock. rest: which limit has passed, a key of LIVE, `idle` or `objection`.
+        seat: the clock. rest: the limit: a key of LIVE, `idle`, or `objection`.
         """
         s.emit("timeout", rest)
         match rest:
@@ -332,7 +334,9 @@ class MatchControls(Disputes[S, V]):
         return s.proposal.asked[0], "agree" if s.proposal.kind == "foul" else "refuse"
 
     def may_skip(self, s: S, seat: int, rest: str) -> str:
-        """Check `skip`: the other side ends a turn that was not begun in time (CFA-391, CQ-281)."""
+        """Check `skip`, by which a side ends a turn that its opponent did not begin in time (CFA-391,
+        CQ-281).
+        """
         if s.stage != "play" or not s.late:
             raise self.refusal("not-late")
         if self.side(s, seat) == self.turn(s)[1]:
@@ -340,7 +344,7 @@ class MatchControls(Disputes[S, V]):
         return self.require_nothing(rest)
 
     def skip(self, s: S, seat: int, rest: str) -> None:
-        """End the turn of the absent side, and count it as one that it did not begin."""
+        """End the turn of the absent side, and count it among the turns that this side did not begin."""
         side = self.turn(s)[1]
         s.idle[side] += 1
         s.emit("skipped", seat)
@@ -348,7 +352,9 @@ class MatchControls(Disputes[S, V]):
         self.skip_turn(s)
 
     def may_claim(self, s: S, seat: int, rest: str) -> str:
-        """Check `claim`: after two turns in a row that the other side did not begin (CFA-392, CQ-282)."""
+        """Check `claim`, by which a side wins after two turns in a row that its opponent did not begin
+        (CFA-392, CQ-282).
+        """
         if s.idle[1 - self.side(s, seat)] < 2:
             raise self.refusal("no-claim")
         self.require_play(s)
@@ -361,9 +367,10 @@ class MatchControls(Disputes[S, V]):
     # ---------------------------------------------------------------- claims that are no report
 
     def make_claim(self, s: S, seat: int, claim: str) -> None:
-        """Note a claim, which the other side may dispute until the next step. At a hot-seat table nobody may.
+        """Note a claim, so that the other side may dispute it until the next step. At a hot-seat table nobody
+        may dispute it.
 
-        Call it before the claim changes the board. claim: the claim, in the game's notation.
+        Call this before the claim changes the board. claim: the claim, in the game's notation.
         """
         self.finalize_report(s)
         s.before, s.held = self.snapshot(s), list(s.past)

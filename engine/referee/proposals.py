@@ -17,8 +17,8 @@ V = TypeVar("V")
 class Proposals(RefereeBase[S, V]):
     """The verbs `agree` and `refuse`. One proposal is open at a time.
 
-    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
-    or raises Refused.
+    A `may_…` method checks a line. It returns the line's rest (what follows the verb) in its normal form, or
+    raises Refused.
     """
 
     def proposal_verbs(self) -> dict[str, Verb]:
@@ -29,8 +29,10 @@ class Proposals(RefereeBase[S, V]):
         }
 
     def propose(self, s: S, kind: str, seat: int, text: str = "", asked: tuple[int, ...] = ()) -> None:
-        """Ask other seats for their consent. At a hot-seat table players give it aloud, so it is carried out
-        at once.
+        """Ask other seats for their consent.
+
+        At a hot-seat table players consent aloud, so the proposal is carried out at once; only a pause is
+        proposed even there.
 
         kind: what is proposed, such as `undo`. seat: who proposes it. text: particulars, as in
         `RefereedProposal.text`. asked: the seats to ask; empty: all of the other side.
@@ -72,15 +74,16 @@ class Proposals(RefereeBase[S, V]):
         self.note_refusal(s, proposal, seat)
 
     def note_refusal(self, s: S, proposal: RefereedProposal, seat: int) -> None:
-        """Note a refused proposal to settle a dispute: now a referee may be called (CFA-372, CQ-261).
+        """If a proposal to settle a dispute (EXCHANGES) was refused, allow to call a referee (CFA-372,
+        CQ-261).
 
-        A refused pause does not count. seat: the seat that refused.
+        Other refused proposals, such as a pause, change nothing. seat: the seat that refused.
         """
         if s.case is not None and proposal.kind in EXCHANGES:
             s.case.talked = True
 
     def carry_out_proposal(self, s: S, proposal: RefereedProposal) -> None:
-        """Carry out a proposal to which everyone asked has agreed."""
+        """Carry out a proposal to which a seat that was asked has agreed."""
         raise NotImplementedError
 
     def require_nothing(self, rest: str) -> str:

@@ -17,9 +17,10 @@ MARKS = {"hotseat": "# unverified: one account answered for both sides", "video"
 
 
 def seat_mark(sides: Sequence[int], seat: int) -> str:
-    """Return how a record names a seat: r or b, in a team of several r1, r2; or `bot` and `ref`.
+    """Return how a record names a seat: `r` or `b` for the only seat of a side, else `r1`, `r2` and so on.
+    CLOCK is `bot`, and REFEREE is `ref`.
 
-    sides: the side of each seat. seat: a seat, CLOCK (`bot`) or REFEREE (`ref`).
+    sides: the side of each seat.
     """
     if seat < 0:
         return next(word for word, number in NEUTRAL.items() if number == seat)
@@ -56,15 +57,16 @@ def written(
 
 
 def answered(played_answers: Sequence[PlayedAnswer]) -> list[int]:
-    """Return how many record lines each of these answers has: one, and one for each draw of the bot."""
+    """Return how many record lines each of these answers has: its own line, and one for each draw of the bot
+    that follows from the answer.
+    """
     return [1 + sum(1 for event in answer.events if drawn(event)) for answer in played_answers]
 
 
 def _secrets(s: Refereed, played_answers: Sequence[PlayedAnswer]) -> set[int]:
-    """Return the indexes of the answers that other sides may not see yet.
+    """Return the indexes of the answers that the other side may not see yet.
 
-    Secret answers are shown when both sides have given theirs. If time ran out before that, they stay secret
-    until the game ends.
+    A secret answer is hidden until both sides have given theirs. If time ran out before, it stays hidden.
 
     played_answers: all answers of the match, with their events.
     """
@@ -82,10 +84,7 @@ def _secrets(s: Refereed, played_answers: Sequence[PlayedAnswer]) -> set[int]:
 
 
 def drawn(event: Event) -> str:
-    """Return a draw of the bot as a record writes it; "" for other events.
-
-    It is without the `bot` with which the line begins.
-    """
+    """Return a draw of the bot as a record writes it after the word `bot`; "" for other events."""
     match event.kind:
         case "drawn-start":
             return f"start {SIDES[event.args[0]]}"
@@ -135,8 +134,8 @@ def make_record_format(
 ) -> RecordFormat[Any]:
     """Return the record format of a game.
 
-    drawn: reads a draw line. draw_answer: returns the answer that makes the bot draw what a line states, if
-    the open question waits for that.
+    drawn: reads a draw line. draw_answer: returns the answer that makes the bot draw what a line states; None
+    if the open question does not wait for that draw.
     """
     return RecordFormat(
         opening=opening,

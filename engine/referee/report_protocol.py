@@ -1,7 +1,7 @@
 """Reports: a flick is announced, reported and confirmed; then it counts (Crownfall 24–25, Cube Quest 18–19).
 
-In all methods `s` is the state, which they change, and `case` is the open flick or claim. Sides: 0 red, 1
-blue.
+In all methods `s` is the state, which they change. `case` is the open flick, or a claim: an act without a
+flick that counts at once and that the other side may dispute. Sides: 0 red, 1 blue.
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,8 +23,8 @@ RULINGS = ("r", "b", "reflick")  # what a referee may say: the side that is righ
 class ReportProtocol(Proposals[S, V]):
     """The verbs that report one flick, and the questions of all stages.
 
-    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
-    or raises Refused. The method next to it carries the line out.
+    Each `may_…` method checks a line. It returns the line's rest (what follows the verb) in its normal form,
+    or raises Refused. `report_verbs` pairs it with the method that carries the line out.
     """
 
     def report_verbs(self) -> dict[str, Verb]:
@@ -48,7 +48,8 @@ class ReportProtocol(Proposals[S, V]):
     def open_case(self, s: S, case: PendingFlick) -> None:
         """Wait for the report of a flick.
 
-        The same side's last report may still be disputed until it arrives.
+        The last report becomes final. But if it is one by the side that flicks now, it may still be disputed
+        until the new report arrives.
         """
         if s.last is not None and not s.last.claim and s.last.by == case.side:
             s.earlier = s.before
@@ -104,7 +105,12 @@ class ReportProtocol(Proposals[S, V]):
                 return self.play_question(s)
 
     def _report_question(self, s: S) -> Question:
-        """Return the question for the open report: to the reporting side, after the time limit to both."""
+        """Return the question for the open report.
+
+        It asks the seat that flicks. If the other side has to report, as at a proxy table, it asks all seats
+        of that side. After the time limit it also asks the side that did not have to report. Seats of the
+        reporting side that are not asked may fill in the form all the same.
+        """
         case = s.case
         assert case is not None
         side = self.reporting_side(s, case)
@@ -127,7 +133,8 @@ class ReportProtocol(Proposals[S, V]):
         """Return a question to these seats, with all their answers that can be listed.
 
         kind: the kind of question. detail: what the question is about, such as a piece.
-        forms: names of the forms by seat, for the asked seats. open_: for seats that nobody waits for.
+        forms: asked seat → the names of its forms. open_: seat that is not asked → the names of the forms
+        that it may fill in all the same.
         secret: whether the answers stay hidden until the question is answered.
         """
         tokens = LazyLists(seats, partial(self.listed_answers, s))
@@ -139,7 +146,9 @@ class ReportProtocol(Proposals[S, V]):
         return Question(kind, tokens, detail, forms=forms or {}, open_forms=forms_of_others, secret=secret)
 
     def objectors(self, s: S) -> tuple[int, ...]:
-        """Return the seats that may still dispute an empty report that already counts; empty for none."""
+        """Return the seats that may still dispute the last report, which counts provisionally; empty if there
+        are none.
+        """
         if s.last is None or s.last.claim or s.hotseat:
             return ()
         return self.seats_of(s, 1 - s.last.by)
@@ -171,7 +180,11 @@ class ReportProtocol(Proposals[S, V]):
     # ---------------------------------------------------------------- reporting
 
     def may_report(self, s: S, seat: int, rest: str) -> str:
-        """Check `= REPORT`: the reporting side only, the other one after the time limit (CFA-355, CQ-241)."""
+        """Check `= REPORT` (CFA-355, CQ-241).
+
+        The reporting side may report; after the time limit, the other side too. The side that has reported
+        may report again until its report is confirmed. In a dispute either side may propose a report.
+        """
         case = s.case
         if case is None:
             raise self.refusal("not-announced")
@@ -193,10 +206,10 @@ class ReportProtocol(Proposals[S, V]):
         return self.read_report(s, case, rest)
 
     def report(self, s: S, seat: int, rest: str) -> None:
-        """Take a report: an empty one counts provisionally, another one waits for confirmation.
+        """Take a report. An empty one counts provisionally; any other waits for confirmation.
 
-        At a hot-seat table the players have agreed aloud, so it counts at once. rest: the report in its
-        normal form.
+        At a hot-seat table the players have agreed aloud, so every report counts at once. In a dispute the
+        report is a proposal to settle it. rest: the report in its normal form.
         """
         case = s.case
         assert case is not None
@@ -218,9 +231,8 @@ class ReportProtocol(Proposals[S, V]):
         return report == EMPTY
 
     def may_withdraw(self, s: S, seat: int, rest: str) -> str:
-        """Check `withdraw`: for the reporting side, until its report is confirmed or disputed.
-
-        See CFA-358, CQ-244.
+        """Check `withdraw`: only for the side that has reported, until its report is confirmed or disputed
+        (CFA-358, CQ-244).
         """
         if s.stage != "confirm" or s.case is None:
             raise self.refusal("nothing-to-withdraw")
@@ -236,9 +248,9 @@ class ReportProtocol(Proposals[S, V]):
         self.go_to_stage(s, "report")
 
     def may_wipe(self, s: S, seat: int, rest: str) -> str:
-        """Check `wipe`: take back an announcement before the flick (CFA-086, CQ-067).
+        """Check `wipe`, which takes back an announcement before the flick (CFA-086, CQ-067).
 
-        The other side may do so after the time limit.
+        The side that flicks and the side that reports may do so; after the time limit every side may.
         """
         case = s.case
         if s.stage != "report" or case is None:
@@ -259,7 +271,7 @@ class ReportProtocol(Proposals[S, V]):
         self.unannounce(s)
 
     def unannounce(self, s: S) -> None:
-        """Restore the board before the announcement. What could be disputed then can be disputed again."""
+        """Restore the board before the announcement. A report that could be disputed before it still can."""
         assert s.case is not None
         s.tries = s.case.tries
         self.restore(s, s.case.undoable)
@@ -268,7 +280,7 @@ class ReportProtocol(Proposals[S, V]):
         self.close_case(s)
 
     def disputable_case(self, s: S) -> PendingFlick | None:
-        """Return what the other side may confirm or dispute now."""
+        """Return the flick or claim that may be confirmed or disputed now; None if there is none."""
         if s.stage == "confirm":
             return s.case
         return s.last if s.stage in ("play", "report") else None
@@ -281,7 +293,7 @@ class ReportProtocol(Proposals[S, V]):
     def count_report(self, s: S, report: str, *, provisional: bool = False) -> None:
         """Let a report count: add the step to those that can be undone, and apply it (CFA-363, CQ-249).
 
-        provisional: the other side may still dispute it.
+        provisional: whether the other side may still dispute the report.
         """
         case = s.case
         assert case is not None
@@ -297,7 +309,7 @@ class ReportProtocol(Proposals[S, V]):
     # ---------------------------------------------------------------- confirming
 
     def may_confirm(self, s: S, seat: int, rest: str) -> str:
-        """Check `ok`: the side that did not report (CFA-357, CQ-243)."""
+        """Check `ok`: only for the side that did not report (CFA-357, CQ-243)."""
         case = self.disputable_case(s)
         if case is None:
             raise self.refusal("nothing-to-confirm")
@@ -306,7 +318,7 @@ class ReportProtocol(Proposals[S, V]):
         return self.require_nothing(rest)
 
     def confirm(self, s: S, seat: int, rest: str) -> None:
-        """Confirm the report: it counts now, or is no longer provisional."""
+        """Confirm the report. If it was waiting, it counts now; if it counted provisionally, it is final."""
         s.emit("confirmed", seat)
         if s.stage == "confirm":
             assert s.case is not None

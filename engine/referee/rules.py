@@ -2,8 +2,8 @@
 
 A game of real pieces is a subclass of `Referee`; lines, buttons and forms are all judged by `check_line`.
 
-`s` is the state; `case` is the open flick or claim. A line or token is an answer in notation. Sides: 0 red, 1
-blue.
+The protocol is what all refereed games share: reports, disputes, proposals, undo and time limits. `s` is the
+state. A line or token is an answer in notation. Sides: 0 red, 1 blue.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -64,9 +64,11 @@ class Referee(MatchControls[S, RefereedView]):
     instruction_kinds: frozenset[str] = frozenset()
     """Kinds of events that the news leaves out once a later step has begun."""
     pieces: tuple[str, ...] = ()
-    """Codes of the pieces' looks, which both sides have (`MenuChoice.piece`)."""
+    """Codes of the looks of pieces (`MenuChoice.piece`); each exists for both sides."""
     derived_fields: tuple[str, ...] = ("steps", "saying", "earlier", "last", "objection")
-    """Fields of the state that follow from others, or that earlier versions did not store."""
+    """Fields of the state that are left out of comparisons between states: they follow from other fields, or
+    earlier versions did not store them.
+    """
     declarations: tuple[str, ...] = WORDS
     """Lines that a player may say beside the answers to the question; they must be typed in full."""
     unasked_lines: tuple[str, ...] = OTHERS
@@ -152,7 +154,9 @@ class Referee(MatchControls[S, RefereedView]):
         return f"{verb} {known_verb.judge(s, seat, rest)}".strip()
 
     def listed_answers(self, s: S, seat: int) -> list[str]:
-        """Return every line that can be listed and is legal for a seat now; none that forms compose."""
+        """Return every answer that is legal for a seat now and can be listed. Answers that are composed in
+        forms are not listed.
+        """
         candidates = dict.fromkeys((*self.protocol_lines(s, seat), *self.answers(s, seat)))
         return [line for line in candidates if self.allowed(s, seat, line)]
 
@@ -164,7 +168,7 @@ class Referee(MatchControls[S, RefereedView]):
             return False
 
     def legal(self, s: S, ask: Question, seat: int) -> Sequence[str]:
-        """Return every line that can be listed for a seat: answers, and verbs that control the match."""
+        """Return the listed answers of a seat, and the lines by which it may control the match."""
         if seat in NEUTRAL:
             return ask.tokens.get(seat, ())
         answers = ask.tokens[seat] if seat in ask.tokens else self.listed_answers(s, seat)
@@ -237,9 +241,10 @@ class Referee(MatchControls[S, RefereedView]):
         return [*words.notes(view, self.parts.game_words), *self.parts.notes(view)]
 
     def split_by_hand(self, events: Sequence[Event]) -> tuple[list[Event], list[Event]]:
-        """Split events into those that players must carry out by hand now, and the others that still hold.
+        """Split the events that still hold into (those that players must carry out by hand now, the others).
 
-        Undone events are in neither list. What was reported before the latest step counts as carried out.
+        Undone events are in neither list. An event before the latest step counts as carried out, so it is one
+        of the others.
         """
         standing_events = words.events_that_hold(events)
         first_index = _last_step(standing_events)
@@ -253,7 +258,8 @@ class Referee(MatchControls[S, RefereedView]):
     def is_done_by_hand(self, event: Event) -> bool:
         """Return whether players must move a piece because of this event.
 
-        A release roll counts if the cube goes back on the board.
+        A roll counts if it does not show a shadow side, hiding if at least one cube hides, and the repetition
+        of a flick, but not that of a claim.
         """
         match event.kind:
             case "rolled":  # args: side, kind of the cube, number, whether its shadow side is up, …
@@ -266,10 +272,10 @@ class Referee(MatchControls[S, RefereedView]):
                 return event.kind in self.by_hand_kinds
 
     def summarize(self, events: Sequence[Event]) -> list[Sentence]:
-        """Return the news of events, without what is already known.
+        """Return events as news.
 
-        It leaves out what the headline shows, reports whose consequences are events too, and what players
-        have already carried out by hand.
+        Left out are events that the headline shows, reports that are not empty (their consequences are events
+        of their own), and instructions from before the latest step.
         """
         standing_events = words.events_that_hold(events)
         first_index = _last_step(standing_events)
@@ -371,12 +377,10 @@ class Referee(MatchControls[S, RefereedView]):
         return {self.side(s, seat) for seat in self.seats(s) if self.allowed(s, seat, line)}
 
     def view_at_flick(self, view: RefereedView, draft: str) -> RefereedView:
-        """Return the view before the report that counts provisionally, because a version describes that
-        flick.
+        """Return the view for a form: for a version of the last flick, whose report counts provisionally, the
+        view before that flick; for any other form, the view itself.
 
-        Without such a report, return the view itself.
-
-        draft: of the form: its beginning and the report.
+        draft: the beginning of the form, such as `no = `, with or without a report after it.
         """
         last, stage = view.state.last, view.stage
         if last is None or last.claim or draft.startswith("over"):

@@ -27,7 +27,7 @@ RARE = (
 
 @dataclass(frozen=True)
 class RefereedRandomPlay:
-    """Random answers at a table of one game."""
+    """Makes random answers at tables of one game."""
 
     form: Callable[[Any, Any, int, str, Random], str]
     """Returns a random line of one of the game's own forms; "" for an unknown form.
@@ -37,7 +37,7 @@ class RefereedRandomPlay:
     report: Callable[[Any, Any, Random], str]
     """Returns a random report. Arguments: state, flick, random numbers."""
     counters: Sequence[str]
-    """Counters that can be corrected."""
+    """The names of the counters that can be corrected."""
     pieces: Callable[[Any, Random], str]
     """Returns a random piece whose counters can be corrected. Arguments: state, random numbers."""
 
@@ -64,7 +64,7 @@ class RefereedRandomPlay:
         return None
 
     def _seat_answer(self, match: Any, random: Random) -> Answer:
-        """Return an answer of a seat: an undo or a pause, a correction, or an answer to the question."""
+        """Return a random answer of a seat: an undo, a pause, a correction, or an answer to the question."""
         s, asked = match.state, random.choice(match.question.seats)
         seat = random.randrange(len(s.sides)) if random.random() < ASIDE else asked
         control_word = random.choice(("undo", "undo", "undo", "pause")) if random.random() < STOP else ""
@@ -79,8 +79,8 @@ class RefereedRandomPlay:
     def _question_answer(self, match: Any, seat: int, asked: int, random: Random) -> Answer:
         """Return an answer of a seat: a line of a form, or one of the listed answers.
 
-        seat: the seat that answers. asked: a seat that the question asks; it answers "" if `seat` can say
-        nothing.
+        seat: the seat that answers. asked: a seat that the question asks. If `seat` has nothing to say, the
+        answer is "" by `asked`.
         """
         forms = match.question.forms_of(seat)
         lines = [legal_line for legal_line in match.legal(seat) if not legal_line.startswith(RARE)]

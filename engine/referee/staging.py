@@ -6,9 +6,9 @@ from engine.setup_facts import options, seed
 
 
 class SetupFacts:
-    """The facts of a set-up. `last`: the last fact of each key. `seed`: the seed as bytes.
+    """The set-up lines of a scenario, or facts. The first word of a fact is its key.
 
-    facts: lines that begin with their key.
+    last: key → the rest of the last fact with this key. seed: the seed of the match as bytes.
     """
 
     def __init__(self, facts: Sequence[str]) -> None:
@@ -17,7 +17,7 @@ class SetupFacts:
         self.seed = seed(self.last.get("seed", "0"))
 
     def all(self, key: str) -> list[str]:
-        """Return every fact with this key."""
+        """Return the rest of every fact with this key."""
         return [rest for fact_key, rest in self._facts if fact_key == key]
 
 
@@ -41,9 +41,9 @@ def compared(wanted: str, actual: str) -> str | None:
 
 
 def listed(wanted: str, actual: Sequence[str]) -> str | None:
-    """Return the actual list if it differs from the wanted one in any order, else None.
+    """Return None if both lists have the same items, in any order; otherwise the actual list as text.
 
-    wanted: items divided by commas, or how many there are.
+    wanted: the items, divided by commas, or only their number.
     """
     if wanted.isdigit():
         return compared(wanted, str(len(actual)))

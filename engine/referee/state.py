@@ -16,24 +16,32 @@ Stage = Literal["play", "report", "confirm", "dispute", "secret", "agree", "rule
 
 
 class PendingFlick(Struct):
-    """A flick from its announcement until its report counts, or a claim that may be disputed."""
+    """A flick from its announcement until its report is final, or a claim until it is final.
+
+    A claim is an act without a flick, such as a rescue. It counts at once, and the other side may dispute it
+    until the next step. An undo that needs no consent is a claim too.
+    """
 
     piece: str
-    """The piece that is flicked, in the game's notation; `turn`, `undo` or the claim otherwise."""
+    """The piece that is flicked, in the game's notation; `turn` for a whole turn, `undo` for an undo; for
+    another claim, the claim in notation.
+    """
     kind: str = ""
-    """Why it is flicked, a word of the game; `claim` for a claim, `turn` for a whole turn."""
+    """Why the piece is flicked, a word of the game; "" for no special reason; `turn` for a whole turn. For a
+    claim `claim`, or a word of the game.
+    """
     side: int = 0
-    """The side that flicks."""
+    """The side that flicks or claims."""
     seat: int = 0
-    """The seat that flicks."""
+    """The seat that flicks or claims."""
     report: str = ""
-    """What was reported; "" before that."""
+    """What was reported; "" before that. For a claim, any word."""
     by: int = -1
-    """The side that reported; -1: no report yet."""
+    """The side that reported or claims; -1: no report yet."""
     version: str = ""
-    """What the other side says instead."""
+    """In a dispute, what the other side says happened."""
     tries: int = 0
-    """How often it was flicked again."""
+    """How often this flick was repeated because of disputes."""
     talked: bool = False
     """Whether an attempt to settle the dispute has failed."""
     unmatched: bool = False
@@ -43,9 +51,11 @@ class PendingFlick(Struct):
     undoable: str = ""
     """The board before the step that the flick belongs to, as JSON."""
     after: str = ""
-    """For a claim, the board with the claim applied, as JSON, or `-`; "" for a flick."""
+    """"" for a flick, `-` for a claim. While a claim is disputed, the board with the claim applied, as
+    JSON.
+    """
     note: str = ""
-    """What every further report contains, such as the foul that was agreed on."""
+    """A fact on which both sides agreed, such as a foul; every further report of the flick contains it."""
     photos: int = 0
     """Number of photos of this flick."""
 
@@ -73,7 +83,7 @@ class RefereedProposal(Struct):
     asked: list[int]
     """The seats whose consent is needed."""
     back: Stage
-    """The stage before the proposal."""
+    """The stage before the proposal, to which the match goes back."""
 
 
 class Dispute(Struct):
@@ -84,9 +94,9 @@ class Dispute(Struct):
     piece: str
     """The piece that was flicked, or the claim, as in `PendingFlick.piece`."""
     first: str
-    """The report."""
+    """What the reporting side says happened."""
     second: str
-    """The other side's version."""
+    """What the other side says happened."""
     ended: str = ""
     """How it was settled, such as `yield`, `reflick` or `lot`; "" while it is open."""
     who: str = ""
@@ -107,13 +117,17 @@ class Refereed(State):
     case: PendingFlick | None = None
     """The flick or claim that is open."""
     last: PendingFlick | None = None
-    """The empty report, or the claim, that the other side may still dispute."""
+    """The flick whose report counts provisionally, or the claim, that the other side may still dispute; None
+    for none.
+    """
     before: str = ""
-    """The board at the announcement of the open or last flick, or before the last claim."""
+    """The board at the announcement of the open flick. If no flick is open, the board before the last flick
+    or claim.
+    """
     undoable: str = ""
-    """The board with which the step of the next flick begins; "" for the current one."""
+    """The board to which an undo of the next flick returns; "" for the board at its announcement."""
     held: list[tuple[int, str]] = []
-    """`past` as it was when the last report or claim counted."""
+    """`past` before the last report or claim counted, for taking that back."""
     proposal: RefereedProposal | None = None
     """The proposal that is open; None for none."""
     past: list[tuple[int, str]] = []
@@ -121,15 +135,15 @@ class Refereed(State):
     disputes: list[Dispute] = []
     """All disputes of the match; only the last one may be open."""
     tries: int = 0
-    """How often the next flick was made before."""
+    """How often the next flick was repeated because of disputes."""
     late: bool = False
     """Whether the time limit of the open step has passed."""
     objection: bool = False
-    """Whether the other side's time to object runs."""
+    """Whether the time runs in which the other side may object to `last`."""
     idle: list[int] = field(default_factory=lambda: [0, 0])
-    """By side, the number of turns in a row that were ended for it."""
+    """For each side, how many of its turns in a row were ended because it was absent."""
     known: dict[str, int] = {}
-    """Numbers that were drawn, by purpose; an undo does not forget them."""
+    """Key of a random draw → the number that was drawn. An undo does not forget it."""
     photos: int = 0
     """Number of photos of this turn."""
     undid: bool = False
@@ -137,9 +151,11 @@ class Refereed(State):
     matching: list[str] = []
     """Sides (as digits) that have compared the two tables this turn."""
     earlier: str = ""
-    """`before` of the last flick, while the next one is announced and the last may still be disputed."""
+    """The board before the last flick, while the next flick is announced and the last one may still be
+    disputed; otherwise "".
+    """
     steps: list[str] = []
-    """The lines of the last steps of `past`, as far as they are known."""
+    """The line of each step of `past`. If it is shorter than `past`, the first lines are not known."""
     saying: str = ""
     """The line that is being carried out."""
     firm: bool = False

@@ -16,11 +16,11 @@ class RefereedView(Struct, frozen=True):
     """The table as one seat may see it."""
 
     viewer: int | None
-    """The seat; None: a spectator."""
+    """The seat that sees this; None for a spectator."""
     state: Any
-    """A copy of the state without the seed, drawn numbers, past boards and secret reports of others."""
+    """A copy of the state without the seed, drawn numbers, past boards and the other side's secret report."""
     question: tuple[str, tuple[int, ...], tuple[str, ...]] | None
-    """Kind, seats and detail of the question; None when the game is over."""
+    """(kind, seats that are asked, detail) of the open question; None when the game is over."""
     forms: tuple[str, ...] = ()
     """Names of the forms that the viewer may fill in; for a spectator's view, those of all seats."""
 
@@ -32,8 +32,8 @@ class RefereedView(Struct, frozen=True):
 
 
 def masked(s: Refereed, seat: int | None) -> Any:
-    """Return a copy of the state without what this seat may not know. The boards of flick games hold no
-    secrets.
+    """Return a copy of the state without what this seat may not know. `s.board` is kept, because it holds no
+    secrets here; a game that has some hides them itself.
 
     seat: None for a spectator.
     """

@@ -21,19 +21,14 @@ class TurnEnds(Protocol[T]):
         """Raise Refused unless this seat may say that its turn is over."""
 
     def carry_on(self, s: T) -> None:
-        """Apply what is left of the report of a turn, as far as that is possible now.
-
-        It is called after every answer.
-        """
+        """Apply what is left of the report of a turn, up to the next choice. Called after every answer."""
 
 
 class WholeTurns(Generic[S]):
-    """The verb `over`, which reports a whole turn.
-
-    referee: the rules that it belongs to. ends: how the game ends a turn.
-    """
+    """The verb `over`, which reports a whole turn."""
 
     def __init__(self, referee: MatchControls[S, Any], ends: TurnEnds[S]) -> None:
+        """referee: the rules of the game that has this verb. ends: how that game ends a turn."""
         self.referee, self.ends = referee, ends
 
     def verbs(self) -> dict[str, Verb]:

@@ -54,7 +54,7 @@ def report(match: Match[Any], rng: random.Random) -> str:
     if reports.asks_hit(b, case, s.options) and rng.random() < 0.5:
         return rng.choice(("clear", f"off {case.piece} ; clear"))
     parts = []
-    able = reports.could_leave(b, case)
+    able = reports.could_leave(b)
     off = rng.sample(able, min(len(able), rng.choice((0, 0, 1, 1, 2, 3))))
     links = []
     for blink in able:

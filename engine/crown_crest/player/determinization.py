@@ -23,15 +23,15 @@ def resample(
     seat: int,
     rng: Random,
 ) -> Sequence[Answer]:
-    """Change `s` into a world for this seat: what it cannot see is dealt at random. Return the answers that
-    lead from that world to the open question.
+    """Change `s` into a world for this seat: the cards that the seat cannot see are dealt at random. Return
+    the answers that lead from that world to the open question.
 
-    s: the last stable state. live: the state at the open question. answers: those that led from `s` to
+    s: the last stable state. live: the state at the open question. answers: the answers that led from `s` to
     `live`.
     seat: whose knowledge counts. rng: the source of random numbers.
 
-    Most questions follow from the live state alone; then the world is made from it, and no answers are
-    returned.
+    Only for the phases of FROM_BASE the world is made from `s`. In the other phases it is made from `live`,
+    and no answers are returned.
     """
     if live.phase not in FROM_BASE:
         _become(s, verbs.copy(live))
@@ -50,8 +50,9 @@ def _become(s: CrownCrestState, other: CrownCrestState) -> None:
 
 
 def _shuffle_below(army: Army, known: int, rng: Random) -> None:
-    """Shuffle a side's own deck, whose cards its player knows, but not their order.
-    known: how many cards stay on top, those that were drawn since the last stable state.
+    """Shuffle the deck of the seat whose knowledge counts. Its player knows the cards, but not their order.
+    army: the side of that seat. known: how many cards stay on top, because they were drawn since the last
+    stable state.
     """
     hidden_count = len(army.deck) - known
     hidden, top = sorted(army.deck[:hidden_count]), army.deck[hidden_count:]
@@ -61,8 +62,8 @@ def _shuffle_below(army: Army, known: int, rng: Random) -> None:
 
 
 def _deal_anew(army: Army, pack: CrownCrestPack, rng: Random) -> None:
-    """Replace the hand and deck of the opponent by random cards, from a deck list that has all its public
-    cards. army: the opponent's side.
+    """Replace the hand and deck of the opponent by random cards that fit the opponent's public cards.
+    army: the opponent's side.
     """
     hand_size = sum(army.hand.values())
     hidden = _unseen_cards(army, pack, hand_size + len(army.deck), rng)
@@ -81,8 +82,9 @@ def open_cards(army: Army) -> Counter[str]:
 
 
 def _unseen_cards(army: Army, pack: CrownCrestPack, count: int, rng: Random) -> list[str]:
-    """Return `count` cards in random order that may be in an opponent's hand and deck: those of a ready deck
-    that fits the public cards, otherwise of a random legal deck.
+    """Return `count` cards in random order that may be in the opponent's hand and deck. They come from a
+    ready deck if one contains all public cards of the opponent, otherwise from a random deck list around
+    these.
     army: the opponent's side.
     """
     seen = open_cards(army)
@@ -100,9 +102,9 @@ def _unseen_cards(army: Army, pack: CrownCrestPack, count: int, rng: Random) -> 
 
 
 def _built_around(seen: Counter[str], pack: CrownCrestPack, rng: Random) -> Counter[str]:
-    """Return a random deck list with these cards, legal if possible: code → copies. Most cards are in it
-    several times, as people build decks.
-    seen: code → copies that must be in it.
+    """Return a random deck list that contains these cards, as code → copies; legal if possible. Most cards
+    have several copies, as in decks that people build.
+    seen: code → copies that the list must have.
     """
     deck_list = Counter(seen)
     others = [code for code in (*pack.units, *pack.commands) if code not in seen]
@@ -116,8 +118,8 @@ def _built_around(seen: Counter[str], pack: CrownCrestPack, rng: Random) -> Coun
 
 
 def _throw_anew(answers: Sequence[Answer], seat: int, rng: Random) -> Sequence[Answer]:
-    """Return the answers of janken with the last one replaced at random, if it is an opponent's throw that
-    this seat cannot know yet. Throws of finished rounds stay.
+    """Return the answers of janken. If the last one is the opponent's throw of an open round, which this seat
+    cannot know yet, it is replaced by a random throw.
     """
     if len(answers) % 2 and answers[-1][0] != seat:
         return (*answers[:-1], (answers[-1][0], f"throw {rng.choice(THROWS)}"))

@@ -1,6 +1,6 @@
-"""What both fronts will bring: who wins which after tokens are allocated, and which allocation is best.
+"""What both fronts will bring: who wins which front after tokens are allocated, and which allocation is best.
 
-Worth is counted in tenths of a VP by day, in whole numbers, so that equal positions are found in the caches.
+Worth is counted in tenths of a VP that is won by day. Whole numbers let the caches find equal positions.
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ CAREFUL = 14  # a seat that allocates first and has more tokens than this is tre
 Both = tuple["Front", "Front"]
 """Both fronts as one seat sees them, the left one first."""
 Stake = tuple[int, int]
-"""(tokens on the left front, on the right front); of one front only: (tokens, worth)."""
+"""For both fronts: (tokens on the left front, tokens on the right front). For one front: (tokens, worth)."""
 
 
 class Front(NamedTuple):
@@ -28,24 +28,24 @@ class Front(NamedTuple):
     lead: int
     """The seat's strength minus the opponent's."""
     has_active: bool
-    """Whether the seat has an Active unit there, which can carry tokens."""
+    """Whether the seat has an Active unit on this front; only such units carry tokens."""
     opponent_has_active: bool
-    """Whether the opponent has one."""
+    """Whether the opponent has an Active unit on this front."""
     win: int
-    """The worth of winning it, in tenths of a VP by day."""
+    """The worth that the seat gains by winning the front, in tenths of a VP by day."""
     loss: int
-    """The worth that losing it costs, in tenths of a VP by day."""
+    """The worth that the seat loses by losing the front, in tenths of a VP by day."""
 
 
 class FrontSide(NamedTuple):
     """A seat's units on a front."""
 
     fighting: int
-    """The strength of its Active units together."""
+    """The strength of the Active units together."""
     has_active: bool
     """Whether there is an Active unit."""
     strengths: tuple[int, ...]
-    """The strength of each unit, the weakest first."""
+    """The strength of each unit, Active or not, the weakest first."""
 
 
 def sides(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> tuple[FrontSide, FrontSide]:
@@ -74,7 +74,7 @@ def compare_fronts(
     ours: tuple[FrontSide, FrontSide], theirs: tuple[FrontSide, FrontSide], points: int
 ) -> Both:
     """Return both fronts for these units, as the seat with `ours` sees them.
-    ours, theirs: the units on the left and on the right front. points: the VP for a won front.
+    ours, theirs: each side's units on the left and on the right front. points: the VP for a won front.
     """
     return _compare_front(ours[0], theirs[0], points), _compare_front(ours[1], theirs[1], points)
 
@@ -92,9 +92,10 @@ def _compare_front(ours: FrontSide, theirs: FrontSide, points: int) -> Front:
 
 
 def _prize(points: int, winners: tuple[int, ...], losers: tuple[int, ...]) -> int:
-    """Return the worth of winning a front: the VP and the losers' units that exit, minus a part of the
-    winner's units that fall back for them.
-    points: the VP. winners, losers: the strength of each unit there, the weakest first.
+    """Return the worth of winning a front: the VP, plus the loser's units, which exit, minus a part of the
+    winner's units, as many of which fall back.
+    points: the VP. winners, losers: the strength of each unit of the winner and of the loser on the front,
+    the weakest first.
     """
     falling = sum(winners[: len(losers)])
     return round(UNIT * points + STRENGTH * (sum(losers) - FALL * falling))
@@ -145,9 +146,9 @@ def _result(front: Front, lead: int) -> int:
 
 @lru_cache(10_000)
 def _options(front: Front, theirs: int) -> list[Stake]:
-    """Return the useful stakes on one front as (tokens, worth of the battle): none, just enough for a tie,
-    just enough to win.
-    theirs: the opponent's tokens there.
+    """Return the useful numbers of tokens on one front as (tokens, worth of the battle): no tokens, just
+    enough for a tie, just enough to win.
+    theirs: the opponent's tokens on the front.
     """
     lead = front.lead - theirs
     stakes = [(0, _result(front, lead))]
@@ -160,8 +161,8 @@ def _options(front: Front, theirs: int) -> list[Stake]:
 
 @lru_cache(10_000)
 def replies(front_pair: Both, tokens: int, theirs: Stake) -> list[tuple[int, int, int]]:
-    """Return good allocations of the seat that allocates last, the best first, of equal ones the cheapest:
-    (worth, tokens on the left, tokens on the right).
+    """Return good allocations for the seat that allocates last: (worth, tokens on the left, tokens on the
+    right). The best is first; among equals, the one with the fewest tokens.
     tokens: how many the seat has. theirs: the opponent's tokens on each front.
     """
     ranked = [
@@ -176,9 +177,9 @@ def replies(front_pair: Both, tokens: int, theirs: Stake) -> list[tuple[int, int
 
 @lru_cache(10_000)
 def openings(front_pair: Both, tokens: int, opponent_tokens: int) -> list[tuple[int, int, int]]:
-    """Return good allocations of the seat that allocates first, the best first, of equal ones the cheapest:
-    (worth, tokens on the left, tokens on the right). The worth is that after the opponent's best reply.
-    tokens, opponent_tokens: how many tokens the seat has, and the opponent.
+    """Return good allocations for the seat that allocates first: (worth after the opponent's best reply,
+    tokens on the left, tokens on the right). The best is first; among equals, the one with the fewest tokens.
+    tokens, opponent_tokens: how many tokens the seat and its opponent have.
     """
     opponent_left, opponent_right = as_opponent_sees(front_pair)
     usable = min(tokens, CAREFUL)
@@ -197,8 +198,8 @@ def openings(front_pair: Both, tokens: int, opponent_tokens: int) -> list[tuple[
 
 
 def _best(left_stakes: list[Stake], right_stakes: list[Stake], tokens: int) -> int:
-    """Return the highest worth of a pair of stakes, one on each front, that needs at most `tokens` tokens.
-    left_stakes, right_stakes: useful stakes on each front, as (tokens, worth); the first needs no tokens.
+    """Return the highest worth that `tokens` tokens can reach with one stake on each front.
+    left_stakes, right_stakes: the useful stakes on each front, as (tokens, worth); the first has no tokens.
     """
     best = left_stakes[0][1] + right_stakes[0][1]
     for x, left_worth in left_stakes:
@@ -209,9 +210,9 @@ def _best(left_stakes: list[Stake], right_stakes: list[Stake], tokens: int) -> i
 
 
 def _wanted(front: Front, tokens: int, opponent_tokens: int) -> list[int]:
-    """Return the numbers of tokens on a front that could matter, sorted: none, all, half, or just enough to
-    tie or win, either as it is now or if the opponent puts all tokens there.
-    tokens, opponent_tokens: how many tokens the seat has, and the opponent.
+    """Return the numbers of tokens on a front that are worth trying, sorted: none, half, all, and just enough
+    to tie or to win, against no tokens of the opponent and against all of them.
+    tokens, opponent_tokens: how many tokens the seat and its opponent have.
     """
     if not front.has_active:
         return [0]
@@ -228,8 +229,8 @@ def _wanted(front: Front, tokens: int, opponent_tokens: int) -> list[int]:
 
 def worth(front_pair: Both, tokens: int, opponent_tokens: int, *, last: bool) -> int:
     """Return the worth that both fronts have for the seat if both sides allocate well.
-    tokens, opponent_tokens: how many tokens the seat has, and the opponent.
-    last: whether this seat allocates after the other.
+    tokens, opponent_tokens: how many tokens the seat and its opponent have.
+    last: whether the seat allocates after its opponent.
     """
     if last:
         return -openings(as_opponent_sees(front_pair), opponent_tokens, tokens)[0][0]

@@ -1,5 +1,5 @@
-"""Finds good lists of moves and allocations of tokens, the best first; the listed answers have only single
-ones.
+"""Finds good lists of moves and good allocations of tokens, the best first. The listed answers are not enough
+for that: each of them moves one unit, or gives tokens to one unit.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ from engine.crown_crest.player import fronts as fr
 from engine.crown_crest.state import ACTIVE, FRONTS, REAR, CrownCrestState, Unit
 
 Areas = tuple[str, ...]
-"""For each of several units an area, in the same order; usually where it stands after the moves."""
+"""One area for each unit of a list, in the order of that list; usually where the unit stands after moving."""
 Ranked = list[tuple[float, str]]
 """(worth, answer), the best first."""
 Sides = tuple[fr.FrontSide, fr.FrontSide]
@@ -32,8 +32,8 @@ def movable(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[Unit]:
 def moves(s: CrownCrestState, pack: CrownCrestPack, seat: int, most: int, rounds: int) -> Ranked:
     """Return (worth of the fronts, answer that makes the moves) for good lists of moves, the best first. The
     worth is in tenths of a VP by day.
-    most: how many to return.
-    rounds: how often the best lists are improved by changing one unit.
+    most: how many lists to return.
+    rounds: how often the best lists are improved by moving one unit elsewhere.
     """
     movable_units = movable(s, pack, seat)
     areas_by_unit = [(candidate.area, *verbs.reachable_areas(pack, candidate)) for candidate in movable_units]
@@ -66,17 +66,17 @@ def worth_of_moves(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: s
 
 
 def _opponent_layouts(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[Sides]:
-    """Return how the opponent's units may stand when the battles come: several layouts if the opponent has
-    yet to move.
+    """Return how the opponent's units may stand in the battles: as now, or in several layouts if the opponent
+    moves after this seat.
     """
     return _later_layouts(s, pack, 1 - seat) if seat == s.first else [fr.sides(s, pack, 1 - seat)]
 
 
 def simple_layouts(movable_units: Sequence[Unit], areas_by_unit: Sequence[Areas]) -> list[Areas]:
-    """Return simple layouts, for each unit its area: as now, all in the rear, all on one front, the strongest
-    on one front and the others on the other, alternating.
-    movable_units: the units that can move. areas_by_unit: for each of them the areas it can be in, its
-    current one first. A unit that cannot reach its area in a layout stays.
+    """Return simple layouts, each with the area of every unit: as now; all in the rear; all on one front; the
+    first unit on one front and the others on the other front; the units on both fronts by turns.
+    movable_units: the units that can move. areas_by_unit: for each of them the areas in which it can be, its
+    current area first. A unit that cannot reach its area in a layout stays where it is.
     """
     wishes: list[list[str]] = [[unit.area for unit in movable_units], [REAR] * len(movable_units)]
     for first, second in (FRONTS, FRONTS[::-1]):
@@ -104,8 +104,8 @@ def _neighbours(areas: Areas, areas_by_unit: Sequence[Areas]) -> Iterator[Areas]
 
 
 def line(movable_units: Sequence[Unit], areas: Areas) -> str:
-    """Return the answer that moves these units to these areas, in the same order; units that are there
-    already are left out.
+    """Return the answer that moves each of these units to its area. Units that are there already are left
+    out.
     """
     return moves_line(
         [(unit.code, area) for unit, area in zip(movable_units, areas, strict=True) if area != unit.area]
@@ -120,8 +120,9 @@ def _worth(
     areas: Areas,
     opponent_layouts: Sequence[Sides],
 ) -> float:
-    """Return the worth of the fronts for the seat after these moves, against the opponent's best layout.
-    movable_units: the units that can move. areas: where each of them goes.
+    """Return the worth of the fronts for the seat after these moves, if the opponent's units stand in the
+    layout that is best for the opponent.
+    movable_units: the units that can move. areas: the area of each of them after the moves.
     opponent_layouts: how the opponent's units may stand.
     """
     moved = TemporaryMoves(s, pack, seat, movable_units, areas)
@@ -137,7 +138,7 @@ def _worth(
 
 
 def _later_layouts(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[Sides]:
-    """Return the layouts that this seat, which moves second, could choose then; only simple ones."""
+    """Return the simple layouts that this seat, which moves second, could still choose."""
     movable_units, layouts = movable(s, pack, seat), []
     areas_by_unit = [(unit.area, *verbs.reachable_areas(pack, unit)) for unit in movable_units]
     for areas in simple_layouts(movable_units, areas_by_unit):
@@ -148,13 +149,15 @@ def _later_layouts(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[
 
 
 class TemporaryMoves:
-    """Moves units for a moment, with the strength that moving gives them; `undo` moves them back.
-    movable_units: units of the seat. areas: where each of them goes.
+    """Moves units as soon as it is made, and adds the strength that moving gives them. `undo` reverses both.
+
+    before: (unit, its area, its boost) of each unit, before the moves.
     """
 
     def __init__(
         self, s: CrownCrestState, pack: CrownCrestPack, seat: int, movable_units: Sequence[Unit], areas: Areas
     ) -> None:
+        """movable_units: units of the seat. areas: the area of each of them after the moves."""
         self.before = [(unit, unit.area, unit.boost) for unit in movable_units]
         for unit, area in zip(movable_units, areas, strict=True):
             if unit.area != area:
@@ -162,7 +165,7 @@ class TemporaryMoves:
                 unit.boost += _boost(s, pack, seat, unit)
 
     def undo(self) -> None:
-        """Put the units back where they were, with their strength before."""
+        """Restore the area and the boost that each unit had before."""
         for unit, area, boost in self.before:
             unit.area, unit.boost = area, boost
 
@@ -214,8 +217,8 @@ def worth_of_stakes(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: 
 
 
 def _carrier(s: CrownCrestState, seat: int, front: str) -> str:
-    """Return the code of an Active unit on a front, which carries all tokens there; "" if there is none.
-    Which one makes no difference.
+    """Return the code of an Active unit of the seat on a front, to carry all tokens there; "" if there is
+    none. It makes no difference which Active unit that is.
     """
     active_codes = [unit.code for unit in s.armies[seat].units if unit.area == front and unit.state == ACTIVE]
     return min(active_codes, default="")
@@ -225,8 +228,8 @@ def _carrier(s: CrownCrestState, seat: int, front: str) -> str:
 
 
 def fallbacks(s: CrownCrestState, pack: CrownCrestPack, seat: int, tokens: Sequence[str]) -> Ranked:
-    """Return (minus the loss of strength, answer), the smallest loss first. Units that are not Active count
-    only IDLE of their strength.
+    """Return (minus the strength that falls back, answer), the smallest loss first. Of the strength of units
+    that are not Active only the fraction IDLE counts.
     tokens: the answers to judge, such as `fb L KNI FOO`.
     """
     ranked = []

@@ -1,7 +1,8 @@
-"""What a play of the main phase probably brings, in tokens, so that the search looks at good plays first.
+"""Estimates what a play of the main phase is worth, in tokens, so that the search looks at good plays first.
 
 A saved token is strength that can be allocated in this turn and in every later one. A unit is strength from
-the next turn on, but it can be lost. What lasts for one turn counts for this turn only. Nights count double.
+the next turn on, but it can be lost. Strength that lasts one turn counts for this turn only. Strength counts
+double at night.
 """
 
 from collections.abc import Sequence
@@ -20,21 +21,21 @@ CHAIN = 0.7  # share of the next command's worth that counts for the command bef
 
 
 class StrengthValue(NamedTuple):
-    """What a point of strength is worth in certain turns; only the ratios matter."""
+    """How much a point of strength is worth if a side has it in certain turns; only the ratios matter."""
 
     this_turn: float
-    """In this turn."""
+    """Its worth in this turn only."""
     later_turns: float
-    """In all later turns."""
+    """Its worth in all turns after this one."""
     from_each_turn: tuple[float, ...]
-    """For each later turn, the next one first: in that turn and all turns after it."""
+    """For each later turn, the next one first: its worth from that turn to the end of the game."""
     all_turns: float
-    """In this turn and all later ones."""
+    """Its worth from this turn to the end of the game."""
 
 
 @cache
 def strength_value(turn: int) -> StrengthValue:
-    """Return what a point of strength is worth in this turn and in later ones. `turn`: from 1."""
+    """Return what a point of strength is worth in this turn and in later ones. `turn`: this turn, from 1."""
     weights = [
         (1 + (later_turn > DAYS)) * FADING ** (later_turn - turn) for later_turn in range(turn, TURNS + 1)
     ]
@@ -57,9 +58,9 @@ def gain(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> flo
 
 
 def _unit(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, chosen: Sequence[str]) -> float:
-    """Return what playing a unit is worth, minus its cost, in tokens. The unit is put on the battlefield for
-    a moment.
-    chosen: the choices for its effects that need one, in order.
+    """Return what playing a unit card is worth, minus its cost, in tokens. While this is computed, the card
+    is on the battlefield.
+    chosen: the choices for those of its effects that need one, in order.
     """
     army, time, card = s.armies[seat], strength_value(s.turn), pack.units[code]
     existing = verbs.unit(army, code)
@@ -94,12 +95,13 @@ def _command(
     choices: Sequence[str],
     link_choices: Sequence[str],
 ) -> float:
-    """Return what a command is worth, minus its cost, in tokens: its own effects, more strength of units,
-    what the crest does, and what the next command gains. The command is put into the link zone for a moment.
-    choices, link_choices: the choices for its own effect, and those for link effects.
+    """Return what playing a command is worth, minus its cost, in tokens: its effects, strength that its units
+    gain, what the crest does, and a part of the next command. While this is computed, the command is in the
+    link zone.
+    choices, link_choices: the choices for its own steps, and those for its link effects.
     """
     army, card = s.armies[seat], pack.commands[code]
-    price = verbs.cost(pack, army, card)
+    price = verbs.cost(army, card)
     active_units = [one for one in army.units if one.state == ACTIVE]
     strength_before = sum(verbs.strength(s, pack, seat, one) for one in active_units)
     army.link.append(code)
@@ -125,9 +127,9 @@ def _last_command_value(
     choices: Sequence[str],
     link_choices: Sequence[str],
 ) -> float:
-    """Return what the last command of the link zone does, in tokens, with the effects that the crest has
-    then.
-    code: that command. choices, link_choices: the choices for its own effect, and those for link effects.
+    """Return what the last command of the link zone is worth, in tokens, with its link effects and with the
+    effects that the crest has because of it.
+    code: that command. choices, link_choices: the choices for its own steps, and those for its link effects.
     """
     card, link_number = pack.commands[code], len(s.armies[seat].link)
     worth = _steps(s, pack, seat, card.command_steps, " ".join(choices), None)
@@ -140,16 +142,16 @@ def _last_command_value(
 
 
 def _next(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, tokens: int) -> float:
-    """Return CHAIN of what the best command after this one would bring, in tokens, without its choices; 0 if
-    none can be paid.
-    code: this command, still in hand. tokens: those that are left after it.
+    """Return the fraction CHAIN of what the best command after this one would be worth, in tokens, without
+    its choices; 0 if no further command can be paid.
+    code: this command, still in hand. tokens: how many are left after paying for it.
     """
     army, best = s.armies[seat], 0.0
     for other, copies in army.hand.items():
         card = pack.commands.get(other)
         if card is None or (other == code and copies == 1):
             continue
-        price = verbs.cost(pack, army, card)
+        price = verbs.cost(army, card)
         if price <= tokens:
             army.link.append(other)
             best = max(best, _last_command_value(s, pack, seat, other, (), ()) - price)
@@ -158,16 +160,16 @@ def _next(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, tokens
 
 
 def _hand_card_cost(time: StrengthValue) -> float:
-    """Return what is lost, in tokens, because a play takes a card from the hand; less when few turns are
-    left. `time`: what strength is worth in this turn.
+    """Return the worth of the card that a play takes from the hand, in tokens. It falls with the number of
+    turns that are left. `time`: the result of `strength_value` for this turn.
     """
     return CARD * time.later_turns / time.all_turns / 2
 
 
 def charge_value(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, *, advances: bool) -> float:
-    """Return what a charge is worth, in tokens: below the highest level it gives one more token in each
-    cleanup, but the card is lost.
-    code: the hand card. advances: whether the charge lowers the counts, as it may at the highest level.
+    """Return what a charge is worth, in tokens, minus the worth of the charged card. Below its highest level
+    the crest rises, so each later cleanup brings one more token.
+    code: the hand card. advances: whether the charge lowers the counts, which it may at the highest level.
     """
     army, time = s.armies[seat], strength_value(s.turn)
     worth = 0.0
@@ -195,8 +197,8 @@ def hand_card_value(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: s
 
 
 def advance_value(army: Army, time: StrengthValue) -> float:
-    """Return what it is worth for a side, in tokens, to lower all its counts by one; more for cards that
-    return to hand. `time`: what strength is worth in this turn.
+    """Return what it is worth for a side, in tokens, to lower all its counts by one. A card that returns to
+    hand thereby counts more. `time`: the result of `strength_value` for this turn.
     """
     returning = sum(count == 1 for _, count in army.counts)
     return (COUNT * len(army.counts) + (CARD - COUNT) * returning) * time.later_turns / time.all_turns
@@ -214,8 +216,8 @@ def _effects_value(
     unit: Unit | None,
 ) -> float:
     """Return what several effects are worth for the seat, in tokens.
-    chosen: the choices for those that need one, in order. unit: the unit that has the effects, None for a
-    crest.
+    chosen: the choices for those effects that need one, in order. unit: the unit that has the effects, None
+    for a crest.
     """
     choices_left, worth = list(chosen), 0.0
     for effect in triggered:
@@ -273,8 +275,8 @@ def plain_step_value(
 def chosen_step_value(
     s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep, choice: str
 ) -> float:
-    """Return what a step is worth for the seat, in tokens, with this choice in notation; 0 if it is "" or
-    `-`.
+    """Return what a step with this choice is worth for the seat, in tokens.
+    choice: in notation; "" or `-` for none, which is worth 0.
     """
     if choice in ("", "-"):
         return 0.0
@@ -291,8 +293,8 @@ def chosen_step_value(
 
 
 def _on_unit(step: EffectStep, unit: Unit, strength: int, time: StrengthValue) -> float:
-    """Return what a step with this unit as its target is worth for the player who takes it, in tokens.
-    strength: of the unit. time: what strength is worth in this turn.
+    """Return what a step that targets this unit is worth for the player of the step, in tokens.
+    strength: that of the unit. time: the result of `strength_value` for this turn.
     """
     fights = unit.state == ACTIVE
     match step.kind:

@@ -22,10 +22,10 @@ SOFT = 0.8  # an answer that seems better by so many tokens gets 2.7 (e) times t
 
 
 class CrownCrestPolicy(Policy[CrownCrestState]):
-    """Chooses moves and tokens by what the fronts will bring, and plays by what the cards bring.
+    """Chooses moves and tokens by the worth of the fronts, and plays by the worth of the cards.
 
-    In its methods `s` is a sampled world, `ask` is its open question, and `seat` is a seat that must answer
-    it.
+    In its methods `s` is a world (hidden cards are dealt at random), `ask` is the world's open question, and
+    `seat` is a seat that must answer the question.
     """
 
     horizon = 3
@@ -39,7 +39,9 @@ class CrownCrestPolicy(Policy[CrownCrestState]):
         return [token for _, token in self.ranked(s, ask, seat)]
 
     def weights(self, s: CrownCrestState, ask: Question, seat: int, tokens: Sequence[str]) -> Sequence[float]:
-        """Return for each of these answers how likely it is the best; only the ratios matter."""
+        """Return a weight for each of these answers: the likelier an answer is the best, the higher. Only the
+        ratios matter.
+        """
         gain_by_token = {token: gain for gain, token in self.ranked(s, ask, seat)}
         gains = [
             gain_by_token[token] if token in gain_by_token else self.gain(s, ask, seat, token)
@@ -64,10 +66,11 @@ class CrownCrestPolicy(Policy[CrownCrestState]):
         return 0.0
 
     def ranked(self, s: CrownCrestState, ask: Question, seat: int) -> plans.Ranked:
-        """Return (gain, answer) of the answers to consider, the best first. The gain is what the answer seems
+        """Return (gain, answer) of the answers to consider, the best first. The gain is what an answer seems
         to bring, roughly in tokens.
 
-        Lists of moves and tokens are cached, because they depend only on public facts.
+        Rankings of moves and of tokens are cached: they depend only on public facts, so they are equal in all
+        worlds of a position.
         """
         if ask.kind == "janken":
             return [(0.0, token) for token in ask.tokens[seat]]
@@ -87,8 +90,9 @@ class CrownCrestPolicy(Policy[CrownCrestState]):
         return [(0.0, token) for token in ask.tokens[seat]]
 
     def _plays(self, s: CrownCrestState, tokens: Sequence[str], seat: int) -> plans.Ranked:
-        """Return (gain in tokens, answer) of the best answers of the main phase, the best first: of charges
-        only those of the least valuable cards, and always the end of the phase.
+        """Return (gain in tokens, answer) of the best answers of the main phase, the best first.
+
+        Only the least valuable cards are considered for a charge. The end of the phase is always included.
         tokens: the legal answers.
         """
         if not s.armies[seat].spent:
@@ -101,8 +105,8 @@ class CrownCrestPolicy(Policy[CrownCrestState]):
         return sorted([*ranked[: WIDE - 1], (0.0, "end")], reverse=True)
 
     def _planned(self, s: CrownCrestState, kind: str, seat: int) -> plans.Ranked:
-        """Return (gain, answer) of lists of moves or of tokens, the best first.
-        kind: "move" or "tokens".
+        """Return (gain, answer) of the best lists of moves or allocations of tokens, the best first.
+        kind: "move" for moves, "tokens" for tokens.
         """
         if kind == "tokens":
             ranked = plans.stakes(s, self.pack, seat, WIDE)
@@ -123,8 +127,8 @@ class CrownCrestPolicy(Policy[CrownCrestState]):
         return rng.choice(ranked)[1] if ask.kind in ("janken", "order") else ranked[0][1]
 
     def can_evaluate(self, s: CrownCrestState, ask: Question) -> bool:
-        """Return whether the position can be evaluated: a main phase is at its start, so that no action is
-        half done.
+        """Return whether the position can be evaluated. It can at the start of a main phase, when no action
+        is half done.
         """
         return s.phase == "main" and s.place == 0 and not s.armies[s.first].link
 

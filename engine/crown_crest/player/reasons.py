@@ -1,8 +1,8 @@
-"""Why an answer is good, as sentences (`why-crest-...`) that are true whatever is hidden and whatever
-follows.
+"""Why an answer is good, as sentences (`why-crest-...`). They are true whatever cards are hidden and whatever
+answers follow.
 
-A front counts as won, or as not lost, only if that is so after every allocation that the opponent may still
-make, in both orders of the battles, and whichever units fall back.
+A front counts as won or held only if it is won or held in every continuation: after every allocation that the
+opponent may still make, in both orders of the battles, and whichever units fall back.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -46,9 +46,9 @@ def why(
             if match.question is not None and len(match.question.seats) > 1:
                 yield Reason("crest-throw", can_be_shared=True)
         case "ord":
-            yield from _either_way(pack, match, seat, may_continue)
+            yield from _either_way(match, seat, may_continue)
         case "tk":
-            yield from _staked(pack, match, seat, token, may_continue)
+            yield from _staked(match, seat, token, may_continue)
             yield from _strengths(pack, seat, state_before, state_after)
         case "mv":
             yield from _strengths(pack, seat, state_before, state_after)
@@ -75,19 +75,17 @@ def why(
 
 
 def _staked(
-    pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, token: str, may_continue: MayContinue
+    match: Match[CrownCrestState], seat: int, token: str, may_continue: MayContinue
 ) -> Iterator[Reason]:
-    """Yield each front that the tokens of this answer win or hold for sure, if without tokens it would not be
-    so.
+    """Yield each front that is won or held for sure after this allocation of tokens, but not after one
+    without tokens.
     token: an answer such as `tk KNI=2`.
     """
     if token == "tk -":
-        yield from _unstaked(pack, match, seat, may_continue)
+        yield from _unstaked(match, seat, may_continue)
         return
     try:
-        leads_with, leads_without = [
-            leads(pack, match, seat, answer, may_continue) for answer in (token, "tk -")
-        ]
+        leads_with, leads_without = [leads(match, seat, answer, may_continue) for answer in (token, "tk -")]
     except TooManyOutcomes:
         return
     for key, min_lead in (("crest-wins-front", 1), ("crest-holds-front", 0)):
@@ -96,46 +94,41 @@ def _staked(
                 yield Reason(key, {"front": front})
 
 
-def _unstaked(
-    pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, may_continue: MayContinue
-) -> Iterator[Reason]:
-    """Yield a front that is won for sure without tokens; if there is none, that no allocation changes who
-    wins.
+def _unstaked(match: Match[CrownCrestState], seat: int, may_continue: MayContinue) -> Iterator[Reason]:
+    """Yield why it is good to allocate no tokens: a front is won for sure without any, or no allocation
+    changes who wins.
     """
     try:
-        all_leads = leads(pack, match, seat, "tk -", may_continue)
+        all_leads = leads(match, seat, "tk -", may_continue)
         if sure_fronts := [front for front in FRONTS if _sure(all_leads, front, 1)]:
             yield Reason("crest-sure-front", {"front": sure_fronts[0]})
-        elif _all_the_same(pack, match, seat, stakes(match.state, seat), may_continue):
+        elif _all_the_same(match, seat, stakes(match.state, seat), may_continue):
             yield Reason("crest-no-stake", can_be_shared=True)
     except TooManyOutcomes:
         return
 
 
-def _either_way(
-    pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, may_continue: MayContinue
-) -> Iterator[Reason]:
+def _either_way(match: Match[CrownCrestState], seat: int, may_continue: MayContinue) -> Iterator[Reason]:
     """Yield that the order of the fronts makes no difference."""
     assert match.question is not None
     try:
-        if _all_the_same(pack, match, seat, match.question.tokens[seat], may_continue):
+        if _all_the_same(match, seat, match.question.tokens[seat], may_continue):
             yield Reason("crest-order-same", can_be_shared=True)
     except TooManyOutcomes:
         return
 
 
 def _all_the_same(
-    pack: CrownCrestPack,
     match: Match[CrownCrestState],
     seat: int,
     tokens: Sequence[str],
     may_continue: MayContinue,
 ) -> bool:
-    """Return whether both fronts are fought after each of these answers, with the same winners in every
-    continuation. Raises TooManyOutcomes.
+    """Return whether these answers make no difference: in every continuation of each of them both fronts are
+    fought, with the same winners. Raises TooManyOutcomes.
     """
     answers = (token for token in tokens if token != "resign")
-    all_leads = (lead for token in answers for lead in leads(pack, match, seat, token, may_continue))
+    all_leads = (lead for token in answers for lead in leads(match, seat, token, may_continue))
     # For each continuation and front: 1 if this seat wins, -1 if the opponent does, 0 for a tie, None if the
     # front is not fought.
     outcomes = {
@@ -146,15 +139,13 @@ def _all_the_same(
 
 def _sure(all_leads: list[Leads], front: str, min_lead: int) -> bool:
     """Return whether a front is fought with at least this lead in every continuation.
-    all_leads: the leads of each continuation. min_lead: 1 to win, 0 not to lose.
+    all_leads: the leads of each continuation. min_lead: 1 for a won front, 0 for a front that is not lost.
     """
     return all(front in lead and lead[front] >= min_lead for lead in all_leads)
 
 
-def leads(
-    pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, token: str, may_continue: MayContinue
-) -> list[Leads]:
-    """Return this seat's leads in every continuation after an answer, as far as the end of the battles.
+def leads(match: Match[CrownCrestState], seat: int, token: str, may_continue: MayContinue) -> list[Leads]:
+    """Return this seat's leads in the battles of this turn, for every continuation after an answer.
     Raises TooManyOutcomes.
     """
     first_branch = match.copy()
@@ -189,8 +180,9 @@ def _fought(events: Iterable[Event], seat: int) -> Leads:
 
 
 def stakes(s: CrownCrestState, seat: int) -> list[str]:
-    """Return allocations of tokens for this seat, as answers: every number of tokens that it could have on
-    each front. One unit carries all tokens of a front, and each Active unit in turn is that unit.
+    """Return allocations of tokens for this seat, as answers: every division of its tokens between the
+    fronts. On each front one Active unit carries all tokens; there is an allocation for each choice of that
+    unit.
     """
     army = s.armies[seat]
     left_units, right_units = (
@@ -211,8 +203,8 @@ def stakes(s: CrownCrestState, seat: int) -> list[str]:
 def _strengths(
     pack: CrownCrestPack, seat: int, before: CrownCrestState, now: CrownCrestState
 ) -> Iterator[Reason]:
-    """Yield the totals of a front where the answer made this seat lead, or at least tie; of several, the one
-    on which this seat's total grew most.
+    """Yield the totals of a front on which the answer turned a deficit into a tie or a lead, or a tie into a
+    lead. If there are two such fronts, the one on which this seat's total grew more.
     before, now: the states before and after the answer.
     """
     totals_before = {front: _stand(pack, seat, before, front) for front in FRONTS}
@@ -252,8 +244,8 @@ def _to_the_rear(
 
 
 def _charged(pack: CrownCrestPack, before: Army, now: Army, token: str) -> Iterator[Reason]:
-    """Yield the crest's new level if it rose, and what lowering the counts brings. `before`, `now`: this
-    seat's side before and after the charge. `token`: the answer.
+    """Yield the new level of the crest if the charge raised it, and what the charge brings by lowering the
+    counts. `before`, `now`: this seat's side before and after the charge. `token`: the answer.
     """
     if verbs.level(pack, now) > verbs.level(pack, before):
         yield Reason("crest-level", {"level": verbs.level(pack, now)})
@@ -287,7 +279,7 @@ def _reinforced(
 def _strongest(
     pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, token: str, may_continue: MayContinue
 ) -> Iterator[Reason]:
-    """Yield that the new unit of this answer is stronger than every other unit that could be played or
+    """Yield a reason if the unit that this answer plays is stronger than every unit that could be played or
     reinforced instead.
     """
     assert match.question is not None
@@ -307,7 +299,9 @@ def _strongest(
 
 
 def _strength_of(pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, token: str) -> int | None:
-    """Return the strength of the unit that this answer plays or reinforces, None if it is gone at once."""
+    """Return the strength of the unit after this answer plays or reinforces it; None if the unit leaves at
+    once.
+    """
     after = match.copy()
     after.answer(seat, token)
     unit = verbs.unit(after.state.armies[seat], split_answer(token)[1].rstrip("+"))
@@ -334,8 +328,8 @@ def _both(s: CrownCrestState, seat: int) -> tuple[Army, Army]:
 
 def _cleaned(match: Match[CrownCrestState], seat: int, token: str, now: CrownCrestState) -> Iterator[Reason]:
     """Yield what a cleanup action brings.
-    now: the state after the answer. If the turn ended with it, more happened at once; then `now` is compared
-    with the state after another action.
+    now: the state after the answer. If the answer ended the turn, `now` also contains the beginning of the
+    next turn. Then it is compared with the state after another cleanup action.
     """
     compared_state = match.state
     if now.turn != compared_state.turn:
@@ -349,8 +343,8 @@ def _cleaned(match: Match[CrownCrestState], seat: int, token: str, now: CrownCre
 
 
 def _stays(pack: CrownCrestPack, seat: int, token: str, now: CrownCrestState) -> Iterator[Reason]:
-    """Yield the strongest unit that stays on the front after this answer, which says who falls back. `now`:
-    the state after it.
+    """Yield the strongest unit that stays on the front. `token`: the answer that says which units fall back.
+    `now`: the state after the answer.
     """
     front = token.split(" ")[1]
     units = [unit for unit in now.armies[seat].units if unit.area == front]

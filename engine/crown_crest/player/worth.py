@@ -27,8 +27,8 @@ def share(s: CrownCrestState, pack: CrownCrestPack) -> float:
 
 
 def _coming(s: CrownCrestState, pack: CrownCrestPack) -> float:
-    """Return how many VP more than seat 1 this turn's battles will probably bring seat 0, losses of units
-    included, as the fronts are now.
+    """Return how many VP this turn's battles will probably bring to seat 0, minus those for seat 1, if the
+    units stay as they are. Losses of units count as a part of a VP.
     """
     if s.phase not in ("main", "move", "tokens", "order"):
         return 0.0
@@ -45,8 +45,8 @@ def _coming(s: CrownCrestState, pack: CrownCrestPack) -> float:
 
 
 def strength(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> float:
-    """Return the worth of what a side has to fight with, now and later, in tokens: tokens, units, cards, the
-    crest.
+    """Return what a side has for fighting, now and later, as a worth in tokens: its tokens, units and cards,
+    and the level of its crest.
     """
     army, turns_left = s.armies[seat], TURNS - s.turn
     total = float(army.tokens)

@@ -8,8 +8,8 @@ from engine.presentation import Sentence, Term, say
 
 
 def answer_text(pack: CrownCrestPack, view: CrownCrestView, token: str) -> Sentence | None:
-    """Return an answer in a few words; None for resigning, whose button the game does not make.
-    view: what the player sees who gives the answer. token: the answer in notation.
+    """Return an answer in a few words; None for resigning, which has a button outside the game's menu.
+    view: the view of the player who gives the answer. token: the answer in notation.
     """
     verb, card, _, _ = notation.split_answer(token)
     first_word, _, other_words = card.partition(" ")

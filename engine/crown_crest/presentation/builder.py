@@ -33,7 +33,7 @@ def edited(
     a value that is not offered.
     draft: moves or tokens in notation. tab: not used.
     key: the code of the unit; older buttons have the new value after a colon, as in `FOO:L`.
-    values: the new value, unless the key has it.
+    values: the new value; not used if the key contains the new value.
     """
     code, _, value = key.partition(":")
     value = value or next(iter(values), "")
@@ -70,8 +70,8 @@ def draft_text(draft: str) -> Sentence:
 
 def _wanted(value: str, current_tokens: int) -> int:
     """Return how many tokens a unit is to get. Raises Refused if `value` is no number.
-    value: the number; buttons of earlier versions of the form give `+1` or `-1`, to be added. current_tokens:
-    the tokens it has in the draft.
+    value: that number. Buttons of earlier versions of the form give the change instead, `+1` or `-1`.
+    current_tokens: how many tokens the unit has in the draft.
     """
     if value in ("+1", "-1"):
         return current_tokens + int(value)
@@ -84,8 +84,8 @@ def _wanted(value: str, current_tokens: int) -> int:
 
 
 def _moves(pack: CrownCrestPack, view: CrownCrestView, draft: str) -> Form:
-    """Return the form for moves: a field for each unit that can move, and the totals that follow. `draft`:
-    such as `mv FOO>L`.
+    """Return the form for moves: a field for each unit that can move, and the totals after these moves.
+    `draft`: such as `mv FOO>L`.
     """
     assert view.viewer is not None
     moves = dict(notation.pairs(draft, ">"))
@@ -97,7 +97,7 @@ def _moves(pack: CrownCrestPack, view: CrownCrestView, draft: str) -> Form:
     send = MenuChoice(
         "send", say("crest-form-mv-send") if moves else summary, style="good" if moves else "plain"
     )
-    return Form(lines, fields, send_button=send, scene=_board(pack, drafted_view), answer_lines=(summary,))
+    return Form(lines, fields, send_button=send, scene=_board(drafted_view), answer_lines=(summary,))
 
 
 def _walk(pack: CrownCrestPack, stack: UnitView, drafted_area: str) -> FormField:
@@ -126,8 +126,8 @@ def _ways(pack: CrownCrestPack, stack: UnitView) -> tuple[str, ...]:
 
 
 def _tokens(pack: CrownCrestPack, view: CrownCrestView, draft: str) -> Form:
-    """Return the form for tokens: a field for each unit that fights, and the totals that follow. `draft`:
-    such as `tk KNI=2`.
+    """Return the form for tokens: a field for each unit that fights, and the totals with these tokens.
+    `draft`: such as `tk KNI=2`.
     """
     assert view.viewer is not None
     side = view.armies[view.viewer]
@@ -142,12 +142,12 @@ def _tokens(pack: CrownCrestPack, view: CrownCrestView, draft: str) -> Form:
     send = MenuChoice(
         "send", say("crest-form-tk-send") if has_stakes else summary, style="good" if has_stakes else "plain"
     )
-    return Form(lines, fields, send_button=send, scene=_board(pack, drafted_view), answer_lines=(summary,))
+    return Form(lines, fields, send_button=send, scene=_board(drafted_view), answer_lines=(summary,))
 
 
 def _stake(stack: UnitView, count: int, tokens_left: int) -> FormField:
-    """Return the field for a unit's tokens. `count`: those that it has in the draft. `tokens_left`: those
-    that are not allocated in the draft.
+    """Return the field for a unit's tokens. `count`: how many tokens the unit has in the draft.
+    `tokens_left`: how many tokens of the player the draft does not allocate.
     """
     choices = tuple(
         MenuChoice(str(number), say("crest-stake", card=Term(stack.code), tokens=number))
@@ -157,8 +157,8 @@ def _stake(stack: UnitView, count: int, tokens_left: int) -> FormField:
 
 
 def _fronts(drafted_view: CrownCrestView) -> list[Sentence]:
-    """Return the totals of both fronts as sentences, the viewer's first. `drafted_view`: the view as the
-    draft would make it.
+    """Return a sentence for each front, with the viewer's total before the opponent's. `drafted_view`: the
+    view as the draft would make it.
     """
     seat = drafted_view.viewer
     assert seat is not None
@@ -168,6 +168,6 @@ def _fronts(drafted_view: CrownCrestView) -> list[Sentence]:
     ]
 
 
-def _board(pack: CrownCrestPack, drafted_view: CrownCrestView) -> Scene:
+def _board(drafted_view: CrownCrestView) -> Scene:
     """Return the picture of the battlefield. `drafted_view`: the view as the draft would make it."""
     return scene.scene(drafted_view, [words.front(drafted_view, area) for area in drafted_view.totals])

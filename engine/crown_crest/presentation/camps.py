@@ -28,8 +28,8 @@ Strips = Callable[[CrownCrestView, int], list[Strip]]
 
 
 def full_strips(view: CrownCrestView, seat: int) -> list[Strip]:
-    """Return the rows of a side for everybody: heading, count zone, link zone. Hands at the end are not
-    drawn, because the text beside the picture has them.
+    """Return the rows of a side as everybody sees it: heading, count zone, link zone. The hands that are
+    shown after the end are not drawn, because the text beside the picture has them.
     """
     side = view.armies[seat]
     return [_head(view, seat), _counts(side), _links(side)]
@@ -46,7 +46,7 @@ def short_strips(view: CrownCrestView, seat: int) -> list[Strip]:
 
 
 def is_highlighted(view: CrownCrestView, seat: int) -> bool:
-    """Return whether a seat is to be highlighted: it must answer or, at the end of the game, it has won."""
+    """Return whether a seat is to be highlighted: during the game if it must answer, afterwards if it won."""
     if view.result:
         return seat in view.result.winners
     return view.question is not None and seat in view.question[1]
@@ -56,8 +56,8 @@ def is_highlighted(view: CrownCrestView, seat: int) -> bool:
 
 
 def _head(view: CrownCrestView, seat: int) -> Strip:
-    """Return the heading of a side in two rows: VP beside name, tokens and hand; crest, charged cards and
-    deck.
+    """Return the heading of a side: the VP, and beside them two rows. The first row has name, tokens and
+    hand, the second one crest, charged cards and deck.
     """
     side, left = view.armies[seat], VP + GAP
     flag_tiles = _first(view, seat, left)
@@ -95,8 +95,8 @@ def _head(view: CrownCrestView, seat: int) -> Strip:
 
 
 def _first(view: CrownCrestView, seat: int, left: float) -> list[Tile]:
-    """Return the first player's flag as a list of one tile, empty if this seat is not first or it is not
-    known yet. `left`: where the flag stands.
+    """Return a list with the tile of the first player's flag; empty if this seat is not the first player, or
+    the first player is not known yet. `left`: the x of the flag's left edge.
     """
     is_first = view.phase != "janken" and view.first == seat
     return [Tile(left, 0, FIRST, HEAD, "", "first")] if is_first else []
@@ -133,8 +133,8 @@ def _counter(kind: str, count: int) -> Tile:
 
 
 def _row(view: CrownCrestView, seat: int, wide_tile: Tile, right_tiles: list[Tile]) -> Strip:
-    """Return a heading of one row: VP, the first player's flag, `wide_tile` in all the space that is left,
-    then `right_tiles`.
+    """Return a heading of one row: VP, the first player's flag, `wide_tile`, `right_tiles`. `wide_tile` takes
+    all the space that the other tiles leave.
     """
     left = POINTS + GAP
     flag_tiles = _first(view, seat, left)
@@ -152,8 +152,8 @@ def _row(view: CrownCrestView, seat: int, wide_tile: Tile, right_tiles: list[Til
 
 
 def _counts(side: ArmyView) -> Strip:
-    """Return the count zone: a column for each count, or, if one would be too long, all cards in rows, the
-    lowest count first.
+    """Return the count zone, with a column for each count. If a column would be too long, all cards are in
+    rows instead, the lowest count first.
     """
     card_tiles = [
         Tile(0, 0, 0, 0, Term(code), "count", copies, str(count))

@@ -37,8 +37,8 @@ def lines(pack: CrownCrestPack, text: str) -> list[Sentence]:
 
 
 def sections(pack: CrownCrestPack, text: str) -> list[tuple[Sentence, list[MenuChoice]]]:
-    """Return lists of the cards that can be added or removed, each as (title, entries): crests, units,
-    commands; long lists are divided by cost.
+    """Return the cards that can be added or removed, as lists: (title, entries). There are lists of crests,
+    units and commands; a long list is divided by cost.
     text: the deck list.
     """
     deck = decks.read_deck_list(pack, text)
@@ -55,8 +55,8 @@ def sections(pack: CrownCrestPack, text: str) -> list[tuple[Sentence, list[MenuC
 
 
 def _by_cost(ordered: Sequence[CrownCrestCard]) -> list[list[CrownCrestCard]]:
-    """Divide cards, which are sorted by cost, into lists of at most LONGEST; cards with the same cost stay
-    together.
+    """Divide cards into lists of at most LONGEST cards. Cards with the same cost stay in one list.
+    ordered: the cards, sorted by cost.
     """
     parts: list[list[CrownCrestCard]] = [[]]
     for _, same_cost in groupby(ordered, key=lambda card: card.cost):
@@ -81,8 +81,8 @@ def _entry(deck: DeckList, card: CrownCrestCard) -> MenuChoice:
 
 
 def entry(pack: CrownCrestPack, text: str, code: str) -> tuple[list[Sentence], list[MenuChoice]]:
-    """Return (lines of a card's text, the numbers of copies to choose from). Raises Refused for an unknown
-    card. `text`: the deck list. `code`: the card.
+    """Return (the text of a card, the numbers of copies to choose from). Raises Refused for an unknown card.
+    text: the deck list. code: the card.
     """
     if code not in pack.cards:
         raise Refused("stale")
@@ -96,8 +96,8 @@ def entry(pack: CrownCrestPack, text: str, code: str) -> tuple[list[Sentence], l
 
 
 def changed(pack: CrownCrestPack, text: str, code: str, count: int) -> str:
-    """Return the deck list with `count` copies of a card; a crest replaces the one before. Raises Refused for
-    an unknown card or too many copies.
+    """Return the deck list with `count` copies of a card. A crest replaces the crest of the deck. Raises
+    Refused for an unknown card or too many copies.
     text: the deck list before. code: the card.
     """
     deck = decks.read_deck_list(pack, text)
@@ -127,8 +127,8 @@ def read_code(pack: CrownCrestPack, code: str) -> str:
 
 
 def _item(pack: CrownCrestPack, item: str) -> str:
-    """Return `FOOx3` as `FOO*3`, as a deck list writes it; other text, and a card whose own code ends like
-    that, such as AX2, unchanged.
+    """Return an item of a shared code as a deck list writes it: `FOO*3` for `FOOx3`. An item without a number
+    is returned unchanged, even if the code of its card ends like one, such as AX2.
     """
     x_place = item.lower().rfind("x")
     code, copies = item[: max(0, x_place)], item[x_place + 1 :]

@@ -1,5 +1,5 @@
-"""What the bot does for a card, in words made only from the card's data, so that the author of a pack can
-check the data.
+"""What the bot does for a card, in words. They are made only from the card's data, not from its printed text,
+so that the author of a pack can check the data.
 """
 
 from collections.abc import Iterator, Sequence

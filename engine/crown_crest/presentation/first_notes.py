@@ -6,8 +6,8 @@ from engine.presentation import Sentence, Term, say
 
 
 def firsts(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
-    """Return an explanation for each thing that the viewer can do now or that has just become important;
-    empty for a person without a seat.
+    """Return an explanation for each thing that the viewer can do now, and for each that has just become
+    important. Empty for a person without a seat.
     """
     if view.viewer is None or view.question is None:
         return []

@@ -19,15 +19,15 @@ TALL = 1.22  # height of a card, in units of the scene
 
 
 def scene(pack: CrownCrestPack, view: CrownCrestView) -> Scene | None:
-    """Return the picture for the viewer: both sides and the hand, or the battlefield while the viewer decides
-    about units; None for a person without a seat.
+    """Return the picture for the viewer; None for a person without a seat. While the viewer decides about
+    units, it is the battlefield. Otherwise it shows both sides and the hand.
     """
     if view.viewer is None:
         return None
     if words.on_board(view):
-        return board.scene(view, (*words.headline(view), *words.lines(pack, view)))
+        return board.scene(view, (*words.headline(view), *words.lines(view)))
     builder = board.CrownCrestSceneBuilder(view, partial(_strips, pack), view.viewer)
-    return board.finished_scene(builder, (*words.hand(pack, view), *words.lines(pack, view)))
+    return board.finished_scene(builder, (*words.hand(pack, view), *words.lines(view)))
 
 
 def taught(pack: CrownCrestPack, view: CrownCrestView, asked: Sequence[str]) -> Scene | None:
@@ -102,8 +102,8 @@ def sheet(pack: CrownCrestPack, codes: Sequence[str]) -> Scene:
 
 
 def _number(card: CrownCrestCard) -> str:
-    """Return the number that a card shows: a unit's strength, or the lowest link number at which a command
-    does more; "" if there is none.
+    """Return the number that a card shows; "" if it shows none. For a unit it is the strength, for a command
+    the lowest link number at which the command does more.
     """
     if card.kind == "unit":
         return str(card.strength)
@@ -111,8 +111,8 @@ def _number(card: CrownCrestCard) -> str:
 
 
 def _card(card: CrownCrestCard, view: CrownCrestView, copies: int, x: float, y: float) -> Tile:
-    """Return the tile of a hand card, highlighted if it can be played now. `x`, `y`: its upper left corner in
-    the strip.
+    """Return the tile of a hand card, highlighted if the card can be played now. `x`, `y`: the tile's upper
+    left corner in the strip.
     """
     return Tile(
         x,

@@ -20,7 +20,8 @@ SIGNS = {"rock": "✊", "paper": "✋", "scissors": "✌️"}
 
 
 def menu(pack: CrownCrestPack, view: CrownCrestView, tokens: Sequence[str]) -> Menu:
-    """Return the menu of a private panel: everything that the seat can do now, and its cards to read.
+    """Return the menu of a private panel: everything that the viewer can do now, and pages with the viewer's
+    cards.
     tokens: the viewer's legal answers.
     """
     place_by_code = {code: place for place, code in enumerate(words.in_order(pack, view.hand))}
@@ -45,7 +46,7 @@ def menu(pack: CrownCrestPack, view: CrownCrestView, tokens: Sequence[str]) -> M
     }
     return Menu(
         paths,
-        prompt=_prompt(pack, view, tokens),
+        prompt=_prompt(view, tokens),
         pages=tuple(_pages(pack, view, paths)),
         forms=forms,
         order=(
@@ -62,7 +63,7 @@ def menu(pack: CrownCrestPack, view: CrownCrestView, tokens: Sequence[str]) -> M
 
 
 def _lone(tokens: Sequence[str]) -> list[str]:
-    """Return the answers that move the only unit that can move, none if several can."""
+    """Return the answers that move the only unit that can move; empty if several units can move."""
     moves_by_token = {token: dict(notation.pairs(token, ">")) for token in tokens if token.startswith("mv ")}
     units = {code for moves in moves_by_token.values() for code in moves}
     return [token for token, moves in moves_by_token.items() if moves] if len(units) == 1 else []
@@ -76,8 +77,8 @@ def _go(token: str) -> MenuChoice:
 
 
 def _straight(paths: dict[str, Path]) -> dict[str, Path]:
-    """Return the paths of a menu with one tap less where a verb ("u" or "c") can play only one card: the tap
-    that chooses the card is dropped.
+    """Return the paths of a menu without unnecessary taps: where a verb ("u" or "c") can play only one card,
+    the tap that chooses the card is dropped.
     paths: answer → its taps.
     """
     for verb in ("u", "c"):
@@ -91,8 +92,8 @@ def _straight(paths: dict[str, Path]) -> dict[str, Path]:
 
 
 def public_menu(pack: CrownCrestPack, view: CrownCrestView) -> Menu | None:
-    """Return the menu of the public panel: what gives nothing away, so janken, the order of the fronts,
-    cleanup actions. None in other phases.
+    """Return the menu of the public panel. It has only answers that give nothing away: janken, the order of
+    the fronts, cleanup actions. None in other phases.
     """
     if view.question is None:
         return None
@@ -110,9 +111,9 @@ def public_menu(pack: CrownCrestPack, view: CrownCrestView) -> Menu | None:
     return Menu(paths, prompt=_asks(kind, tokens))
 
 
-def _prompt(pack: CrownCrestPack, view: CrownCrestView, tokens: Sequence[str]) -> Sentence | None:
-    """Return what the viewer must do, and what of it is possible; None if the viewer need not answer.
-    `tokens`: the legal answers.
+def _prompt(view: CrownCrestView, tokens: Sequence[str]) -> Sentence | None:
+    """Return the sentence that says what the viewer must do, and in the main phase what is possible; None if
+    the viewer need not answer. `tokens`: the viewer's legal answers.
     """
     if view.question is None or view.viewer is None or view.viewer not in view.question[1]:
         return None
@@ -147,8 +148,8 @@ def _asks(kind: str, tokens: Sequence[str]) -> Sentence:
 
 
 def _open_actions(pack: CrownCrestPack, view: CrownCrestView, seat: int) -> list[str]:
-    """Return a seat's cleanup actions that everybody may see: not those of the crest if they choose a hand
-    card.
+    """Return the cleanup actions of a seat that everybody may see. Actions of the crest are left out if they
+    choose a hand card.
     """
     s = preview.visible_state(view)
     lines = effects.cleanup_lines(s, pack, seat)
@@ -158,8 +159,8 @@ def _open_actions(pack: CrownCrestPack, view: CrownCrestView, seat: int) -> list
 
 
 def private_panel_buttons(view: CrownCrestView) -> list[MenuChoice]:
-    """Return the buttons of the public panel that open a private panel: at the hand, or at the texts of
-    cards.
+    """Return the two buttons of the public panel that open a private panel: one opens it at the hand, one at
+    the texts of cards. view: not used.
     """
     return [
         MenuChoice("", say("crest-door-hand"), style="main"),
@@ -168,8 +169,8 @@ def private_panel_buttons(view: CrownCrestView) -> list[MenuChoice]:
 
 
 def _path(pack: CrownCrestPack, view: CrownCrestView, token: str, tokens: Sequence[str]) -> Path:
-    """Return the taps that lead to an answer; empty for moves and tokens, which the form gives. `tokens`: all
-    legal answers.
+    """Return the taps that lead to an answer; empty for moves and tokens, which have a form instead.
+    `tokens`: all legal answers.
     """
     verb, card, choices, _ = notation.split_answer(token)
     match verb:
@@ -200,7 +201,7 @@ def _path(pack: CrownCrestPack, view: CrownCrestView, token: str, tokens: Sequen
 
 
 def _alone(tokens: Sequence[str]) -> list[str]:
-    """Return those of the answers that a player has even if nothing else is possible."""
+    """Return those of these answers that a player has even if nothing else is possible."""
     return [token for token in tokens if token in ("end", "resign")]
 
 
@@ -218,7 +219,8 @@ def _verb(verb: str, prompt: str = "") -> MenuChoice:
 
 
 def _charge(view: CrownCrestView, card: str) -> Path:
-    """Return the taps for a charge. At the highest level a last tap says whether it also lowers the counts.
+    """Return the taps for a charge. At the highest level of the crest a last tap says whether the charge also
+    lowers the counts.
     card: the code of the card, followed by ` adv` if the charge lowers the counts.
     """
     code, _, advance = card.partition(" ")
@@ -237,7 +239,8 @@ def _charge(view: CrownCrestView, card: str) -> Path:
 def _played(
     pack: CrownCrestPack, view: CrownCrestView, token: str, label: Word, tokens: Sequence[str]
 ) -> Path:
-    """Return the tap for the card, then one for all its choices, or one to confirm if it has none.
+    """Return two taps for an answer that plays a card: one for the card, and one for all its choices
+    together. If the card has no choices, the second tap confirms.
     token: the answer. label: the name of the card, shown on its tap. tokens: all legal answers.
     """
     verb, card, own_choices, link_choices = notation.split_answer(token)
@@ -270,7 +273,7 @@ def _played(
 
 
 def picks(pack: CrownCrestPack, view: CrownCrestView, token: str) -> Sentence:
-    """Return in words what an answer that plays a card chooses, and what happens to it."""
+    """Return in words what an answer that plays a card chooses, and what happens to the chosen things."""
     verb, card, own_choices, link_choices = notation.split_answer(token)
     own_steps, link_steps = _choosing(pack, view, verb, card)
     steps = [*own_steps[: len(own_choices)], *link_steps] if verb == "c" else own_steps
@@ -294,8 +297,8 @@ def _about(pack: CrownCrestPack, view: CrownCrestView, code: str) -> Sentence:
 
 
 def _grown(pack: CrownCrestPack, view: CrownCrestView, code: str) -> Sentence:
-    """Return in words a hand card that reinforces: its cost, and the strength of its unit before and after.
-    `code`: the card.
+    """Return in words a hand card that reinforces a unit: its cost, and the strength of that unit before and
+    after. `code`: the card.
     """
     before, after = preview.reinforced(pack, view, code)
     return say(
@@ -310,9 +313,9 @@ def _grown(pack: CrownCrestPack, view: CrownCrestView, code: str) -> Sentence:
 def _choosing(
     pack: CrownCrestPack, view: CrownCrestView, verb: str, card: str
 ) -> tuple[list[EffectStep], list[EffectStep]]:
-    """Return the steps that let the player choose if a card is played now, as (its own steps, those of its
-    link effects).
-    verb: "u" for a unit, "c" for a command. card: its code, for a reinforcement with `+`.
+    """Return the steps that let the player choose if a card is played now, as (the card's own steps, the
+    steps of its link effects).
+    verb: "u" for a unit, "c" for a command. card: the card's code, with `+` after it for a reinforcement.
     """
     assert view.viewer is not None
     if not pack.card_lines[card.rstrip("+")].needs_choice:
@@ -345,8 +348,8 @@ def _picked(choice: str, step: EffectStep) -> Word:
 
 
 def _nothing_of(verb: str, token: str) -> Path:
-    """Return the tap for the answer "no moves" or "no tokens"; no taps for other answers, which the form
-    gives. `verb`: "mv" or "tk".
+    """Return the tap for the answer without moves or tokens; empty for other answers, which have a form
+    instead. `verb`: "mv" or "tk".
     """
     if not token.endswith(" -"):
         return ()
@@ -355,8 +358,8 @@ def _nothing_of(verb: str, token: str) -> Path:
 
 def _cleanup(pack: CrownCrestPack, view: CrownCrestView, card: str, choices: Sequence[str]) -> Path:
     """Return the taps for a cleanup action.
-    card: `draw`, `adv`, or `eff` with the code of the crest. choices: the choice of the crest's action, empty
-    if there is none.
+    card: `draw`, `adv`, or `eff` with the code of the crest. choices: the choice that the crest's action
+    needs; empty if it needs none.
     """
     assert view.question is not None
     action_words, seat = card.split(" "), view.question[1][0]
@@ -393,7 +396,7 @@ def _pages(pack: CrownCrestPack, view: CrownCrestView, paths: Mapping[str, Path]
         codes |= dict.fromkeys((side.crest, *(unit.code for unit in side.units)))
     cards_tap = _look("cards")
     yield MenuPage((cards_tap,), tuple(words.texts(pack, list(codes))))
-    yield MenuPage((cards_tap, _look("table")), tuple(words.lines(pack, view)))
+    yield MenuPage((cards_tap, _look("table")), tuple(words.lines(view)))
     for verb, kind in ASKED.items():  # only these have costs to show; a charge costs nothing
         if any(path[0].key == verb and len(path) > 2 for path in paths.values()):
             yield MenuPage((_verb(verb),), tuple(words.offered(pack, view, kind)))
@@ -401,8 +404,8 @@ def _pages(pack: CrownCrestPack, view: CrownCrestView, paths: Mapping[str, Path]
 
 
 def _card_pages(pack: CrownCrestPack, view: CrownCrestView, paths: Mapping[str, Path]) -> Iterator[MenuPage]:
-    """Yield for each card that can be played the page with its text, shown above the choices of how to play
-    it. `paths`: answer → its taps.
+    """Yield a page for each card that can be played. It has the card's text, and is shown above the card's
+    choices. `paths`: answer → its taps.
     """
     pages: dict[Sequence[str], MenuPage] = {}
     for token, path in paths.items():

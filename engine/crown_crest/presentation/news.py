@@ -46,8 +46,8 @@ LINES = frozenset(
 
 
 def summarize(seen: Sequence[Event]) -> list[Sentence]:
-    """Return events as sentences: everything on a front in one, then what it triggered, such as a crest's
-    effect.
+    """Return events as sentences. A battle with its results is one sentence; what the battle triggered, such
+    as a crest's effect, follows.
     seen: the events that the reader may know, in order.
     """
     news: list[Sentence] = []
@@ -72,8 +72,10 @@ def summarize(seen: Sequence[Event]) -> list[Sentence]:
 
 
 def _worth_telling(seen: Sequence[Event]) -> list[Event]:
-    """Return the events that become sentences: without quiet ones, unless nothing else happened; of several
-    rounds of janken only the last; the cards that the reader drew in one event.
+    """Return the events that become sentences.
+
+    Quiet events are left out, unless nothing else happened. Of several rounds of janken only the last stays.
+    All cards that the reader drew are put into one event.
     seen: the events that the reader may know.
     """
     relevant = [event for event in seen if not _quiet(event)]
@@ -129,8 +131,8 @@ def _front(battle: Event, later_events: Sequence[Event]) -> Sentence:
 
 
 def _series(events: Sequence[Event]) -> list[Sentence]:
-    """Return events as sentences; several units or commands of one player in a row become one sentence, and
-    so do gains.
+    """Return events as sentences. Events of a kind in SERIES by the same player become one sentence if they
+    follow each other; so do gains.
     """
     news: list[Sentence] = []
     for (kind, seat), group in groupby(_crests_named(_crests_gathered(events)), key=_alike):
@@ -149,8 +151,8 @@ def _series(events: Sequence[Event]) -> list[Sentence]:
 
 
 def _alike(event: Event) -> tuple[str, int]:
-    """Return (kind, seat), equal for events that may become one sentence; "gains" for all kinds of gains,
-    seat -1 for events that stand alone.
+    """Return a pair that is equal for events that may become one sentence: (kind, seat). The kind is "gains"
+    for all kinds of gains; the seat is -1 for events that become sentences of their own.
     """
     if event.kind in GAINS:
         return "gains", event.args[0]
@@ -158,13 +160,13 @@ def _alike(event: Event) -> tuple[str, int]:
 
 
 def _acts(seat: int, run: Sequence[Event]) -> Sentence:
-    """Return the sentence that says how often a crest acted. `run`: the events of that crest."""
+    """Return the sentence that says how often a crest acted. `run`: an event for each time that it acted."""
     return say("crest-crest-many", player=SeatName(seat), card=Term(run[0].args[1]), times=len(run))
 
 
 def _crests_gathered(events: Sequence[Event]) -> list[Event]:
-    """Return the events with a crest's effects and gains moved behind the actions of the main phase, if the
-    crest acted several times in it.
+    """Return the events in an order in which fewer sentences are needed: if a crest acted several times in a
+    main phase, its effects and gains follow after all actions of that main phase.
     """
     gathered: list[Event] = []
     for seat, group in groupby(events, key=_main_phase):
@@ -179,7 +181,7 @@ def _crests_gathered(events: Sequence[Event]) -> list[Event]:
 
 
 def _main_phase(event: Event) -> int | None:
-    """Return the seat to which an action of a main phase, a crest effect or a gain belongs; None for other
+    """Return the seat of an event that is an action of a main phase, a crest effect or a gain; None for other
     events.
     """
     return event.args[0] if event.kind in (*DEEDS, "crest", *GAINS) else None
@@ -206,7 +208,9 @@ def _gained(seat: int, run: Sequence[Event]) -> Sentence:
 
 
 def _crests_named(events: Sequence[Event]) -> list[Event]:
-    """Return the events with each crest's event before the gains of its player that directly precede it."""
+    """Return the events, with a crest's event moved in front of the gains of its player that stand directly
+    before the event.
+    """
     arranged: list[Event] = []
     for event in events:
         place = len(arranged)
@@ -227,13 +231,13 @@ def _same(event: Event, other: Event) -> bool:
 
 
 def recap(caused: Sequence[Event], since: Sequence[Event], seat: int) -> list[Event]:
-    """Return what the private panel begins with: the battles that the seat's last answer led to, what they
-    and the crest brought, and what happened since.
+    """Return the events with which the private panel begins: the battles that followed from the seat's last
+    answer, what battles and crest brought, and what happened since.
 
     caused: the events of the seat's last answer.
-    since: the events after that.
+    since: the events after those of that answer.
 
-    The seat's own draws are left out, because the panel names the cards.
+    The number of cards that the seat drew is left out, because the panel names the cards.
     """
     first_battle = next(
         (number for number, event in enumerate(caused) if event.kind == "battle"), len(caused)

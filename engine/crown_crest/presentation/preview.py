@@ -1,4 +1,4 @@
-"""What a draft would lead to, computed by the rules on a state that has only what its reader sees."""
+"""What a draft would lead to. The rules compute it on a state that has only what the viewer sees."""
 
 from collections.abc import Mapping
 
@@ -12,8 +12,8 @@ from engine.crown_crest.view import ArmyView, CrownCrestView, UnitView, unit_vie
 
 
 def visible_state(view: CrownCrestView) -> CrownCrestState:
-    """Return a state for the rules, made from a view: everything that the viewer sees except the hand; hands,
-    decks and chance are empty.
+    """Return a state for the rules, made from a view. It has everything that the viewer sees, except the
+    viewer's hand. All hands, decks and the source of chance are empty.
     """
     armies = [_army(side) for side in view.armies]
     return CrownCrestState(Chance(), armies=armies, turn=view.turn, first=view.first, phase=view.phase)
@@ -57,7 +57,7 @@ def drafted(
 
 
 def reinforced(pack: CrownCrestPack, view: CrownCrestView, code: str) -> tuple[int, int]:
-    """Return the strength of the viewer's unit with this code as (now, with one more card under it)."""
+    """Return the strength of the viewer's unit with this code, as (now, with one more card)."""
     seat, s = view.viewer, visible_state(view)
     assert seat is not None
     own_unit = verbs.unit(s.armies[seat], code)

@@ -21,8 +21,8 @@ SOUTH, NORTH = 0, 1  # the seats
 
 
 def scene(view: CrownCrestView, alt: Sequence[Sentence]) -> Scene:
-    """Return the picture that everybody may see, with the viewer's side at the bottom; that of seat 0 for a
-    viewer without a seat. `alt`: the alternative text.
+    """Return the picture that everybody may see. The viewer's side is at the bottom; for a viewer without a
+    seat it is the side of seat 0. `alt`: the alternative text.
     """
     return finished_scene(CrownCrestSceneBuilder(view, camps.full_strips, view.viewer or SOUTH), alt)
 
@@ -40,14 +40,15 @@ def finished_scene(builder: "CrownCrestSceneBuilder", alt: Sequence[Sentence]) -
 
 
 class CrownCrestSceneBuilder:
-    """Draws the picture from the top down; the lower side mirrors the upper one.
-    list_strips: returns what is shown of a side, as rows of tiles.
-    near: the seat whose side is at the bottom.
+    """Draws the picture from the top down, as soon as it is made. The lower side mirrors the upper one.
+
+    near, far: the seats whose sides are at the bottom and at the top.
     cells, tiles, labels: what is drawn so far.
-    y: where the next block begins.
+    y: the top of the next block.
     """
 
     def __init__(self, view: CrownCrestView, list_strips: Strips, near: int) -> None:
+        """list_strips: returns the rows of tiles of a seat's side. near: the seat at the bottom."""
         self.view, self.list_strips, self.near = view, list_strips, near
         self.cells: list[SceneCell] = []
         self.tiles: list[Tile] = []
@@ -67,8 +68,8 @@ class CrownCrestSceneBuilder:
         return 1 - self.near
 
     def ground(self, kind: str, x: float, width: float, height: float) -> None:
-        """Draw the ground of a block, darker at night. `kind`: its look, such as "rear". `x`: its left side;
-        its top is `y`.
+        """Draw the ground of a block, darker at night. `kind`: its look, such as "rear". `x`: its left edge.
+        Its top is `self.y`.
         """
         kind = f"{kind}-night" if self.view.night else kind
         self.cells.append(SceneCell(x, self.y, kind, width, height))
@@ -76,8 +77,8 @@ class CrownCrestSceneBuilder:
     # ---------------------------------------------------------------- a side
 
     def camp(self, seat: int) -> None:
-        """Draw the strips of a player's side, such as points, tokens and zones, with the heading at the outer
-        edge.
+        """Draw the rows of a player's side: the heading with VP and tokens at the outer edge, then the
+        zones.
         """
         strips = [strip for strip in self.list_strips(self.view, seat) if strip[0]]
         height = 2 * PAD + sum(strip_height + GAP for strip_height, _ in strips) - GAP
@@ -101,8 +102,8 @@ class CrownCrestSceneBuilder:
     # ---------------------------------------------------------------- the fronts
 
     def fronts(self) -> None:
-        """Draw both fronts: the far side's units, both totals and the near side's units; between the fronts
-        the sign for the turn.
+        """Draw both fronts, each with the far side's units, both totals and the near side's units. Between
+        the fronts draw the sign for the turn.
         """
         width = (WIDTH - 3 * EDGE) / 2
         rows = {
@@ -136,9 +137,9 @@ class CrownCrestSceneBuilder:
         self.y += height + EDGE
 
     def totals(self, front: str, x: float, top: float) -> None:
-        """Draw both totals of a front, the far side's above, the higher one highlighted, with the front's
-        letter beside them.
-        x: the front's left side. top: of the upper total.
+        """Draw both totals of a front, with the front's letter beside them. The far side's total is above the
+        near side's; the higher total is highlighted.
+        x: the left edge of the front. top: the top of the upper total.
         """
         width = (WIDTH - 3 * EDGE) / 2
         total_width = width - (MEDAL - EDGE) / 2 - LETTER - 2 * PAD
@@ -195,9 +196,7 @@ def tall(rows: Sequence[Sequence[UnitView]]) -> float:
 
 
 def in_lines(side: ArmyView, area: str, width: float) -> list[list[UnitView]]:
-    """Return the units of an area in as many rows as they need, Active ones first. `width`: the greatest
-    width of a row.
-    """
+    """Return the units of an area in rows, Active units first. `width`: the greatest width of a row."""
     stacks = sorted(
         (stack for stack in side.units if stack.area == area), key=lambda stack: stack.state != ACTIVE
     )

@@ -129,9 +129,7 @@ def _side(card: CrownCrestCard) -> CardSide:
 
 
 def _front(name_key: str) -> CardSide:
-    """Return one side of the card that marks a front. `name_key`: the key of the sentence that names the
-    front.
-    """
+    """Return one side of the card that marks a front. `name_key`: the key of the word for that front."""
     return CardSide(
         tone="front",
         name=say(name_key),

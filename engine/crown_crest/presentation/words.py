@@ -62,7 +62,7 @@ def bar(view: CrownCrestView) -> Sentence:
     return say("crest-bar", turn=view.turn, time="night" if view.night else "day", **steps)
 
 
-def lines(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
+def lines(view: CrownCrestView) -> list[Sentence]:
     """Return the battlefield in words: the fronts with their totals, each side, and the hands at the end."""
     sentences = [front(view, area) for area in ("L", "R")]
     for seat in (0, 1):
@@ -147,8 +147,8 @@ def unit(stack: UnitView) -> Sentence:
 
 
 def notes(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
-    """Return the crest's cleanup action if it can be chosen now, and a lead that may end the game; after the
-    end the hands.
+    """Return the text of the crest's cleanup action if the action can be chosen now, and a lead that may end
+    the game. After the end of the game return the hands instead.
     """
     if view.result is not None:
         return hands_at_the_end(view)
@@ -156,8 +156,8 @@ def notes(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
 
 
 def _crest(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
-    """Return the text of the crest's cleanup action if it can be chosen now and the viewer chooses or has no
-    seat; otherwise nothing.
+    """Return the text of the crest's cleanup action for the player who may choose it now, and for people
+    without a seat. Otherwise return nothing.
     """
     if view.question is None or view.question[0] != "cleanup":
         return []
@@ -172,8 +172,8 @@ def _crest(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
 
 
 def _lead(view: CrownCrestView) -> list[Sentence]:
-    """Return a lead in VP that both battles of this turn could raise to 5, which ends the game; nothing
-    otherwise.
+    """Return a sentence about a lead in VP if winning both battles of this turn would raise the lead to 5 or
+    more, which ends the game. Otherwise return nothing.
     """
     lead = view.armies[0].vp - view.armies[1].vp
     points = 2 if view.night else 1
@@ -187,12 +187,14 @@ def _lead(view: CrownCrestView) -> list[Sentence]:
 
 
 def hand(pack: CrownCrestPack, view: CrownCrestView, kinds: Sequence[str] = KINDS) -> list[Sentence]:
-    """Return the viewer's tokens, then the hand cards of these kinds with their cost now.
-    kinds: those of KINDS to list.
-    While the viewer decides about units, only the tokens. For a person without a seat, the whole table.
+    """Return the viewer's tokens, then the viewer's hand cards of these kinds with their cost now.
+
+    While the viewer decides about units, return only the tokens. For a person without a seat, return the
+    whole table.
+    kinds: the kinds of cards to list, from KINDS.
     """
     if view.viewer is None:
-        return lines(pack, view)
+        return lines(view)
     side = view.armies[view.viewer]
     if on_board(view):
         return [say("crest-tokens-left", tokens=side.free_tokens)]
@@ -210,7 +212,8 @@ def hand(pack: CrownCrestPack, view: CrownCrestView, kinds: Sequence[str] = KIND
 
 
 def offered(pack: CrownCrestPack, view: CrownCrestView, kind: str) -> list[Sentence]:
-    """Return the hand cards of one kind, for choosing which one to play; for units also their texts.
+    """Return the hand cards of one kind, from which the viewer chooses the one to play. For units their texts
+    are included.
     kind: "unit" or "command".
     """
     _, *cards = hand(pack, view, (kind,))  # the picture shows how many cards and tokens there are
@@ -228,7 +231,7 @@ def _reinforcing(pack: CrownCrestPack, codes: Sequence[str]) -> list[Sentence]:
 
 
 def does(pack: CrownCrestPack, code: str, line: Sentence) -> Sentence:
-    """Return a hand card's line; for a unit with an ability followed by its text. `line`: the card in one
+    """Return the line of a hand card; for a unit with an ability, its text follows. `line`: the card in one
     line.
     """
     card = pack.cards[code]
@@ -248,9 +251,7 @@ def in_order(pack: CrownCrestPack, codes: Iterable[str]) -> list[str]:
 
 
 def on_board(view: CrownCrestView) -> bool:
-    """Return whether the viewer must decide about units, for which the battlefield counts and not
-    the hand.
-    """
+    """Return whether the viewer must decide about units, so that the battlefield matters and not the hand."""
     return view.question is not None and view.question[0] in ON_BOARD and view.viewer in view.question[1]
 
 
@@ -332,8 +333,8 @@ def printed(pack: CrownCrestPack, code: str, *, once: bool = False) -> Word:
 
 
 def more_of(pack: CrownCrestPack, code: str) -> str:
-    """Return the key of the sentence for a card's second text. For a unit it says that the text counts only
-    while a card lies under it.
+    """Return the key of the sentence for a card's second text (`extra_text`). For a unit the sentence says
+    that the text counts only while the unit is reinforced.
     """
     return "crest-card-reinforced" if pack.cards[code].kind == "unit" else "crest-card-text"
 
@@ -342,15 +343,17 @@ def more_of(pack: CrownCrestPack, code: str) -> str:
 
 
 def describe(event: Event) -> Sentence:
-    """Return an event as a sentence; `crest-silent`, which is not shown, if it has none."""
+    """Return an event as a sentence. An event without a sentence becomes `crest-silent`, which is not
+    shown.
+    """
     return SENTENCES[event.kind](event) if event.kind in SENTENCES else say("crest-silent")
 
 
 def _one(key: str, *names: str) -> Callable[[Event], Sentence]:
     """Return a function that returns the sentence for an event about a seat.
 
-    key: of the sentence. names: the names in the sentence of the event's arguments after the seat, in order;
-    those of `card` and `area` become the words for a card and an area.
+    key: of the sentence. names: the names under which the sentence has the event's arguments after the seat,
+    in order. An argument named `card` or `area` becomes the word for that card or area.
     """
 
     def words(event: Event) -> Sentence:
@@ -372,7 +375,7 @@ def _some(key: str, name: str, *names: str) -> Callable[[Event], Sentence]:
     """Return a function that returns the sentence for an event about a seat and a number; `crest-silent` if
     the number is 0.
 
-    key: of the sentence. name: the number's name in it. names: as in `_one`.
+    key: of the sentence. name: the name under which the sentence has the number. names: as in `_one`.
     """
     words = _one(key, name, *names)
     return lambda event: words(event) if event.args[1] else say("crest-silent")
@@ -381,7 +384,7 @@ def _some(key: str, name: str, *names: str) -> Callable[[Event], Sentence]:
 def _many(key: str) -> Callable[[Event], Sentence]:
     """Return a function that returns the sentence for an event about a seat and a list of cards.
 
-    key: of the sentence; without cards it is `KEY-none`.
+    key: of the sentence. If there are no cards, the sentence with the key `KEY-none` is used.
     """
 
     def words(event: Event) -> Sentence:

@@ -27,9 +27,9 @@ MANY = (JESTER, CLERIC)  # roles to which several Blinks may be joined
 
 
 def fields(view: RefereedView, case: PendingFlick, draft: Draft) -> list[FormField]:
-    """Return the fields of the report of a flick, all on one screen: Blinks that left, special links, what
-    came apart, and whether the flick hit anything. While a link has no partner yet, only the fields for that
-    partner are shown.
+    """Return the fields of the report of a flick, all on one screen: Blinks that left, links of special
+    Blinks (those whose role acts on Blinks to which they are joined), pairs that came apart, and whether the
+    flick hit anything. While the partner of a link is missing, only the fields for that partner are shown.
 
     case: the flick. draft: the report so far.
     """
@@ -39,16 +39,16 @@ def fields(view: RefereedView, case: PendingFlick, draft: Draft) -> list[FormFie
     off, links = draft.words("off"), draft.words("link")
     without_partner = next((link.partition("+")[0] for link in links if link.endswith(UNKNOWN)), "")
     if without_partner:
-        return [*_partners(view, case, without_partner, links, off), _alone(view, without_partner)]
+        return [*_partners(view, case, without_partner, links, off), _alone(without_partner)]
     form_fields = []
-    candidates = reports.could_leave(b, case)
+    candidates = reports.could_leave(b)
     for side in (0, 1):  # red first, as in the picture
         blinks_of_side = [blink for blink in candidates if side_of(blink) == side]
         special = [_said(view, blink) for blink in blinks_of_side if flagged(view, blink)]
         key = "fall-field-off-flagged" if special else "fall-field-off"
         label = say(key, side=say(f"ref-side-{SIDES[side]}"), flagged=special)
         choices, listed = (
-            tuple(_button(view, blink) for blink in blinks_of_side),
+            tuple(_button(blink) for blink in blinks_of_side),
             tuple(_listed(view, blink) for blink in blinks_of_side),
         )
         key = f"off{SIDES[side]}"
@@ -60,7 +60,7 @@ def fields(view: RefereedView, case: PendingFlick, draft: Draft) -> list[FormFie
     if "apart" in asked_facts:
         joined_pairs = reports.joined(b, case)
         named_pairs = zip(reports.pair_names(joined_pairs), joined_pairs, strict=True)
-        pair_buttons = tuple(_pair(view, name, held, holder) for name, (holder, held) in named_pairs)
+        pair_buttons = tuple(_pair(name, held, holder) for name, (holder, held) in named_pairs)
         form_fields.append(
             FormField("apart", "taps", say("fall-field-apart"), pair_buttons, frozenset(draft.words("apart")))
         )
@@ -69,13 +69,13 @@ def fields(view: RefereedView, case: PendingFlick, draft: Draft) -> list[FormFie
     return [field for field in form_fields if field.choices]
 
 
-def _button(view: RefereedView, blink: str) -> MenuChoice:
+def _button(blink: str) -> MenuChoice:
     """Return a button with a Blink's picture and code."""
     return MenuChoice(blink, own(blink), piece=names.sign(blink))
 
 
 def _said(view: RefereedView, blink: str) -> Sentence:
-    """Return a Blink with its flags in words; they are too long for its button."""
+    """Return a Blink with its flags in words, which are too long for the Blink's button."""
     return say("fall-flagged", blink=own(blink), flags=flagged(view, blink))
 
 
@@ -84,7 +84,7 @@ def _listed(view: RefereedView, blink: str) -> MenuChoice:
     return MenuChoice(blink, whole(view, blink), note=say("fall-flags", flags=flagged(view, blink)))
 
 
-def _pair(view: RefereedView, key: str, first: str, second: str) -> MenuChoice:
+def _pair(key: str, first: str, second: str) -> MenuChoice:
     """Return a button for two Blinks. The second one has its side's sign if they are of different sides.
 
     key: of the button.
@@ -108,15 +108,15 @@ def flagged(view: RefereedView, blink: str) -> list[Sentence]:
 
 
 def _links(view: RefereedView, case: PendingFlick, links: Sequence[str], off: Sequence[str]) -> FormField:
-    """Return the field of links: special Blinks that may be joined to others, and next to each its links so
-    far.
+    """Return the field of links: the special Blinks that may be joined to others, and before each the links
+    that it has so far.
 
-    A button that cannot be used now keeps its place. links: such as `rA1+rK2`. off: Blinks that were reported
-    to have left.
+    A button that cannot be used now is disabled, but keeps its place. links: such as `rA1+rK2`. off: Blinks
+    that were reported to have left.
     """
     b = view.state.board
     taken = {blink for link in links for blink in link.split("+") if role_of(blink) not in MANY}
-    pairs = tuple(_pair(view, link, *link.split("+")[:2]) for link in links)
+    pairs = tuple(_pair(link, *link.split("+")[:2]) for link in links)
     choices, listed_blinks = list[MenuChoice](), list[str]()
     for blink in st.standing(b):
         own_pairs = [pair for pair in pairs if pair.key.partition("+")[0] == blink]
@@ -125,7 +125,7 @@ def _links(view: RefereedView, case: PendingFlick, links: Sequence[str], off: Se
             continue
         is_free = blink not in off and blink not in taken and bool(_others(b, case, blink, off))
         if is_free or not own_pairs:
-            choices.append(replace(_button(view, blink), disabled=not is_free, widest=_longest_pair(blink)))
+            choices.append(replace(_button(blink), disabled=not is_free, widest=_longest_pair(blink)))
         listed_blinks += [blink] if is_free else []
     choices += [pair for pair in pairs if pair not in choices]
     listed = (*pairs, *(_listed(view, blink) for blink in listed_blinks))
@@ -147,9 +147,10 @@ def _others(b: st.CrownfallBoard, case: PendingFlick, blink: str, off: Sequence[
 def _partners(
     view: RefereedView, case: PendingFlick, special: str, links: Sequence[str], off: Sequence[str]
 ) -> list[FormField]:
-    """Return the fields that ask to which Blink a special one is joined; two if one select menu is too short.
+    """Return the fields that ask to which Blink a special Blink is joined: one, or two if there are too many
+    candidates for one select menu.
 
-    special: that Blink. links: the links so far. off: Blinks that were reported to have left.
+    special: the special Blink. links: the links so far. off: Blinks that were reported to have left.
     """
     joined_already = {blink for link in links if special in link.split("+") for blink in link.split("+")}
     others = [blink for blink in _others(view.state.board, case, special, off) if blink not in joined_already]
@@ -159,7 +160,7 @@ def _partners(
             f"{key}-{special}",
             "taps",
             label,
-            tuple(_button(view, blink) for blink in partners),
+            tuple(_button(blink) for blink in partners),
             list_choices=tuple(_listed(view, blink) for blink in partners),
             single=True,
         )
@@ -168,8 +169,8 @@ def _partners(
     ]
 
 
-def _alone(view: RefereedView, special: str) -> FormField:
-    """Return the field with one button that takes back the link of a special Blink: it is joined to none."""
+def _alone(special: str) -> FormField:
+    """Return the field with one button, which takes back the unfinished link of a special Blink."""
     label = say("fall-not-joined", blink=own(special))
     return FormField("link", "steps", label, (MenuChoice(special, label),))
 
@@ -219,8 +220,9 @@ def edited(view: RefereedView, case: PendingFlick, draft: Draft, key: str, value
 
 
 def _linked(view: RefereedView, case: PendingFlick, draft: Draft, ticked: Sequence[str]) -> list[str]:
-    """Return the links of a report after a tap. A tap on a special Blink adds a link, with its partner if
-    only one is possible; it removes the link if the partner is still missing.
+    """Return the links of a report after a tap. A tap on a special Blink adds a link. The partner is filled
+    in if only one is possible; otherwise it is asked next, and a second tap on the special Blink removes the
+    link.
 
     ticked: the links that stay, such as `rA1+rK2`, and the Blinks that were tapped.
     """
@@ -300,8 +302,8 @@ def counted(draft: str) -> dict[str, int]:
 
 
 def first_army(options: Options) -> str:
-    """Return the first draft of an army: the Crowns that the options require, about half of the others as
-    Knights, and Assassins.
+    """Return the first draft of an army. It has the Crowns that the options require; of the other Blinks
+    about half are Knights, and the rest are Assassins.
     """
     royal_counts = armies.crowns(options)
     others = max(0, int(options["army_size"]) - sum(royal_counts.values()))
@@ -316,8 +318,8 @@ def first_army(options: Options) -> str:
 
 
 def army_edited(view: RefereedView, draft: str, key: str, values: Sequence[str]) -> str:
-    """Return the draft of an army after a tap, or after a cluster was typed. Raises Refused for what no form
-    has.
+    """Return the draft of an army after a tap, or after a cluster was typed. Raises Refused for a key that no
+    form has.
 
     key: the role and the step, such as `K:+1`; or `draw`, with the cluster in `values`.
     """

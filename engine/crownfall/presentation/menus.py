@@ -51,7 +51,7 @@ def path(view: RefereedView, token: str) -> Path | None:
         )
         return (
             left_tap,
-            MenuChoice(arguments[1], by_sign(view, arguments[1]), piece=names.sign(arguments[1])),
+            MenuChoice(arguments[1], by_sign(arguments[1]), piece=names.sign(arguments[1])),
         )
     if verb == "flick":
         return _flick(view, arguments)
@@ -95,9 +95,9 @@ def role_name(view: RefereedView, text: str) -> Sentence:
     return names.role(next(sign for sign in text if sign.isupper()), view.state.options)
 
 
-def by_sign(view: RefereedView, code: str) -> Sentence:
-    """Return the label of a Blink of either team, for a button that also has its picture. code: with team
-    letter.
+def by_sign(code: str) -> Sentence:
+    """Return the label of a Blink of either team, for a button that also shows the Blink's picture. code:
+    with team letter.
     """
     return say("fall-button-side", side=say(f"ref-word-{code[0]}"), blink=own(code))
 
@@ -141,13 +141,13 @@ def _ability(view: RefereedView, verb: str, arguments: Sequence[str]) -> Path:
     return (
         ability_tap,
         blink_tap,
-        MenuChoice(arguments[1], by_sign(view, arguments[1]), piece=names.sign(arguments[1])),
+        MenuChoice(arguments[1], by_sign(arguments[1]), piece=names.sign(arguments[1])),
     )
 
 
 def _asks_which(view: RefereedView) -> Sentence:
-    """Return the question which ability to use, with one line on what each of the acting team can do, for
-    which buttons are too short.
+    """Return the question which ability to use. A line for each ability that the acting team has explains it,
+    because the buttons are too short for that.
     """
     board = view.state.board
     roles = {role_of(blink) for blink in standing(board, board.acting)}

@@ -32,9 +32,10 @@ def role(letter: str, options: Options | None = None) -> Sentence:
 
 
 def piece(code: str, options: Options | None = None) -> Sentence:
-    """Return a flicked piece in words: the name of a Blink, a claim such as `port rW1 rK2`, or the turn.
+    """Return in words what a report is about (`PendingFlick.piece`): a Blink, the turn, or a claim.
 
-    options: of the table, which may rename roles; None for the usual names.
+    code: such as `rK2`, `turn`, or the claim `port rW1 rK2`. options: of the table, which may rename roles;
+    None for the usual names.
     """
     verb, *blinks = code.split() or [""]
     if code == TURN:

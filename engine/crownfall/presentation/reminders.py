@@ -120,8 +120,8 @@ def moments(view: RefereedView) -> Iterator[str]:
 
 
 def _flicking(s: CrownfallState) -> Iterator[str]:
-    """Yield the moments about flicking: before a report a lesson; with a report what counts as inside and how
-    to separate Blinks.
+    """Yield the keys of `REMINDERS` about flicking. While a report is awaited, these are lessons; while one
+    is judged, they say what counts as inside and how to separate Blinks.
     """
     report = _told(s)
     choice = s.board.choice if s.stage == "play" else None
@@ -134,7 +134,7 @@ def _flicking(s: CrownfallState) -> Iterator[str]:
 
 
 def _lesson(b: CrownfallBoard) -> Iterator[str]:
-    """Yield the moments of the lesson for this flick. Each earlier turn counts as two flicks."""
+    """Yield the keys of the lessons for this flick. Each earlier turn counts as two flicks."""
     flick_number = 2 * (sum(b.turns) - 1) + len(b.used)
     for moment in LESSONS[flick_number] if flick_number < len(LESSONS) else ():
         if moment != "jester" or any(role_of(blink) == JESTER for blink in st.standing(b)):
@@ -152,8 +152,8 @@ def _told(s: CrownfallState) -> CrownfallReport | None:
 
 
 def _places(s: CrownfallState) -> bool:
-    """Return whether a Blink may have to be put on the field by hand now. The sentence of the event says
-    which.
+    """Return whether a Blink may have to be put on the field by hand now. The sentence of the event names the
+    Blink.
     """
     b = s.board
     if s.stage == "play":

@@ -45,7 +45,7 @@ def scene(view: RefereedView) -> Scene:
 
 
 class CrownfallSceneBuilder:
-    """Builds the picture from the top down: red's block, then blue's.
+    """Builds the picture from the top down, as soon as it is made: red's block, then blue's.
 
     s: the state. b: its board. cells, tiles, labels: what is drawn so far. y: the height so far. Lengths are
     in units of about 86 pixels.
@@ -168,8 +168,9 @@ class CrownfallSceneBuilder:
         )
 
     def signs(self, blink: str) -> tuple[str, str]:
-        """Return (flags of a Blink as letters for the painter, code of the Jester or Knight that holds or
-        carries it, "" for none). The letters: u used, b blessed, p pinned, r rider, c captive.
+        """Return (flags of a Blink, code of its holder). The flags are letters for the painter: u used, b
+        blessed, p pinned, r rider, c captive. The holder is the Jester that holds the Blink, or the Knight
+        that carries it; "" for none.
         """
         b = self.b
         flags = {"u": blink in b.used, "b": blink in b.blessed, "p": blink in b.pinned}

@@ -47,8 +47,8 @@ class TurnDraft(NamedTuple):
 
     @property
     def flicks(self) -> list[str]:
-        """Return the flicks of the report so far, each as the Blink and the report of its flick: `rK1 off
-        bK2`.
+        """Return the flicks of the report so far, each as the Blink and the report of its flick, such as
+        `rK1 off bK2`.
         """
         text = head_of(self.draft)[1]
         return [part.strip() for part in text.split("|")] if text.strip() != EMPTY else []
@@ -60,8 +60,8 @@ class TurnDraft(NamedTuple):
         return max(0, min(index, len(self.flicks), MOST_PAGES - 1))
 
     def table(self) -> Table:
-        """Return the state before the flick of this page, made from the flicks of the pages before; the
-        current state if these are impossible.
+        """Return the state before the flick of this page, after the flicks of all pages before it. If those
+        flicks are impossible or end the game, return the current state.
         """
         before: list[str] = self.flicks[: self.page]
         try:
@@ -74,8 +74,8 @@ class TurnDraft(NamedTuple):
         return self.flicks[self.page].partition(" ")[0] if self.page < len(self.flicks) else ""
 
     def tabs(self) -> tuple[Path, str]:
-        """Return (tabs, number of the open one): a tab for each flick, and one more while an action is left;
-        no tabs for a single page.
+        """Return (tabs, number of the open tab). There is a tab for each flick, and one more while an action
+        is left. A single page has no tabs.
         """
         flicks = self.flicks
         has_further_page = len(flicks) < min(MOST_PAGES, max(1, sum(self.view.state.board.actions)))
@@ -87,7 +87,9 @@ class TurnDraft(NamedTuple):
         return (pages if len(pages) > 1 else ()), str(self.page + 1)
 
     def fields(self) -> list[FormField]:
-        """Return the field for the flicked Blink; once it is chosen, the fields of its report."""
+        """Return the field that asks for the flicked Blink; once the Blink is chosen, the fields of its
+        report instead.
+        """
         table, blink = self.table(), self.piece()
         case = self._case(table, blink) if blink else None
         if case is not None:

@@ -66,7 +66,9 @@ def named(blink: str, options: Options) -> Sentence:
 
 
 def struck(case: PendingFlick, options: Options) -> Sentence:
-    """Return the name of the flicked Blink, with its side only if it is not one of the flicking team."""
+    """Return the name of the flicked Blink. Its side is added only if the Blink is not the flicking
+    team's.
+    """
     is_own = side_of(case.piece) == case.side
     return named(case.piece, options) if is_own else piece(case.piece, options)
 

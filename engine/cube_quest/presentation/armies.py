@@ -23,8 +23,8 @@ CHOOSABLE = tuple(kind for kind in SHOWN if kind != KING)
 
 
 def counts(text: str) -> Team:
-    """Return the cubes of a team as kind → number, even if it is not allowed. Raises Refused if it is no
-    team. text: the team in notation, or a code to share.
+    """Return the cubes of a team as kind → number, even if the team is not allowed. Raises Refused for a text
+    that is no team. text: the team in notation, or as a code to share.
     """
     team: Team = {}
     packed = "".join(text.upper().replace("`", "").replace("-", "").split())
@@ -47,8 +47,8 @@ def fault(text: str, most: int = POINTS) -> Refused | None:
 
 
 def team_parts(text: str) -> list[tuple[Sentence, list[MenuChoice]]]:
-    """Return the kinds to choose from, all but the King, with their numbers in this team, as a list of one
-    (title, choices).
+    """Return the kinds of cubes to choose from, as a list with one (title, choices). A choice is a kind, with
+    its number in this team; the King is no choice.
 
     text: the team in notation.
     """
@@ -106,7 +106,7 @@ def team_code(text: str) -> str:
 
 
 def team_of(code: str) -> str:
-    """Return the team of a code that was shared, in the form in which it is saved. Raises Refused if it is no
-    team.
+    """Return the team of a shared code, in the form in which teams are saved. Raises Refused if the code is
+    no team.
     """
     return team_text(counts(code), king=False)

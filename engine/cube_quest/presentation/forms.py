@@ -53,8 +53,8 @@ SIGNS = ("🔴", "🔵")  # of the sides
 
 
 def fields(view: RefereedView, case: PendingFlick, draft: Draft) -> list[FormField]:
-    """Return the fields of the report of a flick, all on one screen: cubes off the board by colour, captured
-    ones, Freezes, the Helm and a foul.
+    """Return the fields of the report of a flick, all on one screen: for each side the cubes that left the
+    board, captured cubes, Freezes, where a Helm stopped, and a foul.
 
     case: the flick. draft: the report so far.
     """
@@ -84,15 +84,15 @@ def fields(view: RefereedView, case: PendingFlick, draft: Draft) -> list[FormFie
 
 
 def _counts_down(field: FormField) -> bool:
-    """Return whether a field has buttons that count down. They are left out if there are very many buttons,
-    because other fields would then become select menus.
+    """Return whether a field has buttons that count down. Such a field is left out if the form has so many
+    buttons that its other fields would become select menus.
     """
     return field.kind == "steps" and any(choice.key.endswith(MINUS) for choice in field.choices)
 
 
 def _at_rest(field: FormField) -> FormField:
-    """Return the field with all choices disabled, because they decide nothing after the fall of a King. It
-    keeps its place.
+    """Return the field with all choices disabled, because they decide nothing after the fall of a King. The
+    field keeps its place in the form.
     """
     return replace(field, choices=tuple(replace(choice, disabled=True) for choice in field.choices))
 
@@ -100,14 +100,14 @@ def _at_rest(field: FormField) -> FormField:
 def _cubes(
     view: RefereedView, key: str, what: str, side: int, ticked: Sequence[str], gone: Sequence[str] = ()
 ) -> list[FormField]:
-    """Return two fields of cubes of one side: buttons that count up, one a kind, and below them buttons that
-    count down.
+    """Return two fields for cubes of one side: the first with a button for each kind that counts up, the
+    second with buttons that count down.
 
     Cubes under a Freeze have their own buttons (CQ-238). No tap moves another button. If there are too many
     buttons, the first field is a select menu with a choice for each number: one Grunt, two Grunts.
 
-    key: of both fields. what: `off` or `cap`. ticked: the cubes that the report names so far. gone: the cubes
-    that it says left the board.
+    key: of both fields. what: `off` for cubes that left, `cap` for captured ones. ticked: the cubes that this
+    clause of the report names so far. gone: for `cap`, the cubes that left the board by the report.
     """
     b = view.state.board
     gone_by_kind = numbers(gone, side)
@@ -161,11 +161,13 @@ def _count(words: Sequence[str]) -> int:
 
 
 def counted_up(words: Sequence[str], key: str, most: int) -> list[str]:
-    """Return the cubes of a clause after a tap on a button: it adds one of a kind (after `most` it removes
-    all), removes one, or toggles a cube under a Freeze.
+    """Return the cubes of a clause of the report after a tap on a button. The button of a kind adds one cube,
+    and after `most` cubes removes all; a button with `-` removes one; that of a cube under a Freeze adds or
+    removes this cube.
 
-    words: the cubes before, in notation. key: of the button: the cube's code, with `-` at its end to remove
-    one. most: the highest number.
+    words: the cubes before, in notation. key: of the button: the cube's code, with `-` after it to remove
+    one.
+    most: the highest number of cubes of the kind.
     """
     if "/" in key:
         return [word for word in words if word != key] if key in words else [*words, key]
@@ -178,7 +180,7 @@ def counted_up(words: Sequence[str], key: str, most: int) -> list[str]:
 
 
 def numbers(words: Sequence[str], side: int) -> Team:
-    """Return how many cubes of each kind of a side these words name, those under Freezes included."""
+    """Return how many cubes of each kind of a side these words name, including cubes under Freezes."""
     cube_counts: Team = {}
     for word in words:
         parsed = cube(word.partition("/")[0])
@@ -266,8 +268,8 @@ def edited(view: RefereedView, case: PendingFlick, draft: Draft, key: str, value
 
 
 def _most(view: RefereedView, draft: Draft, verb: str, key: str) -> int:
-    """Return the highest number that a button for cubes counts to: cubes that are not frozen and, for
-    captures, did not fall off.
+    """Return the highest number to which a button for cubes counts: the cubes of its kind that are not
+    frozen; for captures without those that left the board.
 
     verb: `off` or `cap`. key: of the button, which begins with the cube's code.
     """
@@ -279,7 +281,7 @@ def _most(view: RefereedView, draft: Draft, verb: str, key: str) -> int:
 
 def one_count(values: Sequence[str]) -> list[str]:
     """Return the chosen cubes unchanged. Raises Refused if two numbers of the same kind are chosen. values:
-    in notation.
+    the cubes in notation.
     """
     kinds = [parsed[1] for word in values if (parsed := cube(word)) is not None]
     if len({*kinds}) < len(kinds):
@@ -291,8 +293,8 @@ def one_count(values: Sequence[str]) -> list[str]:
 
 
 def team(view: RefereedView, draft: str, tab: str) -> Form:
-    """Return the form of a team (CQ-D01): the sum of points at the top, then ready teams, then buttons that
-    add cubes, or remove them in the tab `less`.
+    """Return the form of a team (CQ-D01): the sum of points at the top, then ready teams, then buttons for
+    cubes. They add a cube; in the tab `less` they remove one.
 
     draft: `mix` and the team in notation. tab: the open tab, `less` or "".
     """
@@ -335,8 +337,8 @@ def _kind(cubes: Team, kind: str, removes: bool) -> MenuChoice:
 
 
 def offered(view: RefereedView) -> dict[str, str]:
-    """Return the teams to begin with that this table allows, as key → notation: that of the last bout, the
-    one that the player brought, and ready ones.
+    """Return the teams from which a player may begin, as key → notation: the team of the last bout, the team
+    that the player brought, and ready teams. Teams that this table does not allow are left out.
     """
     s, seat = view.state, view.viewer or 0
     teams = {LAST: s.board.lasts[seat] if s.board.lasts else "", OWN: s.kits[seat] if s.kits else "", **READY}
@@ -356,15 +358,15 @@ def fault(draft: str, most: int) -> Refused | None:
 
 
 def draft_cubes(draft: str) -> Team:
-    """Return the cubes of a team, even if it is not allowed, always with a King. draft: `mix`
-    and the team.
+    """Return the cubes of a draft, always with a King, even if the team is not allowed. draft: `mix` and the
+    team.
     """
     words = [parsed for word in draft.removeprefix("mix").split() if (parsed := cube(word)) is not None]
     return {KING: 1, **{kind: number for _, kind, number in words if kind != KING and number}}
 
 
 def team_edited(view: RefereedView, draft: str, tab: str, key: str) -> str:
-    """Return the draft of a team after a tap. Raises Refused for what no form has.
+    """Return the draft of a team after a tap. Raises Refused for a key that no form has.
 
     tab: `less` if a tap removes a cube. key: the tapped field and value: `kind:S` or `ready:ALL`.
     """
@@ -384,7 +386,7 @@ def team_edited(view: RefereedView, draft: str, tab: str, key: str) -> str:
 def heal(view: RefereedView, draft: str, refusal: Refused | None) -> Form:
     """Return the form for Healers: how many are used, and which defeated cubes to revive (CQ-D22, CQ-D23).
 
-    draft: such as `heal R2 : S G2`. refusal: why it cannot be sent, None if it can.
+    draft: such as `heal R2 : S G2`. refusal: why the draft cannot be sent, None if it can.
     """
     s = view.state
     side = s.board.acting
@@ -415,7 +417,7 @@ def heal(view: RefereedView, draft: str, refusal: Refused | None) -> Form:
 
 
 def _defeated(camp: st.CubeArmy, kind: str) -> int:
-    """Return how many cubes of a kind can be revived. For Healers this includes those that were used. camp:
+    """Return how many cubes of a kind can be revived. For Healers this includes Healers that were used. camp:
     the cubes of the side.
     """
     return camp.defeated.get(kind, 0) + (camp.spent if kind == HEALER else 0)
@@ -429,8 +431,10 @@ def _healing(draft: str) -> tuple[int, Team]:
 
 
 def heal_edited(view: RefereedView, draft: str, key: str) -> str:
-    """Return the draft for Healers after a tap. Raises Refused for what no form has. key: the kind and the
-    step, such as `S:+1`, or `with:2` for the number of Healers.
+    """Return the draft for Healers after a tap. Raises Refused for a key that no form has.
+
+    key: a kind of cube and the change of its number, such as `S:+1`; or the number of Healers, such as
+    `with:2`.
     """
     kind, _, step = key.partition(":")
     number, to_revive = _healing(draft)
@@ -453,8 +457,8 @@ def heal_edited(view: RefereedView, draft: str, key: str) -> str:
 
 
 def freeze(view: RefereedView, draft: str, labels: Sequence[int], refusal: Refused | None) -> Form:
-    """Return the form for Freezes: the enemy cubes under each and, if two are placed, the territory of each
-    (CQ-D26, CQ-D27).
+    """Return the form for Freezes: which enemy cubes are under each and, if two are placed, in which
+    territory each lies (CQ-D26, CQ-D27).
 
     draft: such as `freeze F1>bS+bG`. labels: the Freezes in reserve, 1 or 2. refusal: why the draft cannot be
     sent, None if it can.
@@ -499,8 +503,8 @@ def freeze(view: RefereedView, draft: str, labels: Sequence[int], refusal: Refus
 
 
 def _lying(draft: str) -> dict[int, tuple[list[str], str]]:
-    """Return the Freezes of a draft: label → (kinds under it, one for each cube; territory,
-    "near" or "far").
+    """Return the Freezes of a draft: label → (kinds, territory). The kinds are those of the cubes under the
+    Freeze, one for each cube. The territory is "near" or "far".
     """
     freezes = {}
     for word in draft.removeprefix("freeze").split():
@@ -516,7 +520,7 @@ def _lying(draft: str) -> dict[int, tuple[list[str], str]]:
 
 
 def freeze_edited(view: RefereedView, draft: str, key: str, values: Sequence[str]) -> str:
-    """Return the draft for Freezes after a tap. Raises Refused for what no form has.
+    """Return the draft for Freezes after a tap. Raises Refused for a key that no form has.
 
     key: the tapped field and value: `on1:bS` for cubes under Freeze 1, `at1:far` for its territory.
     values: what is chosen in a select menu.

@@ -45,8 +45,8 @@ def path(view: RefereedView, token: str) -> Path | None:
 
 
 def _report(view: RefereedView, token: str, arguments: Sequence[str]) -> Path | None:
-    """Return the taps for a report that is one button or two: nothing happened, where a Helm stopped, or one
-    cube that left or was captured. None if the referee makes the button.
+    """Return the taps for a short report, which has buttons of its own: nothing happened; where a Helm
+    stopped; one cube left or was captured. None if the referee makes the button.
 
     token: the answer. arguments: its words after `=`.
     """
@@ -96,8 +96,8 @@ def _hide(view: RefereedView, arguments: Sequence[str]) -> Path:
 
 
 def _over(view: RefereedView, arguments: Sequence[str]) -> Path | None:
-    """Return no tap for `over` while Skulks may hide, because `hide U0` ends the turn then; otherwise None,
-    because the referee makes the button. arguments: not used.
+    """Return no taps for `over` while Skulks may hide, because `hide U0` then has its place. Otherwise return
+    None, because the referee makes the button. arguments: not used.
     """
     return () if view.question is not None and view.question[0] == "hide" else None
 
@@ -128,7 +128,7 @@ def _head(view: RefereedView, arguments: Sequence[str]) -> Path:
 
 
 def _no(view: RefereedView, arguments: Sequence[str]) -> Path | None:
-    """Return the button that disputes a roll; None for another dispute, whose button the referee makes.
+    """Return the button that disputes a roll. Return None for any other dispute; its button is the referee's.
     arguments: `roll` or empty.
     """
     return (MenuChoice("no-roll", say("ref-tap-no-claim"), group="objection"),) if arguments else None
@@ -143,8 +143,8 @@ def _foul(view: RefereedView, arguments: Sequence[str]) -> Path:
 
 
 def _ok(view: RefereedView, arguments: Sequence[str]) -> Path | None:
-    """Return the taps that confirm a report together with a roll or a foul; None for a plain confirmation,
-    whose button the referee makes.
+    """Return the taps that confirm a report and also let the bot roll, or call a foul. Return None for a
+    plain confirmation; its button is the referee's.
 
     arguments: empty, `roll`, or `foul` and which foul.
     """

@@ -51,8 +51,8 @@ def many(kind: str, count: int) -> Sentence:
 
 
 def stacks(team: Mapping[str, int]) -> list[Sentence]:
-    """Return cubes in words, a sentence for each kind in the usual order; the word for none if there are
-    none. team: kind → number.
+    """Return cubes in words, a sentence for each kind in the usual order. If there are no cubes, return the
+    word for none. team: kind → number.
     """
     return [many(kind, count) for kind in SHOWN if (count := team.get(kind, 0))] or [say("cube-none")]
 
@@ -61,10 +61,9 @@ def stacks(team: Mapping[str, int]) -> list[Sentence]:
 
 
 def piece(code: str) -> Sentence:
-    """Return a flicked piece in words: cubes, a Freeze, a claim (such as `return U` or `roll rS face`), or
-    the turn.
+    """Return in words what a report is about (`PendingFlick.piece`): cubes, a Freeze, the turn, or a claim.
 
-    code: the piece in notation.
+    code: in notation; a claim is a line such as `return U` or `roll rS face`.
     """
     verb, _, arguments = code.partition(" ")
     if code == TURN:
@@ -123,12 +122,12 @@ class FrozenCubes(Struct, frozen=True):
     label: str
     """The code of the Freeze, such as `F1`; `F1+F2` for cubes under both."""
     count: int
-    """How many cubes."""
+    """How many such cubes there are."""
 
 
 def covers(b: CubeQuestBoard, side: int) -> list[FrozenCubes]:
-    """Return the frozen cubes of a side. If the Freezes cover more cubes of a kind than there are, some must
-    lie under both.
+    """Return the frozen cubes of a side. If the two Freezes cover more cubes of a kind than the side has, the
+    excess is counted as lying under both.
     """
     frozen = []
     for kind in SHOWN:

@@ -27,7 +27,7 @@ def report(text: str) -> list[Sentence]:
 
 
 def _fact(verb: str, arguments: str) -> Sentence:
-    """Return a sentence for one clause of a report. verb, arguments: its first word and what follows."""
+    """Return a sentence for one clause of a report. verb: its first word. arguments: the words after it."""
     match verb:
         case "off":
             return say("cube-fact-off", cubes=joined([piece(word) for word in arguments.split()]))
@@ -65,7 +65,8 @@ TONGUE = protocol.GameWords(piece, report, say("cube-form-help"))
 def _one(key: str, *names: str) -> Callable[[Event], Sentence]:
     """Return a function that returns the sentence for an event whose first argument is a side.
 
-    key: of the sentence. names: the names in the sentence of the event's other arguments, in order.
+    key: of the sentence. names: the names under which the sentence has the event's arguments after the side,
+    in order.
     """
 
     def words(event: Event) -> Sentence:

@@ -48,8 +48,8 @@ def at(view: RefereedView) -> list[Sentence]:
 
 
 def firsts(view: RefereedView) -> list[Sentence]:
-    """Return explanations, for people in their first games, of what the question is about and the lesson does
-    not teach.
+    """Return explanations for people in their first games. They are about what the open question asks, as far
+    as the lesson does not teach it.
     """
     kind, s = view.question[0] if view.question is not None else "", view.state
     has_report = s.case is not None and not s.case.claim
@@ -88,8 +88,8 @@ def _before(s: CubeQuestState) -> Iterator[str]:
 
 
 def screened(s: CubeQuestState) -> bool:
-    """Return whether cubes are placed behind a screen, by the option `secret_setup`; `auto` means: with
-    custom teams.
+    """Return whether cubes are placed behind a screen. The option `secret_setup` decides; with `auto` they
+    are if teams are custom.
     """
     return s.options["secret_setup"] == "on" or (
         s.options["secret_setup"] == "auto" and s.options["mix"] == "custom"

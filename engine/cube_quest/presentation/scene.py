@@ -27,7 +27,7 @@ ASIDE, GONE = 0.36, 0.36  # heights of what lies beside the board, and of defeat
 CHIPS = 5  # columns for defeated cubes, the label included
 
 Strip = tuple[float, list[Tile]]
-"""(height, tiles) of a part of the picture. Places are relative to its upper left corner."""
+"""A part of the picture: (height, tiles). Places are relative to the upper left corner of the part."""
 
 
 def scene(view: RefereedView) -> Scene:
@@ -43,7 +43,7 @@ def scene(view: RefereedView) -> Scene:
 
 
 class CubeQuestSceneBuilder:
-    """Builds the picture from the top down: red, the dividing line, blue.
+    """Builds the picture from the top down, as soon as it is made: red, the dividing line, blue.
 
     s: the state. cells, tiles: what is drawn so far. y: the height so far. Lengths are in units of about 86
     pixels.
@@ -99,8 +99,8 @@ class CubeQuestSceneBuilder:
         return HEAD, tiles
 
     def team(self, side: int) -> list[Strip]:
-        """Return the strips with the cubes on the board; before the bout also how far choosing and placing
-        are.
+        """Return the strips with the cubes on the board. Before the bout they also say whether the side has
+        chosen its team and placed its cubes.
         """
         camp = self.s.board.camps[side]
         if not camp.team or SECRET in camp.team:
@@ -113,7 +113,7 @@ class CubeQuestSceneBuilder:
         return [strip]
 
     def cubes(self, side: int) -> list[Tile]:
-        """Return a tile for each kind of cubes on the board, with tiles of their own for frozen ones."""
+        """Return a tile for each kind of cubes on the board. Frozen cubes have tiles of their own."""
         frozen = covers(self.s.board, side)
         flicked = self.flicked()
         tiles = []
@@ -136,8 +136,8 @@ class CubeQuestSceneBuilder:
         return case.side, case.piece[1]
 
     def aside(self, side: int) -> Strip:
-        """Return the strip with Freezes in reserve, hiding Skulks, spent Healers and extra flicks; its height
-        is 0 if there are none.
+        """Return the strip with Freezes in reserve, hiding Skulks, spent Healers and extra flicks. If the
+        side has none of these, the strip's height is 0.
         """
         camp = self.s.board.camps[side]
         kind = f"aside-{side}"
@@ -155,8 +155,8 @@ class CubeQuestSceneBuilder:
         return in_rows(tiles, ASIDE, 2)
 
     def gone(self, side: int) -> Strip:
-        """Return the strip with the defeated cubes, small, after a label; its height is 0 if
-        there are none.
+        """Return the strip with a label and the defeated cubes, drawn small. If there are none, the strip's
+        height is 0.
         """
         dead = lost(self.s, side)
         tiles = [Tile(0, 0, 0, 0, say("cube-scene-defeated"), "words")]
@@ -190,8 +190,8 @@ class CubeQuestSceneBuilder:
         return say("cube-scene-line")
 
     def rolls(self) -> list[Tile]:
-        """Return a tile for each kind of cube that has to be rolled: how many, and how many of its six sides
-        save it.
+        """Return a tile for each kind of cube that has to be rolled. It says how many cubes these are, and
+        how many of the six sides save a cube.
         """
         counts: dict[tuple[int, str, bool], int] = {}
         for roll in self.s.board.rolls:

@@ -80,7 +80,7 @@ def _kinds() -> PrintedTable:
 
 
 def _team(name: Sentence, text: str) -> tuple[Word, ...]:
-    """Return a row of the table of teams: name, number of each kind, points. Raises Refused if `text` is no
+    """Return a row of the table of teams: name, number of each kind, points. Raises Refused if the text is no
     team. text: the team in notation.
     """
     team = read_team(text, 10 * POINTS)

@@ -39,8 +39,8 @@ NO_WINNER = ("moderator", "ended", "deserted")
 
 
 def headline(view: RefereedView) -> list[Sentence]:
-    """Return whom the table waits for and why; after the end how the game ended; in a long game also the
-    bouts won.
+    """Return for whom the table waits and why, or after the end how the game ended. In a game of several
+    bouts the won bouts are added.
     """
     s: CubeQuestState = view.state
     if s.result is not None:
@@ -95,8 +95,8 @@ def score(s: CubeQuestState) -> list[Sentence]:
 
 
 def _plain(key: str) -> Callable[[CubeQuestState, list[Sentence], tuple[str, ...]], list[Sentence]]:
-    """Return a function that asks a question with this sentence, whose only fact is who is asked. key: of the
-    sentence. See ASK for its arguments.
+    """Return a function for ASK that asks a question with one sentence. The only fact of the sentence is who
+    is asked. key: of the sentence.
     """
     return lambda s, asked, detail: [say(key, who=asked)]
 
@@ -107,7 +107,7 @@ def _mix(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> l
 
 
 def _head(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
-    """Ask who begins. The second player reads what the first one chose, and agrees by choosing
+    """Ask who begins. The player who answers second reads the choice of the first one, and agrees by choosing
     the same side.
     """
     choices = [(side, choice) for side, choice in enumerate(s.board.heads) if choice >= 0]
@@ -130,8 +130,8 @@ def _action(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -
 
 
 def _report(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
-    """Ask for the report of a flick. Usually the flicking side reports; at a proxy table, or after the time
-    limit, another one may.
+    """Ask for the report of a flick. Usually the flicking side reports. At a proxy table it may be the other
+    side; after the time limit both may report.
     """
     case = s.case
     assert case is not None
@@ -193,8 +193,9 @@ ASK: dict[str, Callable[[CubeQuestState, list[Sentence], tuple[str, ...]], list[
     "extra": _extra,
     "hide": _hide,
 }
-"""Kind of question → its headline, from the state, the names of the seats that are asked, and the question's
-detail."""
+"""Kind of question → function that returns the headline. Its arguments: the state, the names of the seats
+that are asked, and the detail of the question.
+"""
 
 
 # ---------------------------------------------------------------- the table
@@ -231,8 +232,8 @@ def camp(s: CubeQuestState, side: int) -> list[Sentence]:
 
 
 def beside(army: st.CubeArmy) -> list[Sentence]:
-    """Return in words how many Freezes are in reserve, Skulks hide, Healers are spent and extra flicks are
-    left; only numbers above 0.
+    """Return a sentence for each of these, if there are any: Freezes in reserve, hiding Skulks, spent
+    Healers, extra flicks.
     """
     numbers = (
         ("cube-is-reserve", army.reserve),
@@ -293,7 +294,7 @@ def modes(s: CubeQuestState) -> list[Sentence]:
 
 
 def team_lines(text: str, most: int = POINTS) -> list[Sentence]:
-    """Return a team in words: cubes, points, and whether it is allowed or why not.
+    """Return a team in words: its cubes, its points, and whether it is allowed; if it is not, the reason.
 
     text: the team in notation. most: the greatest sum of points.
     """

@@ -47,13 +47,16 @@ class Draft(Struct, frozen=True):
         return Draft((*others, (verb, tuple(words))) if words else others)
 
     def flag(self, verb: str, is_set: bool) -> "Draft":
-        """Return the draft with a clause that is a verb alone, or without it. is_set: whether with it."""
+        """Return the draft with a clause that consists of this verb alone, or without that clause.
+
+        is_set: whether the clause is in the draft.
+        """
         others = tuple(clause for clause in self.clauses if clause[0] != verb)
         return Draft((*others, (verb, ())) if is_set else others)
 
 
 def head_of(draft: str) -> tuple[str, str]:
-    """Return the beginning of a draft (such as `no = `) and its report."""
+    """Split a draft into its beginning, such as `no = `, and the report after it."""
     head = next(
         beginning for beginning in ("over = ", "no = ", "secret = ", "= ") if draft.startswith(beginning)
     )
@@ -63,7 +66,8 @@ def head_of(draft: str) -> tuple[str, str]:
 def new_draft(view: RefereedView, form: str) -> str:
     """Return the first draft of a form.
 
-    A version begins with what was reported, a secret report with what the viewer's side reported.
+    The form of a version, and that for a correction of the report, begin with what was reported. The form of
+    a secret report begins with what the viewer's side has said so far. The others begin empty.
     """
     if form == "over":
         return HEADS[form] + EMPTY
@@ -77,7 +81,9 @@ def new_draft(view: RefereedView, form: str) -> str:
 
 
 def case_of(view: RefereedView) -> PendingFlick:
-    """Return the flick that is reported, or the last one. Raises Refused if there is none."""
+    """Return the open flick; if none is open, the last one, which may still be disputed. Raises Refused if
+    there is neither.
+    """
     case: PendingFlick | None = view.state.case or view.state.last
     if case is None:
         raise Refused("stale")
@@ -98,9 +104,10 @@ def form(
 
     case: the flick that is reported. draft: beginning and report, such as `= off rK1`.
     fields: the game's fields.
-    judge: the check of the rules; a draft that it refuses cannot be sent. A first report without any fact
-    cannot be sent either, because there is a button for “nothing happened”.
-    tabs, tab: the pages of the form, and the key of the open one; empty if it has one page.
+    judge: the check of the rules, which raises Refused for a draft that cannot be sent.
+    tabs, tab: the pages of the form, and the key of the open page; both empty if the form has one page.
+
+    A first report without any fact cannot be sent either, because there is a button for “nothing happened”.
     """
     head, text = head_of(draft)
     refused = refused_by(judge, draft)

@@ -130,7 +130,7 @@ def short(view: RefereedView, key: str, **facts: Any) -> Sentence:
 def nothing_label(view: RefereedView, case: PendingFlick | None) -> Sentence:
     """Return the label of the button that reports that nothing happened.
 
-    case: the flick that is reported, or the whole turn; None for a turn too.
+    case: the open flick, or a whole turn as a pending flick; None also stands for a whole turn.
     """
     if case is not None and case.kind != TURN:
         return say("ref-tap-nothing")
@@ -146,9 +146,9 @@ def _undid(view: RefereedView) -> bool:
 def _done(view: RefereedView, line: str, game_words: GameWords) -> Word:
     """Return the name of the last step, for the undo button.
 
-    A whole turn is named with its side if the question asks one side only (between bouts it asks both).
+    A whole turn is named with its side, unless the open question asks both sides, as between bouts.
 
-    line: the line of the step, such as `flick rK1`; "" if it is not known.
+    line: the line of the step, such as `flick rK1`; "" if the line is not known.
     """
     sides = {view.state.sides[seat] for seat in view.question[1]} if view.question else set()
     if line != f"flick {TURN}" or len(sides) != 1:
@@ -158,15 +158,17 @@ def _done(view: RefereedView, line: str, game_words: GameWords) -> Word:
 
 
 def _again(view: RefereedView) -> Sentence:
-    """Return the label for repeating what is disputed: a flick, or a claim without one."""
+    """Return the label of the button that proposes to repeat what is disputed. It has another text for a
+    claim than for a flick.
+    """
     claim = view.state.case is not None and view.state.case.claim
     return say("ref-tap-redo" if claim else "ref-tap-reflick")
 
 
 def step(line: str, game_words: GameWords) -> Word:
-    """Return the name of the step that a line makes: of a flick its piece, of other steps their verb.
+    """Return the name of a step: for a flick the name of its piece, for other steps a word for the verb.
 
-    line: in notation; "" if it is not known.
+    line: the line of the step, in notation; "" if the line is not known.
     """
     verb, _, rest = line.partition(" ")
     if verb == "flick":

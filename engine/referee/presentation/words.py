@@ -98,8 +98,8 @@ TOLD: dict[str, Callable[[Args, GameWords], dict[str, Any]]] = {
 def events_that_hold(events: Sequence[Event]) -> list[Event]:
     """Return the events that still hold, in their order.
 
-    Events before an undo are left out, except the consent to it. If the other side objected to the undo,
-    they are in the list again.
+    Events before an undo are left out, except the consent to the undo. If the other side objected to the
+    undo, the undo is left out, and the events before it hold again.
     """
     remaining: list[Event] = []
     before: list[Event] = []
