@@ -239,8 +239,8 @@ class TableHandler:
         await send(interaction, content=sentence, file=file, **view_argument)
 
     async def _write_record(self, table_id: str, person: int) -> Record:
-        """Return the record of a table. The record of a long game is written in an OS thread, so that answers at other
-        tables need not wait. The table itself is locked meanwhile, because a thread reads it.
+        """Return the record of a table. The record of a long game is written in an OS thread, so that answers
+        at other tables need not wait. The table itself is locked meanwhile, because a thread reads it.
 
         person: the Discord id of the person who receives it.
         """
