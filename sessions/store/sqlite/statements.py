@@ -34,8 +34,10 @@ NOTE = "SELECT value, seal FROM notes WHERE kind = ? AND key = ?"
 NOTES = "SELECT key, value, seal FROM notes WHERE kind = ?"
 
 READ = f"SELECT {KEPT} FROM tables WHERE id = ?"
-COUNTED = "SELECT seq, lines FROM tables WHERE id = ?"
-JOURNAL = "SELECT number, at, kind, seat, text, seal FROM lines WHERE seq = ? ORDER BY number"
+# One statement, so that the number of lines is that of the moment at which they are read.
+JOURNAL = """SELECT t.lines, l.number, l.at, l.kind, l.seat, l.text, l.seal
+    FROM tables t LEFT JOIN lines l ON l.seq = t.seq WHERE t.id = ? ORDER BY l.number"""
+NO_LINE = [None] * 6  # what the join gives for a table without lines
 AT_PLACE = f"""SELECT {KEPT} FROM tables WHERE place = ?1 AND phase <> 'over' OR seq = (
         SELECT seq FROM tables WHERE place = ?1 AND phase = 'over' ORDER BY changed DESC, seq DESC LIMIT 1)
     ORDER BY phase = 'over', seq"""
@@ -192,13 +194,14 @@ def _is_entry_intact(kind: str, key: Any, value: Any, stored_checksum: Any) -> b
 def journal_of(db: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
     """Return all lines of a table's journal, in order; each as number, at, kind, seat, text. Raises
     CorruptData if one is corrupt or missing. table: id of the table."""
-    seq, line_count = next(iter(db.execute(COUNTED, (table,))), (None, 0))
-    rows = db.execute(JOURNAL, (seq,)).fetchall()
-    are_intact = all(_is_line_intact(table, values, checksum) for *values, checksum in rows)
-    has_no_gap = [number for number, *_ in rows] == [*range(1, len(rows) + 1)]
-    if not are_intact or not has_no_gap or (line_count is not None and line_count != len(rows)):
+    rows = db.execute(JOURNAL, (table,)).fetchall()
+    line_count = rows[0][0] if rows else 0
+    lines = [line for _, *line in rows if line != NO_LINE]
+    are_intact = all(_is_line_intact(table, values, checksum) for *values, checksum in lines)
+    has_no_gap = [number for number, *_ in lines] == [*range(1, len(lines) + 1)]
+    if not are_intact or not has_no_gap or (line_count is not None and line_count != len(lines)):
         raise CorruptData("a journal")
-    return [tuple(values) for *values, _ in rows]
+    return [tuple(values) for *values, _ in lines]
 
 
 def _is_line_intact(table: str, values: Sequence[Any], stored_checksum: Any) -> bool:
