@@ -129,7 +129,7 @@ def size_of(item: ui.Item[Any]) -> int:
 
 
 class StatelessView(FinishedView, ui.View):
-    """Buttons for a message with plain text that discord.py does not store."""
+    """The buttons of a message with plain text. discord.py does not keep this view; see `FinishedView`."""
 
 
 @functools.lru_cache(maxsize=256)

@@ -84,8 +84,11 @@ def calls_of(table: Table) -> dict[int, str]:
 
 
 class PanelSync:
-    """Posts one panel for each table and disarms old panels. The state of this object is in memory only and
-    may be lost."""
+    """Keeps what a channel shows of its table up to date: the one panel with buttons, and the calls below it,
+    which are short messages that ping people. Older panels lose their buttons (they are disarmed).
+
+    The state of this object is in memory only and may be lost.
+    """
 
     def __init__(
         self,

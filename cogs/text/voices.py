@@ -22,6 +22,7 @@ def side_localizer(
     localizer: Localizer, rules: Rules[Any, Any], options: Mapping[str, str], alone: bool
 ) -> Localizer:
     """Return the localizer for a table with real pieces, where a seat is called by its side and its player.
+    Its `format_person` still names the player alone.
 
     localizer: calls a seat by its player.
     options: the table's chosen options.

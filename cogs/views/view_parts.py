@@ -469,6 +469,7 @@ def _opens_shown_question(table: Table) -> Callable[[Event], bool]:
     private_panels, question = table.rules.private_panels, table.match.question if table.match else None
     if private_panels is None or question is None:
         return lambda event: False
+    # The words that identify the open side questions of all seats.
     open_side_words = {word for open_words in question.side_questions.values() for word in open_words}
     return lambda event: private_panels.opened_side_question(event) in open_side_words
 

@@ -223,8 +223,11 @@ def _card_count(
 
 
 def _use(s: CraftTheCrownState, pack: CraftTheCrownPack, command: UseTool) -> Iterator[Refused]:
-    """Refuse the use of a Tool: first for the Tool itself, then for the Tool that it copies, then for the
-    choices.
+    """Refuse the use of a Tool: for a kind of Tool that is not used like this, for a Tool that the player
+    does not own, for the copied Tool, and last for the choices of the effect.
+
+    A copier names the Tool that it copies, and no other Tool does; otherwise the reason is "which-way". The
+    reasons are ordered: the first one is shown.
     """
     tool = pack.tools.get(command.tool)
     if tool is None:

@@ -83,6 +83,7 @@ def _word(pack: CrownCrestPack, word: str, near: Sequence[str]) -> str:
     `KNI+`), or a word of the notation.
     near: the codes of cards that a short word may mean.
     """
+    # seat such as `N.`, name, plus, colon, and what follows > or =
     match = re.fullmatch(r"((?:[SNsn]\.)?)(「[^」]*」|[\w-]+)([+]?)(:?)((?:[>=].*)?)", word)
     if match is None:
         return word

@@ -29,7 +29,8 @@ def erase_person(table: Table, person: int, hashed: str, left: Collection[int], 
     and others can take it over.
 
     person: user id
-    hashed: the keyed hash that takes their place where others have decided something about them
+    hashed: the keyed hash of the person, which replaces their id where it has to be recognized later: among
+        the people whom the owner removed
     left: seats that the person gave up, and that still have the person's name
     """
     seats = table.seats_of(person)
@@ -57,7 +58,8 @@ def erase_from_body(body: TableBody, person: int, hashed: str, left: Collection[
     """Erase a person from the stored data of a table.
 
     person: user id
-    hashed: the keyed hash that takes their place where others have decided something about them
+    hashed: the keyed hash of the person, which replaces their id where it has to be recognized later: among
+        the people whom the owner removed
     left: seats that they gave up, which still have their name
     begun: the match has been dealt from the seed, which then stays as it is
     """

@@ -73,6 +73,7 @@ def _played(record: Record, rules: Rules[Any, Any], began: float) -> ReadRecord:
     try:
         replayed = replay(record, rules)
     except RecordError as fault:
+        # The record of a running game leaves out what its reader may not know, so it cannot be replayed.
         hides_cards = not record.seed and not record.ending and rules.private_panels
         return ReadRecord("record-covered") if hides_cards else _fault(fault)
     except TimeoutError:

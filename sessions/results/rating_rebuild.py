@@ -330,9 +330,9 @@ class RatingRecomputation:
 class RatingCorrection:
     """Finds which documents of a generation must change, by comparing all results with what was counted.
 
-    A counted result is stored with the ratings before and after it. So most results need not be counted
-    again. Only two kinds are: results that were added, changed or removed; and later results of a person
-    whose correct rating differs from the stored one.
+    A counted result is the document of a result with the ratings before and after it. A result is counted
+    again only if it was added, changed or removed, or if a person in it has a correct rating that differs
+    from the stored one.
     """
 
     def __init__(self, model: RatingModel, generation: str, most: int) -> None:

@@ -55,7 +55,7 @@ class Lobbies:
         """Leave the lobby. If the lobby is ready then, close the luck."""
 
         def change(t: Table, now: float) -> Change:
-            """Free the person's seat, and close the luck if the lobby is ready."""
+            """Free the person's seat. If the lobby is ready then, close the luck."""
             leaving = in_lobby.leave(t, person, now)
             return scheduling_start.begin_if_ready(t, leaving, self._seats(t), now)
 
@@ -65,7 +65,8 @@ class Lobbies:
         """Add a computer player. computer: its level and name."""
 
         def change(t: Table, now: float) -> Change:
-            """Seat the computer player, and close the luck if the lobby is ready."""
+            """Seat the computer player. If the lobby is ready then, close the luck: take no more numbers that
+            people add to the secret of the deal."""
             most_players = self._seats(t)[-1]
             seating = in_lobby.add_computer(t, person, computer, most_players, now)
             return scheduling_start.begin_if_ready(t, seating, self._seats(t), now)

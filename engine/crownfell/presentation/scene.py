@@ -74,14 +74,16 @@ def marked(
     picked = unfolded(picked)
     if not picked or not choices or view.row:
         return None
+    # Space → whether a card is captured there; buttons of captures have the style "bad".
     takes_by_space = {choice.cell: choice.style == "bad" for choice in choices if choice.cell}
+    # A space was picked, and the choices are several moves to it: mark it and what each move captures.
     if picked[-1] in SPREAD and not takes_by_space:
         takes_by_space = {picked[-1]: picked[-1] in view.pieces}
         takes_by_space |= {view.space_of(code): True for choice in choices if (code := _shot(choice))}
         takes_by_space.pop(view.space_of(picked[0]), None)
     if not takes_by_space:
         return None
-    code = picked[0][-3:]
+    code = picked[0][-3:]  # the key of the first choice ends with the code of a card
     picture, positions = scene(pack, view), places(view)
     start = view.space_of(code)
     place = positions.get(start) or next((card.x, card.y) for card in picture.cards if card.code == code)

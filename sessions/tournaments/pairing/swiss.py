@@ -111,8 +111,9 @@ class SwissRound:
     def __init__(self, present: Sequence[PairingCard], *, last: bool = False) -> None:
         """`present`: the cards of those who play.
 
-        `last`: it is the last round. Then entrants with more than half of the possible points may begin a
-        third time in a row, or not begin a third time in a row (C.04.3, article 1.8 and criterion C3).
+        `last`: it is the last round. Then entrants with more than half of the possible points are exempt from
+        the rule that nobody begins three times in a row, and nobody is second three times in a row (C.04.3,
+        article 1.8 and criterion C3).
         """
         self._is_last_round = last
         self._ranked = sorted(present, key=lambda pairing_card: pairing_card.rank)

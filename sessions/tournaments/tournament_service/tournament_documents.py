@@ -37,14 +37,15 @@ class TournamentDocuments:
     """Loads and changes tournaments. Each access reads the store, so that no process works on an older
     version.
 
-    `get` returns a tournament, or None if there is none; `require` raises Refused then. For an index key,
-    `find_many` returns some of its tournaments, `iterate` yields all of them, and `require_intact` raises
+    `get` returns a tournament, or None if there is none; `require` raises Refused then. An index key is a
+    text under which tournaments are found, such as a server's. For an index key, `find_many` returns some of
+    its tournaments, `iterate` yields all of them, and `require_intact` raises
     CorruptData if one is corrupt. `mark_shown` saves which version Discord shows.
     """
 
     def __init__(self, store: Store, results: GameResults, now: Callable[[], float]) -> None:
-        """`results`: makes the writes of games' results for the same transaction. `now`: returns seconds
-        since 1970.
+        """`results`: makes the writes of games' results, which are saved in one transaction with the
+        tournament. `now`: returns seconds since 1970.
 
         `watchers` are called with each tournament that changed in this process; they must be quick and not
         raise. `settled_watchers` are called after the save with the ids of tables that no longer belong to an
