@@ -130,7 +130,10 @@ def _title(stored_league: StoredLeague) -> str:
 
 
 def _head(stored_league: StoredLeague, reader: TournamentViewer) -> list[str]:
-    """Return the lines at the top: title, game, how the league works, length of a round and organiser."""
+    """Return the lines at the top: title, game, how the league works, length of a round and organiser.
+
+    reader: of the league's public message, so the channel in the league's language.
+    """
     localizer, plan = reader.localizer, stored_league.league.plan
     kind = localizer.say("league-kind", size=plan.size, double="yes" if plan.double else "no")
     organiser = (

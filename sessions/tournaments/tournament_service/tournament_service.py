@@ -88,7 +88,7 @@ class TournamentService:
         return await self.documents.find_many(terms.of_server(guild, finished=finished))
 
     async def groups_of(self, guild: int, person: int) -> list[StoredTournament]:
-        """Return a person's unfinished league groups in a server."""
+        """Return the unfinished league groups of a server in which a person plays. guild: the server's id."""
         return await self.documents.find_many(terms.groups_of(guild, person))
 
     async def of_person(self, person: int) -> list[StoredTournament]:
