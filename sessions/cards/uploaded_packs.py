@@ -236,10 +236,10 @@ class UploadedPacks:
                 return before, UploadOutcome(old, is_unchanged=True)
             await self._keep_text(old.id, version.digest, new.text)
             others = [other for other in old.versions if other.digest != version.digest]
-            dropped, kept = others[: 1 - MOST_VERSIONS], others[1 - MOST_VERSIONS :]
+            dropped, remaining = others[: 1 - MOST_VERSIONS], others[1 - MOST_VERSIONS :]
             for old_version in dropped:
                 await self._store.save_entry(TEXTS, f"{old.id}/{old_version.digest}", None)
-            changed = msgspec.structs.replace(old, versions=(*kept, version), number=number)
+            changed = msgspec.structs.replace(old, versions=(*remaining, version), number=number)
             after = [changed if uploaded is old else uploaded for uploaded in before]
             return after, UploadOutcome(changed)
 

@@ -246,9 +246,9 @@ def read(tap: ButtonId, games: Mapping[str, GamePacks]) -> tuple[str, PlanDraft]
     field_choices: Sequence[Sequence[Any]] = (KINDS, round_choices, MOST, hour_choices, WAYS, (0, 1))
     if any(index >= len(choices) for index, choices in zip(numbers, field_choices, strict=True)):
         raise Refused("stale")
-    kind, rounds, most, hours, way, extra = numbers
+    kind, rounds, most, hours, mode, extra = numbers
     chosen = tuple(DIGITS.index(digit) for digit in option_digits)
-    return word, PlanDraft(game, kind, rounds, most, hours, way, extra, chosen)
+    return word, PlanDraft(game, kind, rounds, most, hours, mode, extra, chosen)
 
 
 def changed(draft: PlanDraft, word: str, value: str, games: Mapping[str, GamePacks]) -> PlanDraft:
@@ -261,8 +261,7 @@ def changed(draft: PlanDraft, word: str, value: str, games: Mapping[str, GamePac
     if word == "game":
         if value not in games:
             raise Refused("game-not-offered")
-        way = usual(value, games).way
-        return draft._replace(game=value, way=way, options=())
+        return draft._replace(game=value, way=usual(value, games).way, options=())
     if not (value.isascii() and value.isdecimal() and len(value) < 3):
         raise Refused("stale")
     if word == "kind":

@@ -253,8 +253,8 @@ class SqliteStore(Store):
 
         def rows(db: sqlite3.Connection) -> list[StoredTable]:
             """Read the tables one by one on this connection."""
-            found = (db.execute(sql.READ, (table,)).fetchall() for table in tables)  # one row or none
-            return [sql.row_of(values) for rows_of_table in found for values in rows_of_table]
+            results = (db.execute(sql.READ, (table,)).fetchall() for table in tables)  # one row or none
+            return [sql.row_of(values) for rows_of_table in results for values in rows_of_table]
 
         return await self._run_read(rows)
 
