@@ -17,7 +17,7 @@ import uvloop
 import yarl
 from discord import app_commands, ui
 
-PICTURE = Path(__file__).resolve().parent.parent.parent / "tests" / "approved" / "crownfell-1.png"
+PICTURE = Path(__file__).resolve().parents[2] / "tests" / "support" / "approved_pictures" / "crownfell-1.png"
 NEWS, QUESTION = "Ann: Guard to c3. Ben lost the Archer.", "**Ann's turn**, White, turn 12\nTap a card."
 ALT = "Ann's turn. White: " + ", ".join(f"Guard on {row}{column}" for row in "abcde" for column in "12345")
 GOLD = discord.Colour(0xC9A227)
