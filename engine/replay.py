@@ -54,8 +54,8 @@ class _Position(NamedTuple):
     question: Question | None
     """The open question; None when the game is over."""
     events: Sequence[Event]
-    """What the last answer caused, whoever may know it. Empty at the start, and where no answer ended the
-    game.
+    """All events that the last answer caused, also those that only some seats may know. Empty at the start,
+    and where no answer ended the game.
     """
 
 

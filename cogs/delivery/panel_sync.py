@@ -461,15 +461,18 @@ class PanelSync:
         people, proposal = voting.asked_to_consent(table), table.body.proposal
         if not people or proposal is None or table.body.extra.get("consent") == str(proposal.number):
             return
-        asked_marks = table.body.extra.get("shown", "")  # what the panel asks, which stays as it is
         panel = Panel(table_menus.proposal(table, localizer, undone_text, people), pings=tuple(people))
         message = await self.sender.send(table, panel, f"consent {proposal.number}")
         table.body.extra["consent"] = str(proposal.number)
         self._store_calls(table, {**calls_of(table), message: consent_mark(table)})
+        await self._save_calls(table)
+
+    async def _save_calls(self, table: Table) -> None:
+        """Save the calls of `_store_calls`. The panel and what it asks stay as Discord shows them."""
         shown_panel = Panel(
             StatelessLayout(),
             version=table.shown_version,
-            asked_marks=asked_marks,
+            asked_marks=table.body.extra.get("shown", ""),
             answer_count=table.body.answers,
         )
         await self.mark_shown(table.id, shown_panel, table.body.panel, calls=table.body.extra[CALLS])
@@ -494,14 +497,7 @@ class PanelSync:
             message = await self.sender.send(table, Panel(view, pings=tuple(people)), "told of")
             table.body.extra[TOLD_OF] = "1"
             self._store_calls(table, {**calls_of(table), message: OPEN})
-            asked_marks = table.body.extra.get("shown", "")
-            shown_panel = Panel(
-                StatelessLayout(),
-                version=table.shown_version,
-                asked_marks=asked_marks,
-                answer_count=table.body.answers,
-            )
-            await self.mark_shown(table.id, shown_panel, table.body.panel, calls=table.body.extra[CALLS])
+            await self._save_calls(table)
             return people
 
     async def show_new_table(self, table: Table, interaction: Tap) -> None:

@@ -174,8 +174,10 @@ def is_unchosen_substitute(body: TableBody, seat: int) -> bool:
 
 
 def voter(body: TableBody, seat: int) -> int:
-    """Return the user id of the person whose consent an undo or an end needs for this seat: whoever sits
-    there, but the seat's owner in place of an unchosen substitute."""
+    """Return the user id of the person whose consent an undo or an end needs for this seat.
+
+    It is the person in the seat. In place of a substitute whom the owner did not choose it is the owner.
+    """
     return seat_owner(body, seat) if is_unchosen_substitute(body, seat) else body.seats[seat].person
 
 

@@ -60,7 +60,7 @@ class ReplayCommand(commands.Cog):
         await self.router.replays.show(interaction, await finder.source(interaction, target), target)
 
     async def from_message(self, interaction: discord.Interaction[Any], message: discord.Message) -> None:
-        """Replay the record that is attached to a message, whoever sent the message."""
+        """Replay the record that is attached to a message of any author."""
         await self._show(interaction, record_files.record_file_among(message.attachments))
 
     async def _show(self, interaction: Tapped, file: discord.Attachment) -> None:

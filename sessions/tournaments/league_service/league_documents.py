@@ -30,12 +30,8 @@ class LeagueDocuments:
         self.tournaments, self.store, self.now = tournaments, tournaments.store, tournaments.now
         self.watchers: list[Callable[[StoredLeague], None]] = []
         own = StructDocuments(self.store.documents, KIND, StoredLeague, terms_of, "league-gone")
-        self._struct_documents, self.get, self.require, self.find_many = (
-            own,
-            own.get,
-            own.require,
-            own.find_many,
-        )
+        self._struct_documents = own
+        self.get, self.require, self.find_many = own.get, own.require, own.find_many
         self.iterate, self.require_intact = own.iterate, own.require_intact
         self.mark_shown, self.delete = own.mark_shown, own.delete
 

@@ -55,12 +55,8 @@ class TournamentDocuments:
         self.watchers: list[Callable[[StoredTournament], None]] = []
         self.settled_watchers: list[Callable[[Sequence[str]], Awaitable[None]]] = []
         own = StructDocuments(store.documents, KIND, StoredTournament, index_keys_of, "tournament-gone")
-        self._struct_documents, self.get, self.require, self.find_many = (
-            own,
-            own.get,
-            own.require,
-            own.find_many,
-        )
+        self._struct_documents = own
+        self.get, self.require, self.find_many = own.get, own.require, own.find_many
         self.iterate, self.require_intact = own.iterate, own.require_intact
         self.mark_shown, self.delete = own.mark_shown, own.delete
 
