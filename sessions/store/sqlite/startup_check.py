@@ -14,7 +14,6 @@ from sessions.store.sqlite import statements as sql
 
 LOG = logging.getLogger(__name__)
 APPLICATION = int.from_bytes(b"Cast", "big")  # our application id in the header of an SQLite file
-SINCE = 4  # first version of the schema whose files carry our application id
 SECONDS = 3.0  # at most, for each of the two checks
 # The end of messages about a corrupt file: what the host can do.
 RESCUE = (
@@ -30,8 +29,8 @@ def check_schema(db: sqlite3.Connection) -> None:
     (version,) = db.execute("PRAGMA user_version").fetchone()
     (application,) = db.execute("PRAGMA application_id").fetchone()
     names = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
-    is_foreign = bool(names) if not version else "tables" not in names
-    if application != (APPLICATION if version >= SINCE else 0) or is_foreign:
+    is_foreign = "tables" not in names or application != APPLICATION if version else names or application
+    if is_foreign:
         raise StoreError(
             "this is a database, but not one of Castellan's, or its first page is damaged: move it away. "
             f"If it was Castellan's: {RESCUE}"

@@ -21,7 +21,7 @@ from sessions.common.observer import Unobserved
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Conflict, Store, StoredTable, StoreError
 from sessions.store.shards import Shards
-from sessions.store.sqlite import sqlite_store, statements
+from sessions.store.sqlite import sqlite_store, startup_check, statements
 from sessions.store.sqlite.sqlite_store import Opening, SqliteStore
 from tests.support import postgres
 from tests.support.depth import DEEP, EACH_STORE
@@ -688,7 +688,8 @@ async def test_a_step_that_fails_half_way_leaves_no_trace(tmp_path: Path) -> Non
     path, steps = tmp_path / "castellan.db", tmp_path / "schema"
     steps.mkdir()
     opening = Opening(schema=steps)
-    (steps / "0001_a.sql").write_text("CREATE TABLE tables (seq, phase);")
+    ours = f"PRAGMA application_id = {startup_check.APPLICATION}"
+    (steps / "0001_a.sql").write_text(f"CREATE TABLE tables (seq, phase); {ours};")
     (steps / "0002_b.sql").write_text("CREATE TABLE b (x); INSERT INTO nowhere VALUES (1);")
     with pytest.raises(StoreError, match="nowhere"):
         await opened_and_closed(path, opening)

@@ -19,6 +19,8 @@ ALTER TABLE tables SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum
 -- Partial indexes stay as small as what is open, however many tables are over.
 CREATE INDEX tables_open ON tables (place) WHERE phase <> 'over';
 CREATE INDEX tables_over ON tables (place, changed) WHERE phase = 'over';
+CREATE INDEX tables_ended ON tables (changed) WHERE phase = 'over';
+CREATE INDEX tables_of_server ON tables (guild, phase, seq) WHERE phase <> 'over';
 CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL;
 CREATE INDEX tables_untold ON tables (changed) WHERE told < version;
 
@@ -66,9 +68,51 @@ CREATE TRIGGER members_change AFTER UPDATE OF people, phase ON tables FOR EACH R
     WHEN (NEW.people <> OLD.people OR (NEW.phase = 'over') <> (OLD.phase = 'over'))
     EXECUTE FUNCTION members_follow();
 
+-- Which tables ever named a person, also those that are over: for whoever asks what is kept of them.
+-- Grows by triggers; only the store's `forget` takes something out.
+CREATE TABLE traces (
+    person bigint NOT NULL,
+    seq bigint NOT NULL REFERENCES tables,
+    PRIMARY KEY (person, seq)
+);
+
+CREATE INDEX traces_of_table ON traces (seq);
+
+CREATE FUNCTION traces_grow() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO traces SELECT DISTINCT person, NEW.seq FROM unnest(NEW.people) AS person
+        ON CONFLICT DO NOTHING;
+    RETURN NULL;
+END $$;
+
+CREATE TRIGGER traces_come AFTER INSERT ON tables FOR EACH ROW EXECUTE FUNCTION traces_grow();
+
+CREATE TRIGGER traces_change AFTER UPDATE OF people ON tables FOR EACH ROW
+    WHEN (NEW.people <> OLD.people) EXECUTE FUNCTION traces_grow();
+
 CREATE TABLE notes (
     kind text NOT NULL,
     key text NOT NULL,
     value bytea NOT NULL,
     PRIMARY KEY (kind, key)
 );
+
+-- Documents beside the tables, and what they are found by. term: a hash (see documents.py).
+CREATE TABLE documents (
+    seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    kind text COLLATE "C" NOT NULL,
+    key text COLLATE "C" NOT NULL,
+    version bigint NOT NULL,
+    value bytea NOT NULL,
+    UNIQUE (kind, key)
+);
+
+CREATE TABLE terms (
+    term bigint NOT NULL,
+    place double precision NOT NULL,
+    key text COLLATE "C" NOT NULL,
+    seq bigint NOT NULL REFERENCES documents,
+    PRIMARY KEY (term, place, key, seq)
+);
+
+CREATE INDEX terms_of_document ON terms (seq);
