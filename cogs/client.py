@@ -220,7 +220,6 @@ class CastellanBot(commands.AutoShardedBot):
         responses.make_at_each_use()
         keep_connections()
         await (self.tables.store_opening or self.tables.store.open())
-        await self.tables.repository.packs.save_available_packs()
         await self.scheduler.wake()
         await self.tree.set_translator(CommandTranslator(self.services.catalogues))
         await self.add_commands()

@@ -1,7 +1,6 @@
 """Find the cards of a game by the SHA-256 of their pack's text, wherever that text is stored."""
 
 import hashlib
-from collections.abc import Iterator
 from typing import Any
 
 from engine import files, pack
@@ -31,34 +30,20 @@ def rules_from(game: str, file: str, text: str) -> Rules[Any, Any]:
 
 
 def is_built_in(rules: Rules[Any, Any], game: str) -> bool:
-    """Return whether these rules use Castellan's built-in pack, in its current or a former version.
+    """Return whether these rules use Castellan's built-in pack, as it is now or was in a former release.
 
-    Every installation has all these versions. True also for a game without cards.
+    Every installation has all of these. True also for a game without cards.
     """
-    return not rules.pack_info.digest or any(
-        rules.pack_info.digest.startswith(beginning) for beginning in files.built_in_digests(game)
-    )
+    return not rules.pack_info.digest or rules.pack_info.digest in files.built_in_packs(game)
 
 
 def built_in_text(game: str, beginning: str) -> str | None:
-    """Return the text of a current or former built-in pack by its digest; None if there is none.
+    """Return the text of a built-in pack, as it is now or was in a former release; None if there is none.
 
-    beginning: the first characters of the digest, in hex.
+    beginning: the first characters of its digest, in hex.
     """
-    return next(
-        (text for text in _possible_built_in_texts(game, beginning) if digest_of(text).startswith(beginning)),
-        None,
-    )
-
-
-def _possible_built_in_texts(game: str, beginning: str) -> Iterator[str]:
-    """Yield the text of the current built-in pack, and of each former one whose digest may begin like this.
-
-    beginning: the first characters of the digest, in hex. File names state only the first 16.
-    """
-    current_file = files.packs(game).get("house")
-    if current_file is not None:
-        yield files.text(current_file)
-    for former_pack in files.list_former_packs(game):
-        if former_pack.digest.startswith(beginning[:16]):
-            yield files.former_text(former_pack.file)
+    for digest, file in files.built_in_packs(game).items():
+        if digest.startswith(beginning):
+            text = files.text(file)
+            return text if digest_of(text) == digest else None  # None: somebody has changed the file
+    return None

@@ -1,9 +1,7 @@
 """The engine's access to files, for packs, lessons and command-line tools. Rules never use it."""
 
-import lzma
 import os
 from pathlib import Path
-from typing import NamedTuple
 
 from engine.compiled import SOURCE
 
@@ -70,39 +68,14 @@ def packs(game: str, extra: tuple[Path, ...] = ()) -> dict[str, Path]:
     return by_name
 
 
-class FormerPack(NamedTuple):
-    """A former version of a game's built-in pack."""
+def built_in_packs(game: str) -> dict[str, Path]:
+    """Return SHA-256 → file of a game's built-in pack, as it is now and was in each former release.
 
-    replaced_at: str
-    """When the next version replaced this one, as 20261122T142948."""
-    digest: str
-    """The beginning of the SHA-256 of the pack's text, in hex."""
-    file: Path
-    """The file, compressed with xz (`former_text`)."""
-
-
-def list_former_packs(game: str) -> list[FormerPack]:
-    """Return the former versions of a game's built-in pack, `data/<game>/former/`, oldest first."""
-    former_packs = []
-    for file in sorted((DATA / game / "former").glob("*.pack.yaml.xz")):
-        replaced_at, _, digest = file.name.removesuffix(".pack.yaml.xz").partition("-")
-        former_packs.append(FormerPack(replaced_at, digest, file))
-    return former_packs
-
-
-def former_text(file: Path) -> str:
-    """Return the text of a former built-in pack (`FormerPack.file`). Raises UnreadableFile."""
-    try:
-        return lzma.decompress(file.read_bytes()).decode()
-    except (OSError, lzma.LZMAError, UnicodeDecodeError) as error:
-        raise UnreadableFile(f"{file}: cannot be read: {type(error).__name__}") from None
-
-
-def built_in_digests(game: str) -> list[str]:
-    """Return the beginnings of the SHA-256 of all versions that a game's built-in pack ever had."""
-    file = DATA / game / "house.pack.sha256"
-    current_digest = [file.read_text().split(" ")[0]] if file.exists() else []
-    return [*(former_pack.digest for former_pack in list_former_packs(game)), *current_digest]
+    They are listed in `data/<game>/house.pack.sha256`, in the format of `sha256sum`.
+    """
+    listed = DATA / game / "house.pack.sha256"
+    lines = listed.read_text().splitlines() if listed.exists() else []
+    return {digest: DATA / game / name for digest, name in (line.split() for line in lines)}
 
 
 def puzzles(game: str, pack: str) -> Path | None:

@@ -198,10 +198,6 @@ class Rules(Generic[S, V]):
     """Answers that a player may give besides those of the question, such as resign or draw. They end or offer
     something, so they must be typed in full, not as an abbreviation.
     """
-    derived_fields: tuple[str, ...] = ()
-    """Fields of the state that follow from other fields. Earlier versions of the bot stored them differently,
-    or not at all.
-    """
     drops_clauses_after_end: bool = True
     """What happens if a typed line has more clauses after the clause that ends the game. True: these clauses
     are dropped. False: the whole line is refused.

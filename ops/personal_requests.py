@@ -24,7 +24,6 @@ async def answer(word: str, who: str, tables: Tables, ask: Callable[[str], str] 
         return _refused(f"“{who}” is not a Discord user id; it has {DIGITS[0]} to {DIGITS[1]} digits.")
     await tables.store.open()
     try:
-        await tables.repository.packs.save_available_packs()
         data = PersonalData(tables)
         if word == "export":
             write_data((await data.export(int(who))).decode() + "\n")

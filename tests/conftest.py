@@ -30,7 +30,6 @@ gc.set_threshold(10_000, 20, 50)
 LONGEST = (
     "deep/soak/test_soak.py",
     "deep/browser/test_practice.py",
-    "deep/upgrade/test_upgrade.py",
     "deep/films/test_films.py",
     "deep/browser/test_browser.py",
     "deep/ratings/test_calibration.py",

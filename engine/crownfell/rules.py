@@ -48,8 +48,6 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
     state_type = CrownfellState
     declarations: tuple[str, ...] = ALWAYS
     """Words that are legal at any time, beside the answers to the question; they must be typed in full."""
-    derived_fields: tuple[str, ...] = ("taken", "key", "seen")
-    """Fields of the state that follow from its other fields or from earlier positions."""
     drops_clauses_after_end = False  # a line that claims a rally after the end is refused (CFL-R44)
     seating = Seating(swapped_options=swapped)
     record_format = record_format.RECORD_FORMAT

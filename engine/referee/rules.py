@@ -65,10 +65,6 @@ class Referee(MatchControls[S, RefereedView]):
     """Kinds of events that the news leaves out once a later step has begun."""
     pieces: tuple[str, ...] = ()
     """Codes of the looks of pieces (`MenuChoice.piece`); each exists for both sides."""
-    derived_fields: tuple[str, ...] = ("steps", "saying", "earlier", "last", "objection")
-    """Fields of the state that are left out of comparisons between states: they follow from other fields, or
-    earlier versions did not store them.
-    """
     declarations: tuple[str, ...] = WORDS
     """Lines that a player may say beside the answers to the question; they must be typed in full."""
     unasked_lines: tuple[str, ...] = OTHERS

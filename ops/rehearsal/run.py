@@ -76,7 +76,6 @@ async def rehearse(
     try:
         await client.login(token)
         await bot.tables.store.open()
-        await bot.tables.repository.packs.save_available_packs()
         channel, member = await usable_channel(client, channel_id)
         rehearsal = Rehearsal(
             client,

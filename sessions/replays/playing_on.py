@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from engine.match import Match
 from engine.questions import Answer, Refused
 from engine.search.levels import BY_NAME
-from sessions.cards.pack_contents import CARDS
 from sessions.replays.replay_sources import ReplaySource
 from sessions.table import question_clock
 from sessions.table.table import Table, new_line
@@ -85,8 +84,6 @@ def _seated(table: Table, fork: Fork, person: Person) -> None:
     body.luck, body.began, body.beacon = [], "", ""
     body.extra["seed"] = setup.seed.hex()
     body.pack = table.rules.pack_info.name or body.pack
-    if table.rules.pack_info.digest:
-        body.extra[CARDS] = table.rules.pack_info.digest
 
 
 def _match(table: Table, fork: Fork) -> tuple[Match[Any], list[Answer]]:

@@ -11,8 +11,7 @@ from typing import Any
 import msgspec
 
 from engine import record, record_header
-from engine.game import Rules, Setup
-from engine.match import Match, SavedMatch, encode_state
+from engine.match import Match, SavedMatch
 from engine.questions import CLAIM, Answer, Outcome, Refused
 from engine.record_format import RecordViewpoint
 from sessions.table.table import CLAIMED, OUTSIDE, Table
@@ -39,7 +38,7 @@ def replayed(table: Table, answers: Sequence[Answer], keep: int | None = None) -
     except Exception:  # corrected rules may fail in any way with answers that were never legal for them
         return None
     present = end_as_stored(present, table.body)
-    return rebuilt if is_same_state(table.rules, match.save(), present.save()) else None
+    return rebuilt if is_same_state(match.save(), present.save()) else None
 
 
 def match_after_undo(table: Table, answers: Sequence[Answer], keep: int) -> Match[Any]:
@@ -114,55 +113,6 @@ def write_record(
     return record.record_without_replay(table.game, table.rules, setup, answers, reader, claimed)
 
 
-def replay_stored_game(
-    rules: Rules[Any, Any], setup: Setup, body: TableBody, answers: Sequence[Answer]
-) -> SavedMatch | None:
-    """Return the stored game as these rules replay it from its start; None if they fail, or lead to another
-    state.
-
-    setup: the set-up from which the match began
-    body: the table's stored data
-    answers: all answers that count
-    """
-    assert body.saved is not None
-    try:
-        match = Match.new(rules, setup)
-        match.replay(answers)
-        replayed_match = end_as_stored(match, body).save()
-        return replayed_match if is_same_state(rules, body.saved, replayed_match) else None
-    except Exception:
-        return None
-
-
-def all_legal(rules: Rules[Any, Any], setup: Setup, answers: Sequence[Answer]) -> bool:
-    """Return whether these rules allow each of the answers, in this order.
-
-    setup: the set-up from which the match begins
-    answers: all answers of a game
-    """
-    try:
-        match = Match.new(rules, setup)
-        for seat, token in answers:
-            if match.question is not None and rules.token(match.state, match.question, seat, token) is None:
-                return False
-            match.replay([(seat, token)])
-    except Exception:
-        return False
-    return True
-
-
-def can_load(rules: Rules[Any, Any], body: TableBody) -> bool:
-    """Return whether the stored game of a table can be loaded with these rules, and shown to everybody."""
-    assert body.saved is not None
-    try:
-        match = Match.load(rules, body.saved)
-        for seat in (None, *range(len(body.seats))):
-            rules.presentation.scene(rules.view(match.state, match.question, seat))
-    except Exception:
-        return False
-    return True
-
-
 def end_as_stored(match: Match[Any], body: TableBody) -> Match[Any]:
     """If the table ended for a reason outside the rules, such as a claim, end the replayed match with that
     reason. Return the match. body: the table's stored data."""
@@ -173,51 +123,21 @@ def end_as_stored(match: Match[Any], body: TableBody) -> Match[Any]:
     return match
 
 
-def is_same_state(rules: Rules[Any, Any], stored: SavedMatch, again: SavedMatch) -> bool:
-    """Return whether two saved games are equal in every field that the stored one has, except derived ones
-    (`Rules.derived_fields`).
+def is_same_state(stored: SavedMatch, again: SavedMatch) -> bool:
+    """Return whether two saved games are equal in every field that the stored one has.
 
     stored: as the store has it
-    again: as today's rules replay it
+    again: as today's rules replay it; may have fields that states did not have when the game was stored
     """
-    if stored.answers != again.answers:
-        return False
-    if bytes(stored.base) == bytes(again.base):
-        return True
-    stored_state = _plain(stored.base)
-    completed_state = _plain(_known(rules, stored))
-    replayed_state = _plain(again.base)
-    for field in rules.derived_fields:
-        stored_state.pop(field, None)
-    return _same(stored_state, completed_state, replayed_state)
+    return stored.answers == again.answers and _is_part(
+        msgspec.json.decode(stored.base), msgspec.json.decode(again.base)
+    )
 
 
-def _known(rules: Rules[Any, Any], stored: SavedMatch) -> bytes:
-    """Return the stored state as JSON with the fields that today's states have; missing ones get their
-    default."""
-    return encode_state(msgspec.json.decode(stored.base, type=rules.state_type))
-
-
-def _plain(text: bytes | msgspec.Raw) -> Any:
-    """Decode JSON into lists and dictionaries."""
-    return msgspec.json.decode(text)
-
-
-def _same(stored: Any, completed: Any, replayed: Any) -> bool:
-    """Return whether two states are equal. Only fields count that today's states have and that were stored.
-    The function calls itself for parts of the states.
-
-    stored: the stored state
-    completed: the stored state, decoded with today's fields
-    replayed: the state to compare with the stored one
-    """
-    if isinstance(stored, dict) and isinstance(completed, dict) and isinstance(replayed, dict):
-        common_keys = completed.keys() & stored.keys()
-        return all(_same(stored[key], completed[key], replayed.get(key)) for key in common_keys)
-    if isinstance(stored, list) and isinstance(completed, list) and isinstance(replayed, list):
-        has_same_length = len(completed) == len(replayed) == len(stored)
-        return has_same_length and all(map(_same, stored, completed, replayed))
-    if isinstance(stored, str) and isinstance(replayed, str) and stored[:1] == replayed[:1] == "{":
-        stored_board, replayed_board = (_plain(text.encode()) for text in (stored, replayed))  # kept as text
-        return _same(stored_board, stored_board, replayed_board)
-    return bool(completed == replayed)
+def _is_part(stored: Any, again: Any) -> bool:
+    """Return whether everything in a stored value is also in the other one. The function calls itself."""
+    if isinstance(stored, dict) and isinstance(again, dict):
+        return stored.keys() <= again.keys() and all(_is_part(stored[key], again[key]) for key in stored)
+    if isinstance(stored, list) and isinstance(again, list):
+        return len(stored) == len(again) and all(map(_is_part, stored, again))
+    return bool(stored == again)

@@ -345,9 +345,8 @@ class TableBody(msgspec.Struct):
     """Seconds from `StoredTable.due` to the deadline of the clock; below 0: no deadline."""
     call_in: float = -1.0
     """Seconds from `StoredTable.due` to the next ping of an inactive person; below 0: none."""
-    turn: list[int] | None = None
-    """Seats whose turn it is, so that nobody has to load the match for it; None: stored by an earlier
-    version."""
+    turn: list[int] = []
+    """Seats whose turn it is, so that nobody has to load the match for it."""
     invited: list[Invitation] = []
     """Invitations into this lobby."""
     invitations: int = 0

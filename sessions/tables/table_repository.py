@@ -209,6 +209,7 @@ class TableRepository:
         table = Table(row, body, await self.packs.begin(game, body), 0, self.presence_times, self._dealing)
         lines = [new_line(table, now, "open", str(body.owner))]
         lines += first(table, now).lines if first else []
+        await self._save_pack(table)
         await self.store.write(row_of(table, now), lines)
         self._add_to_cache(table)
         return table
@@ -452,10 +453,10 @@ class TableRepository:
             return await self._retry_on_conflict(table_id, attempt)
 
     async def _save_pack(self, table: Table) -> None:
-        """If a game has begun with an uploaded pack, save its cards. This comes before saving the table,
-        which refers to the cards by digest."""
+        """If a game with cards has begun, save its cards. This comes before saving the table, which refers
+        to them by digest."""
         if table.match is not None and table.rules.pack_info.digest:
-            await self.packs.save_content(table.game, table.body.pack, table.rules)
+            await self.packs.save_content(table.rules)
             table.body.extra[CARDS] = table.rules.pack_info.digest
 
     async def _save_body(self, table: Table) -> None:
@@ -481,7 +482,7 @@ class TableRepository:
             return None
         body = msgspec.json.decode(row.body, type=TableBody)
         journal = await self.store.journal(table_id)
-        rules = await self.packs.of(row, body, journal)
+        rules = await self.packs.of(row, body)
         table = Table(row, body, rules, len(journal), self.presence_times, self._dealing)
         self._add_to_cache(table)
         return table

@@ -1,18 +1,40 @@
-"""Tables inside SimCord at which a game was played at random, as far as a test wants it."""
+"""Tables at which a game is played at random, as far as a test wants it."""
 
 import random
+from contextlib import suppress
 from typing import Any
 
 from engine.questions import REFEREE, Refused
+from sessions.table.table import Table
 from sessions.table.table_data import Person
+from sessions.tables.tables import Tables
 from tests.support.contract import trials
 from tests.support.simulated_server import SimulatedServer
 
 NAMES = ("Ann", "Bob", "Cleo")
+CLEO = Person(33, "Cleo")
 
 
 def person(room: SimulatedServer, name: str) -> Person:
     return Person(room.people[name].id, name)
+
+
+async def answered(tables: Tables, name: str, dice: random.Random, referee: Person = CLEO) -> Table | None:
+    """Give one answer at random, by whoever may give it. Return the table; None if its game is over."""
+    for _ in range(200):
+        table = await tables.get(name)
+        assert table is not None
+        assert table.match is not None
+        if table.is_over or table.match.question is None:
+            return None
+        seat, line = trials.trials_of(table.game)[0].answer(table.match, dice)
+        if line and line not in table.rules.declarations:
+            by = referee
+            if seat >= 0:
+                by = Person(table.body.seats[seat].person, table.body.seats[seat].name)
+            with suppress(Refused):
+                return (await tables.answer(name, by, line, may_rule=seat == REFEREE)).table
+    raise AssertionError(f"{name}: nobody finds an answer")
 
 
 async def played(
@@ -34,15 +56,9 @@ async def played(
     for other in seats[1:]:
         await tables.lobbies.join(table.id, other)
     table = (await tables.game_starts.start(table.id, seats[0])).table
-    dice = random.Random(seed)
-    while not table.is_over and table.match.question is not None and table.body.answers < answers:
-        seat, line = trial.answer(table.match, dice)
-        if line and line not in table.rules.declarations:
-            by = seats[seat] if seat >= 0 else person(room, "Cleo")
-            try:
-                table = (await tables.answer(table.id, by, line, may_rule=seat == REFEREE)).table
-            except Refused:
-                continue
+    dice, cleo = random.Random(seed), person(room, "Cleo")
+    while table.body.answers < answers and (after := await answered(tables, table.id, dice, cleo)):
+        table = after
     await room.host.services.panels.show(table)
     return table
 

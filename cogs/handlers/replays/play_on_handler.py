@@ -81,8 +81,6 @@ class PlayOnHandler:
         level_name = self.services.catalogues.text(language, f"level-{level}")
         fork = Fork(source, frame.answer_count, frame.open_turn, seat_number(seat), level, level_name)
         first_change = begun(fork, person_of(interaction))
-        rules = source.replay.rules
-        await self.tables.repository.packs.save_content(game, rules.pack_info.name, rules)
         if await self.new_tables.needs_thread(interaction, settings):
             await self.new_tables.open_in_thread(
                 interaction, game, game_packs.default_pack, first=first_change

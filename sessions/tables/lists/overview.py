@@ -11,7 +11,7 @@ from sessions.people.blocks import Blocks
 from sessions.store.protocol import StoredTable
 from sessions.table import question_clock
 from sessions.table.lobby import scheduled_start
-from sessions.table.table import Table, moment_of, turn_of
+from sessions.table.table import Table, moment_of
 from sessions.table.table_data import LOBBY, PLAYING, Invitation, OwnPause, ScheduledStart, Seat
 from sessions.table.time_controls import LATE, NONE, SILENT
 from sessions.tables.table_repository import TableRepository
@@ -46,8 +46,8 @@ class TableListBody(msgspec.Struct):
     """Whether the game is paused, and no clock runs."""
     lent: dict[str, int] = {}
     """Seat, as text → user id of its player, while a substitute or a computer player plays on."""
-    turn: list[int] | None = None
-    """Seats whose turn it is, from 0; None: stored by an earlier version."""
+    turn: list[int] = []
+    """Seats whose turn it is, from 0."""
     rest: float = 0.0
     """Seconds from `StoredTable.due` to the deadline of the clock; below 0: no deadline."""
     invited: list[Invitation] = []
@@ -171,7 +171,7 @@ class Overview:
         """
         unfinished = await self._repository.store.load_unfinished_on_server(guild, lobbies, running)
         summaries = [
-            await self._of(row, _decode_list_body(row))
+            self._summary(row, _decode_list_body(row))
             for row in unfinished.rows
             if row.game in self._repository.packs_by_game
         ]
@@ -186,7 +186,7 @@ class Overview:
         """Return the summaries of the tables with these ids that still exist, by id. names: ids of tables."""
         rows = await self._repository.store.rows(names)
         return {
-            row.table: await self._of(row, _decode_list_body(row))
+            row.table: self._summary(row, _decode_list_body(row))
             for row in rows
             if row.game in self._repository.packs_by_game
         }
@@ -212,7 +212,7 @@ class Overview:
         body: decoded from `row`
         person: user id
         """
-        summary = await self._of(row, body)
+        summary = self._summary(row, body)
         reason = _reason(row, body, person, self._repository.packs_by_game[row.game].game.player_counts)
         if not reason and body.proposal is not None:
             table = await self._loaded(row)
@@ -221,14 +221,11 @@ class Overview:
             summary = summary._replace(deadline=moment_of(row.due, body.call_in))
         return summary._replace(waiting_reason=reason)
 
-    async def _of(self, row: StoredTable, body: TableListBody) -> TableSummary:
+    def _summary(self, row: StoredTable, body: TableListBody) -> TableSummary:
         """Return the summary of a table, also if its match cannot be loaded. body: decoded from `row`."""
         game_packs = self._repository.packs_by_game[row.game]
         is_refereed = any(rules.refereeing for rules in game_packs.rules.values())
         time_control = None if is_refereed else question_clock.time_control_in(body)
-        if body.turn is None:  # stored by an earlier version
-            table = await self._loaded(row)
-            body.turn = turn_of(table) if table is not None else []
         reserved = sum(1 for invitation in body.invited if not invitation.answer)
         free_seats = max(0, game_packs.game.player_counts[-1] - len(body.seats) - reserved)
         clock_deadline = moment_of(row.due, body.rest)
@@ -305,7 +302,7 @@ def _reason(row: StoredTable, body: TableListBody, person: int, player_counts: S
         return START if can_start and body.owner == person and body.closing is None else ""
     if body.paused:
         return ""
-    if set(own_seats) & set(body.turn or ()):
+    if set(own_seats) & set(body.turn):
         return TURN
     return DECIDE if own_seats and body.stage == LATE else ""
 

@@ -68,7 +68,7 @@ def _out_of_time(body: TableBody) -> frozenset[int]:
     """Return the user ids of those who have taken longer than their clock allows. The bot has acted for them
     at some time, or they are late now.
     """
-    late_seats = body.turn or () if body.stage in (LATE, SILENT) else ()
+    late_seats = body.turn if body.stage in (LATE, SILENT) else ()
     return frozenset(body.seats[seat].person for seat in (*body.skipped, *late_seats))
 
 

@@ -1,1 +1,1 @@
-"""Stores of earlier versions, opened and played on by today's."""
+"""Stores of this version and of each release, opened and played on."""

@@ -14,14 +14,12 @@ import pytest_asyncio
 from engine import content, files, record, record_header
 from engine.questions import Refused
 from engine.record_header import RecordError
-from sessions.cards import pack_contents
 from sessions.cards.available_packs import GamePacks, load_games, misplaced
-from sessions.cards.pack_contents import CARDS, PACK, Packs
+from sessions.cards.pack_contents import CARDS, PACK
 from sessions.computers.teaching import Teaching
 from sessions.computers.worker_pool import InlineWorkers, WorkerPool
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from sessions.table import replays
 from sessions.table.replays import record_of
 from sessions.table.table import Table
 from sessions.table.table_data import Person, TableBody
@@ -29,8 +27,8 @@ from sessions.tables.tables import Tables
 from tests.support.building import secrets_in_order
 from tests.support.content import content_of, shelves, shelves_of_tests
 from tests.support.depth import DEEP, EACH_STORE_OF_ONE_PROCESS, deep
-from tests.support.former_player import line_of
 from tests.support.message_parts import shown_text
+from tests.support.played_tables import answered
 from tests.support.plays import pack_file
 from tests.support.simulated_server import hall
 from tests.support.thinking import counted
@@ -89,24 +87,6 @@ async def begun(tables: Tables, game: str, answers: int = 12, place: int = 7) ->
     for _ in range(answers):
         await answered(tables, table.id, rng)
     return table.id
-
-
-async def answered(tables: Tables, name: str, rng: random.Random) -> bool:
-    """One answer of somebody who is asked; False at the end."""
-    table = await tables.get(name)
-    assert table is not None
-    assert table.match is not None
-    if table.match.question is None or table.is_over:
-        return False
-    for _ in range(60):
-        seat = rng.choice(table.match.question.seats)
-        line = line_of(table.game, table.match, seat, rng)
-        try:
-            await tables.answer(name, (ANN, BOB)[seat], line)
-            return True
-        except Refused:
-            continue
-    raise AssertionError(f"nobody finds an answer to {table.match.question}")
 
 
 def faces(table: Table) -> bytes:
@@ -238,43 +218,6 @@ async def test_a_damaged_content_is_found_among_the_houses(store: Any, damage: b
     assert table.rules.pack_info.digest == digest
 
 
-@pytest.mark.asyncio
-async def test_an_earlier_version_in_between_loses_no_name(store: Any) -> None:
-    """Of two processes the older one knows no content; what it writes keeps the name."""
-    tables = house(store)
-    name = await begun(tables, "crownfell", 3)
-    row = await store.read(name)
-    known = msgspec.json.decode(row.body)
-    assert known["extra"][CARDS] == tables.packs_by_game["crownfell"].rules["house"].pack_info.digest
-
-
-@pytest.mark.asyncio
-async def test_contents_are_kept_once_and_by_many_processes_at_once(store: Any) -> None:
-    games = edited("crownfell")
-    await asyncio.gather(*(Packs(store, games, lambda: 5.0).save_available_packs() for _ in range(8)))
-    known = msgspec.json.decode(await store.load_entry("packs", "crownfell/house"))
-    assert known == [[games["crownfell"].rules["house"].pack_info.digest, 5.0]]
-
-
-@pytest.mark.asyncio
-async def test_a_pack_seen_at_a_start_is_found_for_a_table_that_names_none(store: Any) -> None:
-    """A table of an earlier version, of an owner's pack that was changed before anybody played on."""
-    first = house(store, edited("crownfell"))
-    await first.repository.packs.save_available_packs()
-    name = await begun(first, "crownfell")
-    row = await store.read(name)
-    body = msgspec.json.decode(row.body, type=TableBody)
-    del body.extra[CARDS]
-    await store.mark_shown(name, row.told, msgspec.json.encode(body), row.version)
-    later = files.text(pack_file("house", "crownfell")).replace("version: ", "version: 9")
-    games = shelves()
-    rules = {"house": content.rules_from("crownfell", "house", later)}
-    games["crownfell"] = games["crownfell"]._replace(rules=rules)
-    table = await house(store, games).get(name)
-    assert table is not None
-    assert table.rules.pack_info.text == changed("crownfell")
-
-
 # ---------------------------------------------------------------- mended rules
 
 
@@ -328,40 +271,6 @@ async def outcome(work: Any) -> str:
     except Refused as refused:
         return refused.reason
     return "done"
-
-
-@pytest.mark.asyncio
-async def test_a_table_of_which_nothing_fits_gets_the_likeliest_cards_it_can_be_shown_with() -> None:
-    """Neither its journal nor its state is what any content makes of it: the first that can show it."""
-    store = MemoryStore()
-    await store.open()
-    tables = house(store)
-    table: Any = await tables.get(await begun(tables, "crownfell", 4))
-    fits, foreign = table.rules, tables.packs_by_game["craft-the-crown"].rules["house"]
-    answers = await tables.journal_answers(table.id)
-    table.body.saved = table.match.save()
-    assert replays.can_load(fits, table.body) is True
-    assert replays.can_load(foreign, table.body) is False
-    assert replays.replay_stored_game(foreign, table.setup, table.body, answers) is None
-    wrong = [*answers[:-1], (answers[-1][0], "nonsense")]
-    assert pack_contents.best_pack([foreign, fits], table.body, wrong) == (fits, None)
-    assert pack_contents.best_pack([fits, foreign], table.body, wrong) == (fits, None)
-    assert pack_contents.best_pack([foreign], table.body, wrong) == (foreign, None)
-    assert pack_contents.best_pack([foreign, fits], table.body, answers) == (fits, table.body.saved)
-
-
-@pytest.mark.asyncio
-async def test_only_answers_that_the_rules_allowed_are_legal() -> None:
-    store = MemoryStore()
-    await store.open()
-    tables = house(store)
-    table: Any = await tables.get(await begun(tables, "crownfell", 4))
-    answers, setup = await tables.journal_answers(table.id), table.setup
-    assert replays.all_legal(table.rules, setup, answers) is True
-    assert replays.all_legal(table.rules, setup, [*answers[:-1], (answers[-1][0], "nonsense")]) is False
-    over = [*answers, (0, "resign")]
-    assert replays.all_legal(table.rules, setup, over) is True
-    assert replays.all_legal(table.rules, setup, [*over, (1, "nonsense")]) is False, "after the end"
 
 
 # ---------------------------------------------------------------- workers
@@ -433,18 +342,6 @@ async def test_a_record_of_the_houses_cards_names_them_alone(store: Any, game: s
     assert "#|" not in text
 
 
-@pytest.mark.parametrize("game", list(CHANGES))
-def test_records_of_former_house_packs_are_read(game: str) -> None:
-    former = files.list_former_packs(game)[0]
-    text = files.former_text(former.file)
-    rules = content.rules_from(game, "former", text)
-    for named in (rules.pack_info.digest, ""):  # earlier versions named the mark alone
-        game_record = record_header.Record(
-            game, rules.pack_info.mark, ("Ann", "Bob"), {}, b"", "", (), (), pack_digest=named
-        )
-        assert record.rules_of(game_record).pack_info.text == text
-
-
 @pytest.mark.parametrize(
     ("damage", "reason"),
     [
@@ -512,19 +409,26 @@ def test_a_pack_goes_through_a_record_to_the_letter(inside: str, ending: str) ->
 
 
 @pytest.mark.parametrize("game", list(CHANGES))
-def test_every_content_the_house_had_is_still_here(game: str) -> None:
-    """Whoever changes a house pack keeps the former one: python -m tests.deep.upgrade.former."""
-    today = content.digest_of(files.text(pack_file("house", game)))
-    named = (files.DATA / game / "house.pack.sha256").read_text()
-    assert named == f"{today}  house.pack.yaml\n"
-    for former in files.list_former_packs(game):
-        rules = content.rules_from(game, former.file.name, files.former_text(former.file))
-        assert rules.pack_info.digest.startswith(former.digest)
+def test_every_listed_house_pack_is_here_and_its_records_are_read(game: str) -> None:
+    """Whoever changes a released house pack keeps the former file, and lists both: `sha256sum`."""
+    listed = files.built_in_packs(game)
+    assert pack_file("house", game) in listed.values()
+    for digest, file in listed.items():
+        text = files.text(file)
+        assert content.digest_of(text) == digest, f"{file} is not as it is listed"
+        rules = content.rules_from(game, file.name, text)
         assert content.is_built_in(rules, game)
-        assert content.built_in_text(game, rules.pack_info.digest) == rules.pack_info.text
-    assert [one.replaced_at for one in files.list_former_packs(game)] == sorted(
-        one.replaced_at for one in files.list_former_packs(game)
-    )
+        for named in (digest, ""):  # a record need not name more than the mark
+            game_record = record_header.Record(
+                game, rules.pack_info.mark, ("Ann", "Bob"), {}, b"", "", (), (), pack_digest=named
+            )
+            assert record.rules_of(game_record).pack_info.text == text
+
+
+def test_a_house_pack_that_a_host_has_changed_is_not_the_houses() -> None:
+    changed_rules = content.rules_from("crownfell", "house", changed("crownfell"))
+    assert not content.is_built_in(changed_rules, "crownfell")
+    assert content.built_in_text("crownfell", changed_rules.pack_info.digest) is None
 
 
 # ---------------------------------------------------------------- as people see it

@@ -1,16 +1,12 @@
 """Lists of tables: what waits for somebody comes first, and what a server has is counted."""
 
-import sqlite3
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
-import pytest
 import pytest_asyncio
 
 from sessions.store.memory import MemoryStore
-from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table_data import TableBody
 from sessions.table.time_controls import LATE
 from sessions.tables.lists.overview import (
@@ -23,12 +19,7 @@ from sessions.tables.lists.overview import (
     TableListBody,
     may_join,
 )
-from sessions.tables.tables import Tables
 from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, EVENING, SHELVES, TablesWithClock
-from tests.support.content import shelves
-from tests.support.depth import DEEP
-from tests.support.former_stores import ANN as FORMER
-from tests.support.former_stores import STORES, restored
 
 SQUIRE = ANN._replace(id=0, name="Squire", level="squire")
 
@@ -204,40 +195,6 @@ async def test_computers_turns_are_theirs(room: TablesWithClock) -> None:
     summary = (await room.tables.overview.of_server(5, 9, 9)).running[0]
     own = await room.tables.overview.own(ANN.id)
     assert bool(own.waiting) == (summary.seats[summary.turn[0]].person == ANN.id)
-
-
-async def test_a_table_of_an_earlier_version_says_whose_turn_it_is(room: TablesWithClock) -> None:
-    """Its row does not say so, and the list looks at the table itself."""
-    name = await begun(room, 1, ANN, BOB)
-    row = await room.store.read(name)
-    body = msgspec.json.decode(row.body)
-    del body["turn"]
-    room.store.rows_by_id[name] = msgspec.structs.replace(row, body=msgspec.json.encode(body))
-    room.tables = room.built()
-    now = await asked(room, name)
-    assert names(await room.tables.overview.own(now.id)) == ([name], [])
-
-
-@DEEP
-@pytest.mark.parametrize("version", STORES)
-async def test_lists_of_an_earlier_versions_store(version: str, tmp_path: Path) -> None:
-    store = SqliteStore(restored(version, tmp_path))
-    await store.open()
-    try:
-        tables = Tables(store, shelves(), now=lambda: 1_900_000_000.0)
-        own = await tables.overview.own(FORMER.id)
-        everywhere = await tables.overview.of_server(7 << 22, 99, 99)
-        listed = {summary.table for summary in (*own.waiting, *own.others)}
-        assert listed == {summary.table for summary in (*everywhere.lobbies, *everywhere.running)}
-        assert len(listed) == everywhere.lobby_count + everywhere.running_count > 2
-        for summary in own.waiting:
-            table = await tables.get(summary.table)
-            assert table is not None
-            assert summary.waiting_reason != TURN or set(table.seats_of(FORMER.id)) & set(summary.turn)
-    finally:
-        await store.close()
-    with sqlite3.connect(tmp_path / "castellan.db") as db:
-        assert db.execute("SELECT 1 FROM sqlite_master WHERE name = 'tables_of_server'").fetchone()
 
 
 def test_what_lists_read_is_named_as_it_is_stored() -> None:
