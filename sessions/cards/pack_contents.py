@@ -140,7 +140,12 @@ class Packs:
             return game_packs.rules[""]
         if body.saved is None:
             return await self._for_lobby(row.game, body)
-        return await self._by_digest(row.game, pack_name(body), body.extra[CARDS])
+        digest = body.extra[CARDS]
+        text = await self.text(row.game, digest)
+        if text is None:
+            LOG.error("the cards %s of %s are neither in the store nor on disk", digest[:16], row.game)
+            raise Refused("pack-gone", pack=pack_name(body))
+        return await self.make_rules(row.game, text)
 
     async def _for_lobby(self, game: str, body: TableBody) -> Rules[Any, Any]:
         """Return the rules for a lobby.
@@ -151,7 +156,7 @@ class Packs:
         """
         game_packs = self._packs_by_game[game]
         if is_uploaded(body.pack):
-            text = await self._in_lobby(game, body)
+            text = await self._in_lobby(body)
             if text is not None:
                 return await self.make_rules(game, text)
         if body.pack not in game_packs.rules and game_packs.rules:
@@ -162,51 +167,25 @@ class Packs:
             raise Refused("pack-gone", pack=body.pack)
         return game_packs.rules[body.pack]
 
-    async def _in_lobby(self, game: str, body: TableBody) -> str | None:
+    async def _in_lobby(self, body: TableBody) -> str | None:
         """Return the text of the uploaded pack of a lobby; None if no version of the pack is stored.
 
         If the version of the lobby is gone, take the newest one, and set its digest in the body.
         """
         uploaded: UploadedPack | None = await self.uploads.by_ref(body.pack)
-        digest = body.extra.get(CARDS, "")
-        text = await self.uploads.text(body.pack[1:], digest) if digest else None
-        if text is None and uploaded is not None and uploaded.game == game:
+        text = await self.uploads.text(body.pack[1:], body.extra[CARDS])
+        if text is None and uploaded is not None:
             text = await self.uploads.text(uploaded.id, uploaded.newest.digest)
             body.extra[CARDS] = uploaded.newest.digest
         return text
-
-    async def _by_digest(self, game: str, name: str, digest: str) -> Rules[Any, Any]:
-        """Return the rules of the content with this digest. Raises Refused if the content is lost.
-
-        `name`: of the pack, for the refusal.
-        """
-        rules = self._at_hand(game, digest)
-        if rules is not None:
-            return rules
-        text = await self.text(game, digest)
-        if text is None:
-            LOG.error("the cards %s of %s are neither in the store nor on disk", digest[:16], game)
-            raise Refused("pack-gone", pack=name)
-        return await self.make_rules(game, text)
-
-    def _at_hand(self, game: str, digest: str) -> Rules[Any, Any] | None:
-        """Return the rules of the content with this digest if they are in memory: those of a pack on disk, or
-        cached ones. Else return None.
-        """
-        for rules in self._packs_by_game[game].rules.values():
-            if rules.pack_info.digest == digest:
-                return rules
-        if digest in self._rules:
-            self._rules.move_to_end(digest)
-        return self._rules.get(digest)
 
     async def text(self, game: str, digest: str) -> str | None:
         """Return the content with this digest: of a pack on disk, from the store, or of a built-in pack of a
         former release. None if it is nowhere.
         """
-        for rules in self._packs_by_game[game].rules.values():
-            if rules.pack_info.digest == digest:
-                return rules.pack_info.text
+        rules = self._on_disk(game, digest)
+        if rules is not None:
+            return rules.pack_info.text
         compressed = await self._store.load_entry(PACK, digest)
         text = _unpacked(compressed) if compressed is not None else ""
         if content.digest_of(text) == digest:
@@ -219,17 +198,25 @@ class Packs:
         The rules are cached. Raises Refused if the text is no pack.
         """
         digest = content.digest_of(text)
-        rules = self._at_hand(game, digest)
+        rules = self._on_disk(game, digest)
+        if rules is not None:
+            return rules
+        rules = self._rules.pop(digest, None)
         if rules is None:
             try:
                 rules = await asyncio.to_thread(content.rules_from, game, f"the pack {digest[:16]}", text)
             except pack.PackErrors as faults:
                 LOG.error("kept cards cannot be read any more: %s", faults)
                 raise Refused("pack-gone", pack=digest[:16]) from None
-            self._rules[digest] = rules
-            while len(self._rules) > MOST_RULES:
-                self._rules.popitem(last=False)
+        self._rules[digest] = rules  # last, as the one that was used last
+        while len(self._rules) > MOST_RULES:
+            self._rules.popitem(last=False)
         return rules
+
+    def _on_disk(self, game: str, digest: str) -> Rules[Any, Any] | None:
+        """Return the rules of the pack on disk with this digest; None if there is none."""
+        packs_on_disk = self._packs_by_game[game].rules.values()
+        return next((rules for rules in packs_on_disk if rules.pack_info.digest == digest), None)
 
 
 def set_uploaded_pack(body: TableBody, cards: ChosenPack | None) -> None:
