@@ -10,10 +10,8 @@ from cogs.services import Services
 from cogs.text.sentences import language_of
 from cogs.views.personal import profile_view
 from engine.questions import Refused
-from sessions.people.profiles import AWAY, NEVER, NO_MESSAGES, People, zone_of
+from sessions.people.profiles import NO_MESSAGES, People, zone_of
 from sessions.people.time_zones import zone_name
-
-FORMER = {"yes": AWAY, "no": NEVER}  # values in lists that a former version sent
 
 
 class ProfileHandler:
@@ -98,7 +96,7 @@ async def apply_choice(people: People, person: int, list_name: str, value: str) 
         case "holiday" if value.isdecimal():
             await people.set_holiday(person, int(value))
         case "pings":
-            await people.set_pings(person, FORMER.get(value, value))
+            await people.set_pings(person, value)
         case "results":
             await people.set_results(person, value)
         case _:

@@ -153,7 +153,7 @@ class DailyPuzzles:
         `zone`: IANA name; "": UTC.
         """
         profile = await self.people.of(person)
-        is_zone_needed = zone and not profile.knows_zone
+        is_zone_needed = zone and not profile.zoned
         return day_in(time_zone(zone) if is_zone_needed else zone_of(profile), self.now())
 
     async def of(self, person: int) -> PuzzleProgress:

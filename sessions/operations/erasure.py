@@ -63,9 +63,6 @@ def erase_from_body(body: TableBody, person: int, hashed: str, left: Collection[
     left: seats that they gave up, which still have their name
     begun: the match has been dealt from the seed, which then stays as it is
     """
-    if "joined" in body.extra and begun:
-        body.extra["seed"] = seed_of(body).hex()
-    body.extra.pop("joined", None)
     if not begun:  # without this person it is another deal, so luck is open again
         body.closing, body.luck, body.dealt = None, [], []
     names = _names_of_person(body, person, left)

@@ -32,28 +32,16 @@ class UserProfile(msgspec.Struct, frozen=True):
     """Quiet hours of the day, from and to, each 0 to 23; equal: none."""
     holiday: float = 0.0
     """End of the holiday, seconds since 1970; 0: none."""
-    pings: bool = True
-    """Whether this person is pinged at all."""
-    every: bool = False
-    """Whether they are pinged at each question, even while they are present; else only if they are away."""
+    pings: str = AWAY
+    """When they are pinged, one of `PINGS`."""
     messages: str = NO_MESSAGES
     """When they get direct messages about their turn, one of `MESSAGES`."""
     language: str = ""
     """Language of direct messages; "": unknown."""
     zoned: bool = False
-    """Whether they chose the zone, even if it is the default one."""
+    """Whether they chose the zone. If not, a time that they type cannot be interpreted."""
     results: str = EVERYBODY
     """Who sees their results, one of `RESULTS`."""
-
-    @property
-    def knows_zone(self) -> bool:
-        """Whether this person's zone is known. If not, a time that they type cannot be interpreted."""
-        return self.zoned or self.zone != "UTC"
-
-    @property
-    def ping_setting(self) -> str:
-        """When they are pinged, one of `PINGS`."""
-        return NEVER if not self.pings else ALWAYS if self.every else AWAY
 
 
 class _ResultsSetting(msgspec.Struct):
@@ -121,12 +109,12 @@ class People:
         """Set when to ping: one of `PINGS`."""
         if wish not in PINGS:
             raise Refused("stale")
-        return await self._change(person, pings=wish != NEVER, every=wish == ALWAYS)
+        return await self._change(person, pings=wish)
 
     async def every_time(self, people: Iterable[int]) -> tuple[int, ...]:
         """Return those of `people` who want a ping at each question, even while they are present."""
         profiles = {person: await self.of(person) for person in dict.fromkeys(people)}
-        return tuple(person for person, profile in profiles.items() if profile.ping_setting == ALWAYS)
+        return tuple(person for person, profile in profiles.items() if profile.pings == ALWAYS)
 
     async def set_messages(self, person: int, wish: str, language: str = "") -> UserProfile:
         """Set direct messages: one of `MESSAGES`.
@@ -164,7 +152,7 @@ class People:
         for person in dict.fromkeys(people):
             profile = await self.of(person)
             is_quiet = personal and quiet_until(profile, self.now()) > 0
-            if profile.pings and not is_quiet:
+            if profile.pings != NEVER and not is_quiet:
                 reachable.append(person)
         return tuple(reachable)
 

@@ -5,7 +5,6 @@ In parameters `now` is the time in seconds since 1970, `seat` a number from 0, a
 is the user id.
 """
 
-import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -37,17 +36,13 @@ def seed_of(body: TableBody) -> bytes:
     nobody chooses the seed alone."""
     if "seed" in body.extra:  # of a copied game
         return bytes.fromhex(body.extra["seed"])
-    joined = body.extra.get("joined")
-    if joined is None:
-        return derive_seed(body.secret, body.luck, body.began, body.beacon)
-    ids = "/".join(joined.split())  # the table was opened before players could add to the deal
-    return hashlib.sha256(f"{body.secret}/{ids}".encode()).digest()
+    return derive_seed(body.secret, body.luck, body.began, body.beacon)
 
 
 def setup_of(body: TableBody) -> Setup:
     """Return the set-up from which the match of a stored table began, or would begin now."""
     names = tuple(seat.name for seat in body.seats)
-    secret = "" if {"joined", "seed"} & body.extra.keys() else body.secret  # "": the seed has another source
+    secret = "" if "seed" in body.extra else body.secret  # "": the seed has another source
     parts_of_seed = secret, tuple(body.luck), body.began, body.beacon
     return Setup(names, body.options, seed_of(body), (), tuple(body.dealt), *parts_of_seed)
 

@@ -144,16 +144,6 @@ async def test_whoever_changes_one_of_them_is_found_out(line: str) -> None:
             record_header.read(after.replace(match[0] + "\n", ""))
 
 
-@DEEP
-async def test_a_table_of_an_earlier_version_keeps_its_deal() -> None:
-    tables = await house()
-    table = await lobby(tables)
-    table.body.extra["joined"] = "1 2"
-    assert table.seed.hex() == shell("%s", f"{SECRET}/1/2")
-    assert table.setup.secret == ""
-    assert record.commitment(table.seed) == table.deal_commitment
-
-
 # ---------------------------------------------------------------- in the channel
 
 

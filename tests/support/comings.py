@@ -128,7 +128,7 @@ class Comings:
         """Whether they may be pinged now, by their own wishes."""
         profile = await self.played.room.host.tables.people.of(person)
         quiet = self.personal and quiet_until(profile, self.played.time) > 0
-        return profile.ping_setting == AWAY and not quiet
+        return profile.pings == AWAY and not quiet
 
     def _chattered(self) -> bool:
         """Whether people wrote something lately, so that the panel may have been out of sight."""

@@ -30,8 +30,7 @@ PIECE_SIDES = "red", "blue"  # of pieces in refereed games
 GOES = {"reach": "go", "take": "capture"}  # sign → what a tap does there, as prompts name it
 # Characters of the mark at the end of an emoji's name, and those that it is made of.
 MARK, LETTERS = 3, "0123456789abcdefghijklmnopqrstuvwxyz"
-FORMER_SIDES, FORMER_MARK = "abcd", 6  # names of a former version
-NAME = re.compile(rf"(\w+)_([0-9a-z]{{{MARK}}}|[0-9a-f]{{{FORMER_MARK}}})", re.ASCII)
+NAME = re.compile(rf"(\w+)_[0-9a-z]{{{MARK}}}", re.ASCII)
 KEPT = timedelta(days=1)  # how long replaced emojis stay, for processes that still use them
 PAUSES = (2.0, 60.0, 600.0, 3600.0)  # seconds before emojis are checked again; the last is repeated
 CALM = 3600.0  # seconds without a failure after which the pauses start from the first again
@@ -213,18 +212,15 @@ class CardEmojis:
         existing_emojis: all emojis that the application has.
         wanted: the emojis that it should have.
         """
-        descriptions, ready_ids = (
-            emoji_descriptions(wanted),
-            {emoji.id for emoji in self.ready_emojis.values()},
-        )
-        emojis_by_description: dict[str, list[Any]] = {}
+        ready_ids = {emoji.id for emoji in self.ready_emojis.values()}
+        emojis_by_name: dict[str, list[Any]] = {wanted_emoji.base_name: [] for wanted_emoji in wanted}
         for emoji in existing_emojis:
             name = NAME.fullmatch(emoji.name)
-            if name and (description := descriptions.get((name[1], len(name[2])))):
-                emojis_by_description.setdefault(description, []).append(emoji)
+            if name and name[1] in emojis_by_name:
+                emojis_by_name[name[1]].append(emoji)
         long_ago = self.now() - KEPT
         try:
-            for same_emojis in emojis_by_description.values():
+            for same_emojis in emojis_by_name.values():
                 # Every emoji older than this was replaced at that time.
                 newest = max((emoji.id for emoji in same_emojis if emoji.created_at <= long_ago), default=0)
                 for emoji in same_emojis:
@@ -272,20 +268,3 @@ def picture_mark(picture: bytes) -> str:
     """
     number = int.from_bytes(hashlib.sha256(picture).digest()[:8])
     return "".join(LETTERS[number // len(LETTERS) ** n % len(LETTERS)] for n in range(MARK))
-
-
-def emoji_descriptions(wanted: Sequence[WantedEmoji]) -> dict[tuple[str, int], str]:
-    """Return what emojis show, in words. The keys are pairs: an emoji's name without its mark, and the length
-    of the mark. Names of this version and of a former version are included.
-
-    wanted: the emojis that the application should have.
-    """
-    description_by_name = {(wanted_emoji.base_name, MARK): wanted_emoji.base_name for wanted_emoji in wanted}
-    for wanted_emoji in wanted:
-        former_name = (
-            f"sign_{wanted_emoji.picture_code}"
-            if wanted_emoji.side is None
-            else f"{FORMER_SIDES[wanted_emoji.side : wanted_emoji.side + 1]}_{wanted_emoji.code.lower()}"
-        )
-        description_by_name.setdefault((former_name, FORMER_MARK), wanted_emoji.base_name)
-    return description_by_name

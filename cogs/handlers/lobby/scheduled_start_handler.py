@@ -49,7 +49,7 @@ class ScheduledStartHandler:
         read: the parser: `understand` for future times, or another one for past times.
         """
         person = await self.services.tables.people.of(interaction.user.id)
-        zone = zone_of(person) if person.knows_zone else None
+        zone = zone_of(person) if person.zoned else None
         localizer = self.services.localizers.private_localizer(interaction)
         try:
             parsed_time = read(text, zone, self.services.tables.now())
@@ -106,7 +106,7 @@ class ScheduledStartHandler:
             localizer.say("time-field"),
             required=False,
             max_length=typed_times.LONGEST,
-            default=f"{local_time:%Y-%m-%d %H:%M}" if person.knows_zone else None,
+            default=f"{local_time:%Y-%m-%d %H:%M}" if person.zoned else None,
             placeholder=localizer.say("time-examples")[:100],
         )
         await interaction.response.send_modal(modal)

@@ -12,7 +12,7 @@ from cogs.components.items import Button, Select
 from cogs.components.layout import button, page, text
 from cogs.text.sentences import Localizer
 from sessions.cards.available_packs import GamePacks
-from sessions.people.profiles import UserProfile
+from sessions.people.profiles import NEVER, UserProfile
 
 ACT = "notify"  # the act; then its arguments: open the panel, choose games, add a game, end all
 SHOW, GAMES, ADD, OFF = "show", "games", "add", "off"
@@ -57,7 +57,7 @@ def _state(sheet: NotifySheet, game_packs: Mapping[str, GamePacks], localizer: L
 
 def _silence_reason(sheet: NotifySheet, localizer: Localizer) -> str:
     """Return why the person gets no notification at present, in spite of subscriptions; "" if they do."""
-    if not sheet.profile.pings:
+    if sheet.profile.pings == NEVER:
         return localizer.say("notify-no-pings")
     if sheet.profile.holiday > sheet.now:
         return localizer.say("notify-holiday", until=f"<t:{int(sheet.profile.holiday)}:f>")

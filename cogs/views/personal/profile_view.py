@@ -47,7 +47,7 @@ def view(profile: UserProfile, now: float, localizer: Localizer, news: str = "")
         f"### {localizer.say('me-title')}",
         news,
         localizer.say("me-time", zone=zone_name(profile.zone, localizer.language), time=f"{local_time:%H:%M}")
-        if profile.knows_zone
+        if profile.zoned
         else localizer.say("me-no-zone", time=f"{local_time:%H:%M}"),
         localizer.say("me-on-holiday", until=f"<t:{int(profile.holiday)}:f>") if is_away else "",
         f"-# {localizer.say('me-about')}",
@@ -55,10 +55,10 @@ def view(profile: UserProfile, now: float, localizer: Localizer, news: str = "")
     ]
     return page(
         text(*lines),
-        _list("zone", localizer.say("me-zone"), zones, profile.zone if profile.knows_zone else ""),
+        _list("zone", localizer.say("me-zone"), zones, profile.zone if profile.zoned else ""),
         _list("quiet", localizer.say("me-quiet"), hours, "{}-{}".format(*profile.quiet)),
         _list("holiday", localizer.say("me-holiday"), days, "" if is_away else "0"),
-        _list("pings", localizer.say("me-pings"), pings, profile.ping_setting),
+        _list("pings", localizer.say("me-pings"), pings, profile.pings),
         _list("messages", localizer.say("me-messages"), messages, profile.messages),
         _list("results", localizer.say("me-results"), results, profile.results),
     )

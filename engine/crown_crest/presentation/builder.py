@@ -32,11 +32,10 @@ def edited(
     """Return the draft after an edit: one unit gets a new area or a new number of tokens. Raises Refused for
     a value that is not offered.
     draft: moves or tokens in notation. tab: not used.
-    key: the code of the unit; older buttons have the new value after a colon, as in `FOO:L`.
-    values: the new value; not used if the key contains the new value.
+    key: the code of the unit.
+    values: the new value.
     """
-    code, _, value = key.partition(":")
-    value = value or next(iter(values), "")
+    code, value = key, next(iter(values), "")
     assert view.viewer is not None
     side = view.armies[view.viewer]
     stack = next((unit for unit in side.units if unit.code == code), None)
@@ -52,7 +51,9 @@ def edited(
         return notation.moves_line(list(moves.items()))
     staked = {unit_code: int(count) for unit_code, count in notation.pairs(draft, "=")}
     current_tokens, tokens_left = staked.get(code, 0), side.tokens - sum(staked.values())
-    staked[code] = max(0, min(_wanted(value, current_tokens), current_tokens + tokens_left))
+    if not (value.isascii() and value.isdecimal()):
+        raise Refused("stale")
+    staked[code] = min(int(value), current_tokens + tokens_left)
     return notation.tokens_line(list(staked.items()))
 
 
@@ -66,18 +67,6 @@ def draft_text(draft: str) -> Sentence:
         say("crest-stake", card=Term(code), tokens=int(count)) for code, count in notation.pairs(draft, "=")
     ]
     return say("crest-form-tk-now", stakes=stakes)
-
-
-def _wanted(value: str, current_tokens: int) -> int:
-    """Return how many tokens a unit is to get. Raises Refused if `value` is no number.
-    value: that number. Buttons of earlier versions of the form give the change instead, `+1` or `-1`.
-    current_tokens: how many tokens the unit has in the draft.
-    """
-    if value in ("+1", "-1"):
-        return current_tokens + int(value)
-    if value.isascii() and value.isdecimal():
-        return int(value)
-    raise Refused("stale")
 
 
 # ---------------------------------------------------------------- moves

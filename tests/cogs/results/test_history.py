@@ -285,10 +285,6 @@ async def test_the_wish_is_chosen_on_the_profile_and_under_me() -> None:
         chooser = next(one for one in lists(me) if one["custom_id"].endswith(":me:results"))
         await room.people["Bob"].select(me, ["everybody"], custom_id=chooser["custom_id"])
         assert (await people.of(bob)).results == "everybody"
-        await room.host.tables.store.save_entry(
-            "person", str(room.people["Cleo"].id), b'{"zone":"Asia/Tokyo"}'
-        )
-        assert (await people.of(room.people["Cleo"].id)).results == "everybody", "a former version's note"
 
 
 # ---------------------------------------------------------------- profile

@@ -228,26 +228,6 @@ async def test_who_never_wants_pings_finds_a_silent_new_panel_when_back() -> Non
         assert posts(room) == [(set(), True)]
 
 
-@pytest.mark.parametrize(("old", "new"), [("yes", "away"), ("no", "never")])
-async def test_a_list_of_a_former_version_still_counts(old: str, new: str) -> None:
-    async with hall() as room:
-        ann = room.people["Ann"]
-        menu = (await ann.slash(room.channel, "me")).response
-        chosen = next(part for part in lists(menu) if ":me:pings" in part["custom_id"])
-        await room.host.tables.people.set_pings(ann.id, "always")
-        backend = room.env.backend
-        stored = backend.get_message(room.channel.id, menu.id)
-        for part in walked(stored.components):
-            if part.get("custom_id") == chosen["custom_id"]:
-                part["options"][0]["value"] = old
-        await ann.select(room.message(menu.id), custom_id=chosen["custom_id"], values=[old])
-        assert (await room.host.tables.people.of(ann.id)).ping_setting == new
-
-
-def walked(parts: Any) -> list[dict[str, Any]]:
-    return [one for part in parts for one in (part, *walked(part.get("components", ())))]
-
-
 # ---------------------------------------------------------------- out of sight
 
 

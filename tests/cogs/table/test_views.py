@@ -55,7 +55,7 @@ def test_ones_profile_says_what_is_chosen() -> None:
         "results": ["everybody"],
     }
     assert chosen(UserProfile(zoned=True), 0.0)["zone"] == ["UTC"]
-    away = chosen(UserProfile("Asia/Tokyo", (22, 7), 3 * DAY, False), DAY)
+    away = chosen(UserProfile("Asia/Tokyo", (22, 7), 3 * DAY, "never", zoned=True), DAY)
     quiet = {"zone": ["Asia/Tokyo"], "quiet": ["22-7"], "holiday": []}
     assert away == quiet | {"pings": ["never"], "messages": ["no"], "results": ["everybody"]}
     back = chosen(UserProfile(holiday=DAY), 3 * DAY)

@@ -247,7 +247,7 @@ async def test_nobody_who_rests_or_is_blocked_or_was_just_told_is_told(seed: int
         assert not {*notified} & {*company}
         for person in notified:
             profile = await server.people.of(person)
-            assert profile.pings
+            assert profile.pings != NEVER
             assert not quiet_state(profile, server.time).until
             quiet_told += profile.quiet[0] != profile.quiet[1]
             for other in company:

@@ -1,6 +1,5 @@
 """What is left of people who were forgotten, and of errors that travel: names and places, no more."""
 
-import re
 from typing import Any
 
 import pytest
@@ -15,7 +14,6 @@ from sessions.operations.erasure import (
 )
 from sessions.store.postgres.database import named
 from sessions.store.protocol import JournalLine
-from sessions.table.table import seed_of
 from sessions.table.table_data import (
     ClosedLuck,
     ConditionalAnswer,
@@ -49,16 +47,6 @@ def test_who_is_forgotten_is_called_as_nobody_else_is() -> None:
     ]
     erase_from_body(body, 3, "-", (), begun=True)
     assert body.seats[2].name == "Player 3"
-
-
-@pytest.mark.parametrize("begun", [True, False])
-def test_a_table_of_an_earlier_version_keeps_its_deal_and_not_who_joined(begun: bool) -> None:
-    body = seats("Ann", "Bob")
-    body.extra["joined"] = f"{10**17 + 1} {10**17 + 2}"
-    dealt = seed_of(body)
-    erase_from_body(body, 1, "-", (), begun=begun)
-    assert not re.search(str(10**17), str(body.extra))
-    assert (seed_of(body) == dealt) is begun
 
 
 @pytest.mark.parametrize(

@@ -269,39 +269,10 @@ async def test_what_cannot_be_loaded_forgets_when_somebody_acted_too(room: Prese
     assert str(ANN.id).encode() not in msgspec.json.encode(body)
 
 
-@pytest.mark.parametrize(
-    ("stored", "wish"), [(b'{"pings":true}', AWAY), (b'{"pings":false}', NEVER), (b"{}", AWAY)]
-)
-async def test_wishes_of_former_versions_are_read_as_before(
-    room: PresenceTables, stored: bytes, wish: str
-) -> None:
-    await room.store.save_entry("person", "11", stored)
-    assert (await room.tables.people.of(11)).ping_setting == wish
-
-
 async def test_a_wish_is_one_of_three(room: PresenceTables) -> None:
     people = room.tables.people
     for wish in (ALWAYS, NEVER, AWAY):
-        assert (await people.set_pings(11, wish)).ping_setting == wish
+        assert (await people.set_pings(11, wish)).pings == wish
         assert await people.reachable([11], personal=True) == (() if wish == NEVER else (11,))
         assert await people.every_time([11]) == ((11,) if wish == ALWAYS else ())
     assert await people.of(11) == UserProfile()
-
-
-async def test_a_table_of_a_former_version_plays_on(room: PresenceTables) -> None:
-    """Nothing is known of who was there: whoever is asked is told as before."""
-    name = await room.begun(ANN, BOB, clock="evening")
-    await room.answers(name)
-    row = await room.store.read(name)
-    body = msgspec.json.decode(row.body)
-    for field in ("seen", "sitting", "quiet", "heard", "rest", "call_in"):
-        body.pop(field, None)
-    due = (await room.at(name)).due
-    former = msgspec.structs.replace(row, version=row.version + 1, body=msgspec.json.encode(body), due=due)
-    await room.store.write(former, [])
-    room.tables = room.built()
-    table = await room.at(name)
-    assert (table.due, table.recent_activity.ping_at) == (due, None)
-    assert presence.was_away(table, "0")
-    assert await room.tables.news(table)
-    assert away(await room.answers(name))

@@ -5,14 +5,12 @@ import re
 from typing import Any
 
 import discord
-import msgspec
 import pytest
 from simcord.backend.models import Overwrite
 
 from engine import record, record_header
 from engine.questions import Refused
 from sessions.store.memory import MemoryStore
-from sessions.store.protocol import StoredTable
 from sessions.table.replays import record_of
 from sessions.table.table_data import LOBBY, OVER, PLAYING, Person
 from tests.support.announcements import AnnouncementClock, announcements, gathered
@@ -119,47 +117,12 @@ async def test_a_start_that_nobody_announced_says_so(
             record_header.read(text.replace("# start:", f"{line}\n# start:", 1))
 
 
-# ---------------------------------------------------------------- earlier versions
-
-
-def test_a_record_of_an_earlier_version_is_called_what_it_is(
+def test_a_record_without_an_announcement_is_called_what_it_is(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CASTELLAN_PACKS", str(TESTS / "packs"))
     assert record.main(["--verify", str(DEALS / "unannounced.txt")]) == 0
     assert "the host could have chosen this deal" in capsys.readouterr().out
-
-
-async def earlier(room: SimulatedServer, phase: str, **changes: Any) -> Any:
-    """A table as an earlier version has stored it, with none of the fields that came since."""
-    body = msgspec.json.decode((DEALS / "unannounced.json").read_bytes()) | changes
-    assert not {"closing", "announced", "began", "beacon"} & set(body)
-    place = room.guild.id, room.channel.id
-    row = StoredTable(
-        "earlier2", *place, "crownfell", phase, 1, 1, None, (1, 2), msgspec.json.encode(body), 1.0
-    )
-    await room.host.tables.store.write(row, [])
-    return await room.host.tables.get(row.table)
-
-
-async def test_a_running_table_of_an_earlier_version_plays_the_deal_that_it_was_dealt() -> None:
-    async with hall(folders=(TESTS / "packs",)) as room:
-        table = await earlier(room, PLAYING)
-        assert table.seed == record_header.read((DEALS / "unannounced.txt").read_text("utf-8")).seed
-        before, seat = table.body.answers, table.match.question.seats[0]
-        person = Person(table.body.seats[seat].person, "")
-        await room.host.tables.answer(table.id, person, table.match.legal(seat)[0])
-        assert table.body.answers > before
-        assert table.setup.start_message == ""
-
-
-async def test_a_lobby_of_an_earlier_version_is_announced_like_any_other() -> None:
-    async with hall(folders=(TESTS / "packs",)) as room:
-        table = await earlier(room, LOBBY, saved=None, luck=[], answers=0, panel=0)
-        await room.host.services.match_starts.show(
-            (await room.host.tables.game_starts.close_luck(table.id, Person(1, "Ann"))).table
-        )
-        await dealt(room, announcements(room)[0].id)
 
 
 # ---------------------------------------------------------------- stopped in between
