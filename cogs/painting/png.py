@@ -1,7 +1,7 @@
 """Encode pictures as PNG files.
 
-ISA-L compresses if it is installed: it needs a third of the time of Pillow's encoder, for as many bytes. The
-pictures look the same.
+Pillow can do it too. ISA-L, if it is installed, needs a quarter of the time for as many bytes
+(`python -m bench.pictures`). The pictures look the same.
 """
 
 import struct
@@ -10,6 +10,8 @@ from io import BytesIO
 from typing import Any
 
 from PIL import Image
+
+import settings
 
 try:
     from isal import isal_zlib
@@ -22,16 +24,25 @@ PILLOW_LEVEL = 3
 PALETTE = 3  # the colour type of PNG
 
 
-def encode(image: Image.Image, compressor: Any = isal_zlib) -> bytes:
-    """Return the file of an image in the palette (mode P, without transparency). The compression releases the
-    interpreter lock.
+def encode(image: Image.Image) -> bytes:
+    """Return the file of an image in the palette (mode P, without transparency)."""
+    if isal_zlib is None or settings.is_plain():
+        return encode_by_pillow(image)
+    return encode_by_isal(image, isal_zlib)
 
-    compressor: the module that compresses, `isal_zlib`; None: Pillow encodes the file.
+
+def encode_by_pillow(image: Image.Image) -> bytes:
+    """Return the file as Pillow writes it."""
+    file = BytesIO()
+    image.save(file, "PNG", compress_level=PILLOW_LEVEL)
+    return file.getvalue()
+
+
+def encode_by_isal(image: Image.Image, compressor: Any) -> bytes:
+    """Return the file, compressed by ISA-L, which releases the interpreter lock.
+
+    compressor: the module `isal_zlib`.
     """
-    if compressor is None:
-        file = BytesIO()
-        image.save(file, "PNG", compress_level=PILLOW_LEVEL)
-        return file.getvalue()
     # Rows are not filtered, which is best for plain colours. A byte 0 before each row says so.
     rows = Image.new("P", (image.width + 1, image.height))
     rows.paste(image, (1, 0))

@@ -12,7 +12,6 @@ MOST_GARBAGE = 20_000  # objects that only a collection frees: all that thousand
 BOUNDS = {
     "cogs.components.button_rows.row_breaks": 4_096,
     "cogs.components.button_rows.letters": 4_096,
-    "cogs.components.items._emoji": 256,
     "host.dedupe._known": 10_000,
     "host.handover._taken": 20_000,
     "host.services.cooldowns.free_at": 20_000,
@@ -34,7 +33,6 @@ BOUNDS = {
     "host.services.table_views.cached": 256,
     "host.services.table_views.end_lines.cached_lines": 256,
     "host.services.table_views.menus._cached_menus": 512,
-    "host.services.table_views.parts._news": 256,
     "host.services.catalogues.format_message": 8_192,
     "host.tables.repository.cached": MOST_OVER + 4 * PLACES,
     "host.tables.repository._cached_finished": MOST_OVER,
