@@ -20,11 +20,16 @@ RESPONSE_SLOT = "_cs_response"
 RESPONSE_SLOTS = ("_response_type", "_parent")  # of discord.py's response, as this file expects them
 
 
+def reads_last_messages() -> bool:
+    """Return whether interactions say which message is their channel's last."""
+    return READ is not None and not settings.is_plain()
+
+
 def use() -> None:
     """Make the changes for all clients of this process, where they are possible."""
     if settings.is_plain():
         return
-    if READ is not None:
+    if reads_last_messages():
         setattr(discord.Interaction, "_from_data", _read_with_last_message)  # noqa: B010 mypy: it is a method
     if (
         RESPONSE_SLOT in discord.Interaction.__slots__

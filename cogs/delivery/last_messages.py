@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import discord
 
 from cogs.delivery import retries
-from cogs.delivery.discord_internals import LAST_MESSAGE
+from cogs.delivery.discord_internals import LAST_MESSAGE, reads_last_messages
 
 log = logging.getLogger("castellan.last_messages")
 MOST_AFTER = 5  # messages below a panel that is still in sight
@@ -64,7 +64,7 @@ class LastMessages:
         place: the channel's Discord id.
         panel: the panel's message id.
         """
-        last_message = self.newest(place)
+        last_message = self.newest(place) if reads_last_messages() else 0
         if last_message == panel:
             return False
         count = self._counted.get(place)
