@@ -35,6 +35,7 @@ from cogs.assembly import BotDependencies, Tools
 from cogs.client import HEARTBEAT_TIMEOUT, CastellanBot
 from cogs.delivery.refusal_reasons import explain_refusal
 from cogs.loaded_content import Content, read_content
+from cogs.plain_mode import is_plain
 from cogs.views.personal.about_view import HostLinks
 from engine.terminal import show_any_text
 from ops import logs, personal_requests, watchdog
@@ -327,7 +328,7 @@ def run(main: Any) -> None:
 
     main: the coroutine.
     """
-    if setting.is_plain() or importlib.util.find_spec("uvloop") is None:
+    if is_plain() or importlib.util.find_spec("uvloop") is None:
         asyncio.run(main)
     else:
         import uvloop

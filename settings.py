@@ -117,13 +117,6 @@ NAMES = {
 }
 
 
-def is_plain() -> bool:
-    """Return whether what only saves time, memory or requests is left out. `bot.py` sets the variable if the
-    `.env` file has it.
-    """
-    return os.environ.get("CASTELLAN_PLAIN") == "1"
-
-
 def read(environment: Mapping[str, str] | None = None, file: Path | None = None) -> Settings:
     """Return the settings. The environment takes precedence over the `.env` file. Raises SettingError.
 

@@ -1,7 +1,7 @@
 """Two changes of discord.py that need its private names.
 
 They save requests and memory, and the bot does without them: if a version of discord.py lacks a name, or if
-`settings.is_plain()`. What it cannot do without is in `cogs/delivery/retries.py` and
+`is_plain()`. What it cannot do without is in `cogs/delivery/retries.py` and
 `cogs/runtime/unreadable_events.py`.
 """
 
@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-import settings
+from cogs.plain_mode import is_plain
 
 LAST_MESSAGE = "last message"  # key in an interaction's extras: the id of its channel's last message
 # discord.Interaction's method that reads what Discord sent, as discord.py has it; None if it has none.
@@ -22,12 +22,12 @@ RESPONSE_SLOTS = ("_response_type", "_parent")  # of discord.py's response, as t
 
 def reads_last_messages() -> bool:
     """Return whether interactions say which message is their channel's last."""
-    return READ is not None and not settings.is_plain()
+    return READ is not None and not is_plain()
 
 
 def use() -> None:
     """Make the changes for all clients of this process, where they are possible."""
-    if settings.is_plain():
+    if is_plain():
         return
     if reads_last_messages():
         setattr(discord.Interaction, "_from_data", _read_with_last_message)  # noqa: B010 mypy: it is a method

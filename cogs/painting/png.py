@@ -11,7 +11,7 @@ from typing import Any
 
 from PIL import Image
 
-import settings
+from cogs.plain_mode import is_plain
 
 try:
     from isal import isal_zlib
@@ -26,7 +26,7 @@ PALETTE = 3  # the colour type of PNG
 
 def encode(image: Image.Image) -> bytes:
     """Return the file of an image in the palette (mode P, without transparency)."""
-    if isal_zlib is None or settings.is_plain():
+    if isal_zlib is None or is_plain():
         return encode_by_pillow(image)
     return encode_by_isal(image, isal_zlib)
 
