@@ -22,6 +22,8 @@ test: .venv/dev
 # Everything: also crashes, sockets, browsers, PostgreSQL, long games.
 test-deep: test
 	$(BIN)/python -m pytest -m deep -o norecursedirs=".*"
+	CASTELLAN_PLAIN=1 $(BIN)/python -m pytest -m "not deep" tests/cogs/components tests/cogs/painting/test_png.py \
+		tests/cogs/runtime tests/cogs/table/test_presence.py
 
 check: .venv/dev
 	$(BIN)/ruff check .

@@ -8,11 +8,12 @@ import asyncio
 import contextlib
 import ctypes
 import gc
+import importlib.util
 import logging
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -34,6 +35,7 @@ from cogs.assembly import BotDependencies, Tools
 from cogs.client import HEARTBEAT_TIMEOUT, CastellanBot
 from cogs.delivery.refusal_reasons import explain_refusal
 from cogs.loaded_content import Content, read_content
+from cogs.plain_mode import is_plain
 from cogs.views.personal.about_view import HostLinks
 from engine.terminal import show_any_text
 from ops import logs, personal_requests, watchdog
@@ -52,8 +54,6 @@ COLLECT_AFTER = 2_000, 5, 50  # thresholds of the garbage collector (gc.set_thre
 TRIM_SECONDS = 60.0  # between two returns of free memory to the system
 SWITCH_SECONDS = 0.0005  # thread switch interval: the store's thread waits so long for the loop at each row
 BAD_SETTING = 78  # exit status, EX_CONFIG of sysexits.h: starting again would not help
-MOST_ARENAS, LEAST_MAPPED = -8, -3  # M_ARENA_MAX and M_MMAP_THRESHOLD of malloc.h
-LARGE = 256 << 10  # bytes from which a buffer is mapped by itself: canvases, and buffers for compression
 # Printed if the practice server cannot start; {} is the module that is not installed.
 NO_PRACTICE = """There is no DISCORD_TOKEN: set it (docs/host/index.md says how to get one).
 To practise at home without one, use `make run`; the practice server, which it installs, needs {}."""
@@ -130,24 +130,23 @@ def redirect_discord_library(settings: setting.Settings) -> None:
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway_url)
 
 
-@contextlib.contextmanager
-def startup_without_gc() -> Iterator[None]:
-    """Switch the garbage collector off during start-up, and freeze everything that is in memory at its end.
+def freeze_memory() -> None:
+    """Let garbage collections pass over everything that is in memory after the start.
 
     Cards, rules, words and code are most of the memory and stay for ever. A collection that looked through
     all of it would delay every answer. Later objects are few and short-lived, so their collections are fast
-    and need not be frequent. At the end also set how often Python switches between threads.
+    and need not be frequent. Also set how often Python switches between threads.
     """
-    gc.freeze()  # the imported modules
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(*COLLECT_AFTER)
-        sys.setswitchinterval(SWITCH_SECONDS)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
+    sys.setswitchinterval(SWITCH_SECONDS)
+
+
+def trim_heap() -> None:
+    """Return free memory to the system. Without glibc (musl, macOS, Windows) do nothing."""
+    with contextlib.suppress(OSError, AttributeError, TypeError):
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 async def tidy_memory(bot: CastellanBot, every: float = TRIM_SECONDS) -> None:
@@ -159,7 +158,7 @@ async def tidy_memory(bot: CastellanBot, every: float = TRIM_SECONDS) -> None:
     await bot.wait_until_ready()
     gc.freeze()
     while True:
-        await asyncio.to_thread(ask_glibc, "malloc_trim", 0)
+        await asyncio.to_thread(trim_heap)
         await asyncio.sleep(every)
 
 
@@ -177,21 +176,21 @@ async def join_discord(settings: setting.Settings, build: Callable[..., Castella
     startup = StartupProgress()
     table_store = make_store(settings, watch)
     async with opening_store(table_store) as opening:
-        with startup_without_gc():
-            bot = build(
-                table_store,
-                settings.packs,
-                shards=settings.shards,
-                servers=settings.servers,
-                trace=startup.trace(metrics.trace() if metrics else None),
-                tools=Tools.usual(settings.thinkers),
-                beacon=settings.beacon,
-                proxy=settings.proxy,
-                beacon_proxy=settings.beacon_proxy,
-                links=settings.links,
-                observer=watch,
-                keep_days=settings.keep_days,
-            )
+        bot = build(
+            table_store,
+            settings.packs,
+            shards=settings.shards,
+            servers=settings.servers,
+            trace=startup.trace(metrics.trace() if metrics else None),
+            tools=Tools.usual(settings.thinkers),
+            beacon=settings.beacon,
+            proxy=settings.proxy,
+            beacon_proxy=settings.beacon_proxy,
+            links=settings.links,
+            observer=watch,
+            keep_days=settings.keep_days,
+        )
+        freeze_memory()
         bot.tables.store_opening = opening
         await run_until_stopped(bot, settings, metrics, startup)
 
@@ -324,43 +323,16 @@ def back_up_when_asked(store: Store, folder: Path) -> None:
     loop.add_signal_handler(signal.SIGUSR1, start_backup)
 
 
-def share_one_arena() -> None:
-    """Make all threads share one heap of glibc. Call this before there are threads.
-
-    By default each thread gets a heap of its own, and memory that one has freed cannot be used by another.
-    Our threads work by turns.
-    """
-    ask_glibc("mallopt", MOST_ARENAS, 1)
-
-
-def return_large_buffers() -> None:
-    """Make glibc return each large buffer to the system when it is freed.
-
-    Otherwise, once a large buffer was freed, glibc takes the next ones from its heap. The heap cannot shrink
-    below its topmost piece, and the caches lie above these buffers.
-    """
-    ask_glibc("mallopt", LEAST_MAPPED, LARGE)
-
-
-def ask_glibc(function: str, *arguments: int) -> None:
-    """Call a function of malloc.h. Without glibc (musl, macOS, Windows) do nothing.
-
-    function: its name; arguments: of the call.
-    """
-    with contextlib.suppress(OSError, AttributeError, TypeError):
-        getattr(ctypes.CDLL(None), function)(*arguments)
-
-
 def run(main: Any) -> None:
     """Run a coroutine on uvloop if it is installed: it needs a third less CPU for each answer.
 
     main: the coroutine.
     """
-    try:
-        import uvloop
-    except ImportError:
+    if is_plain() or importlib.util.find_spec("uvloop") is None:
         asyncio.run(main)
     else:
+        import uvloop
+
         uvloop.run(main)
 
 
@@ -386,8 +358,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     command: str = options.what
     os.umask(0o077)  # only the bot's user may read the files that it writes
-    share_one_arena()
-    return_large_buffers()
     try:
         settings = setting.read()
     except setting.SettingError as fault:
@@ -397,6 +367,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return doctor.examine_without_settings(str(fault))
         print(fault, file=sys.stderr)
         return BAD_SETTING
+    os.environ["CASTELLAN_PLAIN"] = str(int(settings.plain))  # also for the processes that this one starts
     logs.configure(settings.log, settings.log_format, settings.secrets)
     redirect_discord_library(settings)
     if command == "doctor":

@@ -75,6 +75,8 @@ class Settings(NamedTuple):
     """The proxy to Discord, from HTTPS_PROXY; "" for none."""
     beacon_proxy: str
     """The proxy to the beacon; "" for none."""
+    plain: bool
+    """Whether what only saves time, memory or requests is left out."""
 
     @property
     def secrets(self) -> tuple[str, ...]:
@@ -110,6 +112,7 @@ NAMES = {
     "CASTELLAN_SUPPORT": "where your players get help, for /about (default: not shown)",
     "CASTELLAN_PRIVACY": "your own privacy policy, for /about (default: not shown)",
     "CASTELLAN_TERMS": "your own terms of use, for /about (default: not shown)",
+    "CASTELLAN_PLAIN": "1 leaves out what only saves time, memory or requests (default: 0)",
     "CASTELLAN_LANGUAGE": f"language of the practice server: {' or '.join(LANGUAGES)} (default: en)",
 }
 
@@ -154,6 +157,7 @@ def read(environment: Mapping[str, str] | None = None, file: Path | None = None)
         links={name: _url(written, f"CASTELLAN_{name.upper()}", ("https://",)) for name in LINKS},
         proxy=_proxy(written, written.get("DISCORD_API_URL", "").strip() or DISCORD),
         beacon_proxy=_proxy(written, written.get("CASTELLAN_BEACON", "").strip()),
+        plain=_choice(written, "CASTELLAN_PLAIN", ("0", "1"), "0") == "1",
     )
 
 

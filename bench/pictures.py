@@ -3,7 +3,8 @@
     python -m bench.pictures
 
 Printed are the median time and size of a picture that was never painted before, with elements cached from
-other games, and how late the event loop wakes while a thread paints one picture after another. "step" is a
+other games, and how late the event loop wakes while a thread paints one picture after another. "pillow" is
+the same with the file written by Pillow. "step" is a
 table that was shown already, with a card chosen and its targets marked. "floor" is a thread that works as
 long and never takes the interpreter lock: the cost of the machine and its other processes. Needs resvg-py,
 which `make .venv/dev` installs.
@@ -21,7 +22,7 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from cogs.components.menus import game_menus
-from cogs.painting import Painter
+from cogs.painting import Painter, png
 from cogs.painting.compose import unit_of
 from engine import files, pack
 from engine.game import Rules, Setup, games
@@ -234,6 +235,11 @@ def main() -> None:
     median(ours, pictures[:WARM])
     fresh = pictures[WARM:]
     report("ours", *median(ours, fresh), asyncio.run(lag(ours, fresh)))
+
+    def by_pillow(scene: Scene) -> bytes:
+        return png.encode_by_pillow(painter.image(scene, words, unit_of(scene)))
+
+    report("pillow", *median(by_pillow, fresh), asyncio.run(lag(by_pillow, fresh)))
     chosen = [pair for _, pair in zip(range(WARM + MEASURED), steps(rules, 1), strict=False)]
     for plain, step in chosen[:WARM]:
         ours(plain), ours(step)

@@ -124,8 +124,8 @@ async def watched(name: str, work: Awaitable[object], floor: Connection) -> None
 async def measured(name: str, store: Store, people: int, results: int, floor: Connection) -> None:
     await store.open()
     now = time.time()
-    with bot.startup_without_gc():
-        await seeded(store, [put(n, played(n, people, results, now)) for n in range(results)])
+    await seeded(store, [put(n, played(n, people, results, now)) for n in range(results)])
+    bot.freeze_memory()
     print(f"{name}: {results} rated results of {people} people", flush=True)
     await watched("quiet", asyncio.sleep(5), floor)
     keeper = RatingService(store)

@@ -33,12 +33,12 @@ from cogs.commands.results.result_commands import ResultCommands
 from cogs.commands.setup_command import SetupCommand
 from cogs.commands.table_commands import MoveCommands, TableCommands
 from cogs.commands.tournaments.tournament_commands import TournamentCommands
-from cogs.components import items, message_components
+from cogs.components import items
 from cogs.components.button_ids import ButtonId
-from cogs.delivery import buffered_form_data, last_messages, retries, sender
+from cogs.delivery import discord_internals, retries, sender
 from cogs.errors import ErrorReplies, describe_interaction
 from cogs.handlers.router import Router
-from cogs.interactions import responses, tap_costs
+from cogs.interactions import tap_costs
 from cogs.interactions.dedupe import Dedupe
 from cogs.runtime import log_context, shutdown
 from cogs.runtime.awake_clock import LOOK_SECONDS, AwakeClock
@@ -214,10 +214,7 @@ class CastellanBot(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Prepare discord.py, the store, the commands and the background tasks, before the bot connects."""
         retries.install_adapter(self.services.card_emojis.in_letters)
-        buffered_form_data.send_forms_whole()
-        message_components.leave_unbuilt()
-        last_messages.keep_last_messages()
-        responses.make_at_each_use()
+        discord_internals.use()
         keep_connections()
         await (self.tables.store_opening or self.tables.store.open())
         await self.scheduler.wake()

@@ -8,6 +8,7 @@ Discord that runs with the players in this process. Each bot has tables of one k
     text     /move at Crownfell, the answer a line of text; the bot shows no panels
     move     /move at Crownfell, with the picture and the panel that follow
     taps     taps on Crownfell's public panel: board of buttons, picture
+    plain    as taps, with CASTELLAN_PLAIN=1
     private  taps on Craft the Crown's private panels, with the public panel that follows
     floor    two taps on a panel like Crownfell's, of discord.py alone: nothing but the messages
     typed    as floor, for /move: the least that "move" could cost
@@ -50,6 +51,7 @@ KINDS: dict[str, tuple[str, type[BenchPlayer], int, tuple[str, ...]]] = {
     "text": ("crownfell", Typist, 2, TEXT_ONLY),
     "move": ("crownfell", Typist, 2, WHOLE),
     "taps": ("crownfell", Tapper, 2, WHOLE),
+    "plain": ("crownfell", Tapper, 2, WHOLE),
     "private": ("craft-the-crown", PanelReader, 3, WHOLE),
 }
 
@@ -187,6 +189,7 @@ async def castellan(folder: Path, kind: str) -> AsyncIterator[Side]:
             places.append((guild.id, channel.id, [table_data.Person(p.id, p.name) for p in sitting]))
         copies = await seed(folder / kind / "castellan.db", game, places)
         env = {"CASTELLAN_DATA": str(folder / kind), "PYTHONPATH": str(ROOT), "CASTELLAN_LOG": "ERROR"}
+        env["CASTELLAN_PLAIN"] = str(int(kind == "plain"))
         command = [sys.executable, *script]
         process = BotProcess(discord, command, cwd=folder, log=folder / f"{kind}.log", env=env)
         side = Side(discord, process)

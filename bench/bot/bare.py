@@ -17,6 +17,8 @@ import uvloop
 import yarl
 from discord import app_commands, ui
 
+from cogs.components.message_files import MessageFile
+
 PICTURE = Path(__file__).resolve().parents[2] / "tests" / "support" / "approved_pictures" / "crownfell-1.png"
 NEWS, QUESTION = "Ann: Guard to c3. Ben lost the Archer.", "**Ann's turn**, White, turn 12\nTap a card."
 ALT = "Ann's turn. White: " + ", ".join(f"Guard on {row}{column}" for row in "abcde" for column in "12345")
@@ -45,7 +47,11 @@ class Bare(discord.Client):
         data: Any = interaction.data
         _, turn, step, _ = data["custom_id"].split(":")
         if step == "0":
-            await interaction.response.edit_message(view=panel(int(turn), 1))
+            assert interaction.message is not None
+            shown: Any = interaction.message.components[0]
+            picture = MessageFile("table.png", shown.children[1].items[0].media.attachment_id)
+            kept: list[Any] = [picture]  # Discord finds the panel's picture only if the request lists it
+            await interaction.response.edit_message(view=panel(int(turn), 1), attachments=kept)
         else:
             assert interaction.channel_id is not None
             await self.post(interaction.channel_id, interaction.guild_id, int(turn) + 1)

@@ -11,7 +11,7 @@ from typing import Any
 from discord import ui
 
 from cogs.components.items import MOST as MOST
-from cogs.components.items import Button, ButtonRow, size_of
+from cogs.components.items import Button, size_of
 
 IN_ROW = 5  # buttons in a row
 # Widths in letters: a phone's row; a button besides its label; an emoji; a wide character.
@@ -53,7 +53,7 @@ def wide_rows(buttons: Sequence[Button]) -> list[ui.ActionRow[Any]]:
         (
             _drawn_width(button, label)
             for button in buttons
-            for label in (button.label_and_emoji[0], button.widest_label)
+            for label in (button.label or "", button.widest_label)
         ),
         default=0.0,
     )
@@ -63,7 +63,7 @@ def wide_rows(buttons: Sequence[Button]) -> list[ui.ActionRow[Any]]:
     for n, button in enumerate(buttons):
         # A last row with fewer buttons is filled too.
         in_this_row = min(columns, len(buttons) - n // columns * columns)
-        button.widen(padded(button, _column(in_this_row)))
+        button.label = padded(button, _column(in_this_row))
     return _in_rows(buttons, [min(columns, len(buttons) - n) for n in range(0, len(buttons), columns)])
 
 
@@ -78,8 +78,8 @@ def padded(button: Button, letters: float) -> str:
     The blank before an “…” becomes one at which Discord does not break the line.
     letters: the width in average letters.
     """
-    label = button.label_and_emoji[0].replace(" …", f"{THIN}…")
-    half = max(0.0, (letters - _drawn_width(button, button.label_and_emoji[0])) / 2)
+    label = (button.label or "").replace(" …", f"{THIN}…")
+    half = max(0.0, (letters - _drawn_width(button, button.label or "")) / 2)
     blanks = min(int(half / BLANK_WIDE), (LONGEST - len(label)) // 4)
     thin = min(int((half - blanks * BLANK_WIDE) / THIN_WIDE), 2) if blanks else 0
     return BLANK * blanks + THIN * thin + label + THIN * thin + BLANK * blanks
@@ -108,8 +108,9 @@ def label_width(item: ui.Item[Any]) -> float:
 
 def _longest_width(button: Button) -> float:
     """Return the width of a button's longest possible label, and of its emoji, in letters."""
-    label, emoji = button.label_and_emoji
-    return max(text_width(label), text_width(button.widest_label)) + (EMOJI if emoji else 0)
+    return max(text_width(button.label or ""), text_width(button.widest_label)) + (
+        EMOJI if button.emoji else 0
+    )
 
 
 def _drawn_width(button: Button, label: str) -> float:
@@ -117,7 +118,7 @@ def _drawn_width(button: Button, label: str) -> float:
 
     It adds up the widths of the single characters, and is for buttons in columns.
     """
-    return sum(sign_width(sign) for sign in label) + (EMOJI if button.label_and_emoji[1] else 0)
+    return sum(sign_width(sign) for sign in label) + (EMOJI if button.emoji else 0)
 
 
 def sign_width(sign: str) -> float:
@@ -195,7 +196,7 @@ def _in_rows(buttons: Sequence[ui.Item[Any]], counts: Sequence[int]) -> list[ui.
     """
     group, action_rows, remaining = object(), [], list(buttons)
     for count in counts:
-        row: Any = ButtonRow(*remaining[:count])
+        row: Any = ui.ActionRow(*remaining[:count])
         row.group, remaining = group, remaining[count:]
         action_rows.append(row)
     return action_rows

@@ -2,12 +2,11 @@
 the `custom_id` contains everything, no view is stored.
 """
 
-import functools
 import re
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
-from typing import Any, Self
+from typing import Any
 
 import discord
 from discord import ui
@@ -46,84 +45,8 @@ class StatelessLayout(FinishedView, ui.LayoutView):
     """A message of text, pictures and rows of buttons that discord.py does not store."""
 
 
-class FramedLayout(FinishedView, ui.LayoutView):
-    """A message of items in a frame, as all panels are. Items that are added later stand below the frame.
-
-    discord.py's own layout links each item to its view, and counts all components whenever one is added.
-    Only views with callbacks need that. This one is only sent, so it does neither.
-    """
-
-    def __init__(self, items: Sequence[ui.Item[Any]], colour: discord.Colour | None = None) -> None:
-        """Raises ValueError if a message cannot hold so many components.
-
-        items: those in the frame.
-        colour: the colour of the frame's edge; None: no colour.
-        """
-        if 1 + sum(map(size_of, items)) > MOST:
-            raise ValueError(f"more than {MOST} components")
-        self._framed, self._below = [*items], list[ui.Item[Any]]()
-        self._colour = colour.value if colour else None
-
-    @property  # type: ignore[misc]
-    def timeout(self) -> None:
-        """None: the view never expires."""
-        return None
-
-    def __repr__(self) -> str:
-        return f"<FramedLayout of {len(self._framed)} things>"
-
-    @property
-    def children(self) -> list[ui.Item[Any]]:
-        """The items in the frame and those below it, without the items inside them."""
-        return [*self._framed, *self._below]
-
-    def walk_children(self) -> Iterator[ui.Item[Any]]:  # type: ignore[override]
-        """Yield all items, nested ones included."""
-        for item in self.children:
-            yield item
-            walk: Any = getattr(item, "walk_children", None)
-            yield from walk() if walk is not None else ()
-
-    def add_item(self, item: ui.Item[Any]) -> Self:
-        """Add an item below the frame."""
-        self._below.append(item)
-        return self
-
-    def without_picture(self) -> None:
-        """Remove the media galleries from the frame."""
-        self._framed = [item for item in self._framed if not isinstance(item, ui.MediaGallery)]
-
-    def has_components_v2(self) -> bool:
-        """Return True: Discord gets the message as a layout."""
-        return True
-
-    def is_dispatchable(self) -> bool:
-        """Return False, so that discord.py does not register the view."""
-        return False
-
-    def to_components(self) -> list[dict[str, Any]]:
-        """Return the view as Discord's payload."""
-        inside = [item.to_component_dict() for item in self._framed]
-        frame = {"type": 17, "accent_color": self._colour, "spoiler": False, "components": inside}
-        return [frame, *(item.to_component_dict() for item in self._below)]
-
-
-class ButtonRow(ui.ActionRow[Any]):
-    """A row of buttons that is only sent: discord.py does not link the buttons to it."""
-
-    def __init__(self, *items: ui.Item[Any]) -> None:
-        ui.Item.__init__(self)  # type: ignore[no-untyped-call]
-        self._children, self._weight = [*items], len(items)
-
-    def walk_children(self) -> Iterator[ui.Item[Any]]:  # type: ignore[override]
-        """Yield the buttons of the row."""
-        return iter(self._children)
-
-
 def size_of(item: ui.Item[Any]) -> int:
     """Return how many components an item counts as in a message, including those inside."""
-    if isinstance(item, ButtonRow):
-        return 1 + len(item.children)
     walk: Any = getattr(item, "walk_children", None)
     return 1 + (sum(1 for _ in walk()) if walk is not None else 0)
 
@@ -132,16 +55,9 @@ class StatelessView(FinishedView, ui.View):
     """The buttons of a message with plain text. discord.py does not keep this view; see `FinishedView`."""
 
 
-@functools.lru_cache(maxsize=256)
-def _emoji(emoji: str | discord.PartialEmoji) -> Any:
-    """Return an emoji as Discord's payload."""
-    return (discord.PartialEmoji.from_str(emoji) if isinstance(emoji, str) else emoji).to_dict()
-
-
 class Button(StatelessItem, ui.Button[Any]):
-    """A button that is cheap to make, because a board has 25 of them and most are only sent.
+    """A button.
 
-    discord.py's own object (`_underlying`) is made only if code reads or changes its attributes.
     The attribute `widest_label` is the longest label that a button at this place may ever have. Rows are
     planned for it, so that they stay the same. "": no label is longer than its own.
     """
@@ -158,57 +74,22 @@ class Button(StatelessItem, ui.Button[Any]):
         label: "" or None for an emoji alone.
         off: True: the button cannot be tapped.
         """
-        ui.Item.__init__(self)  # type: ignore[no-untyped-call]
+        super().__init__(
+            custom_id=str(tap), label=label or None, style=style, emoji=emoji or None, disabled=off
+        )
         self.widest_label = ""
-        self._payload: dict[str, Any] = {
-            "type": 2,
-            "style": style.value,
-            "disabled": off,
-            "custom_id": str(tap),
-        }
-        if label:
-            self._payload["label"] = label
-        if emoji:
-            self._payload["emoji"] = _emoji(emoji)
-
-    @property
-    def label_and_emoji(self) -> tuple[str, bool]:
-        """The label, and whether there is an emoji beside it, without making discord.py's object."""
-        return self._payload.get("label", ""), "emoji" in self._payload
-
-    def widen(self, label: str) -> None:
-        """Replace the label. label: the same words, with blanks around them."""
-        self._payload["label"] = label
-
-    def replace_payload(self, payload: Mapping[str, Any]) -> None:
-        """Send this payload instead of the button's own. payload: a button as Discord's API describes it."""
-        self._payload = dict(payload)
-        self.__dict__.pop("_underlying", None)
-
-    @functools.cached_property
-    def _underlying(self) -> Any:  # type: ignore[override]
-        """discord.py's own object for this button, made only when it is first used."""
-        emoji = self._payload.get("emoji")
-        return ui.Button[Any](
-            label=self._payload.get("label"),
-            style=discord.ButtonStyle(self._payload["style"]),
-            custom_id=self._payload["custom_id"],
-            emoji=discord.PartialEmoji.from_dict(emoji) if emoji else None,
-            disabled=self._payload["disabled"],
-        )._underlying
-
-    def to_component_dict(self) -> Any:
-        """Return the button as Discord's payload, with changes that code made to its attributes."""
-        changed = "_underlying" in self.__dict__
-        return super().to_component_dict() if changed else dict(self._payload)
 
 
 def replace_buttons(view: ui.LayoutView, components: Sequence[Mapping[str, Any]]) -> None:
-    """Give a view's buttons the look that they have in these components."""
+    """Give a view's buttons the label and emoji that they have in these components."""
     looks = {part.get("custom_id"): part for part in message_components.parts(components)}
     for item in view.walk_children():
-        if isinstance(item, Button) and (look := looks.get(item.to_component_dict()["custom_id"])):
-            item.replace_payload(look)
+        if isinstance(item, Button) and (look := looks.get(item.custom_id)):
+            emoji = look.get("emoji")
+            item.label, item.emoji = (
+                look.get("label"),
+                discord.PartialEmoji.from_dict(emoji) if emoji else None,
+            )
 
 
 def list_mark(tap: ButtonId, state: object, chosen: bool) -> int:

@@ -12,7 +12,7 @@ from discord import ui
 
 from cogs.components.button_ids import ButtonId
 from cogs.components.button_rows import fitted, rows
-from cogs.components.items import Button, ButtonRow, FramedLayout, StatelessLayout
+from cogs.components.items import Button, StatelessLayout
 from cogs.components.message_files import MessageFile
 from engine.presentation import Style
 from engine.safe_text import FSI, PDI
@@ -86,8 +86,6 @@ class Panel(NamedTuple):
 
     def without_pictures(self) -> "Panel":
         """Return the panel without its pictures."""
-        if isinstance(self.view, FramedLayout):
-            self.view.without_picture()
         for item in [*self.view.walk_children()]:
             if isinstance(item, ui.MediaGallery) and isinstance(item.parent, ui.Container):
                 item.parent.remove_item(item)
@@ -162,7 +160,7 @@ def page(*items: ui.Item[Any]) -> ui.LayoutView:
 
 def container(table: Table, *items: ui.Item[Any]) -> ui.LayoutView:
     """Return a message of these items in a frame whose colour shows the table's phase."""
-    return FramedLayout(fitted(items), ACCENT.get(table.phase))
+    return page(ui.Container(*fitted(items), accent_colour=ACCENT.get(table.phase)))
 
 
 def text(*lines: str, most: int = MOST_TEXT) -> ui.TextDisplay[Any]:
@@ -226,7 +224,7 @@ def line_with_button(
 def pairs(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
     """Return buttons in rows of two, which a phone does not break. An odd last one makes a row of three."""
     ends = [*range(2, len(buttons) - 1, 2), len(buttons)]
-    return [ButtonRow(*buttons[start:end]) for start, end in zip([0, *ends], ends, strict=False)]
+    return [ui.ActionRow(*buttons[start:end]) for start, end in zip([0, *ends], ends, strict=False)]
 
 
 def link(table: Table, message: int = 0) -> str:

@@ -4,24 +4,20 @@ Without the intent for messages, Discord does not notify the bot of new messages
 contains the id of its channel's last message. If that is the panel, nothing stands below it. If it is another
 message, the messages below the panel are counted by a request, once for each new last message.
 
-discord.py does not read the field with that id, so this file patches `discord.Interaction._from_data`, which
-is private. If a version of discord.py no longer has that method, messages are counted at every turn.
+discord.py does not read the field with that id. Where `cogs/delivery/discord_internals.py` cannot read it
+either, messages are counted at every turn.
 """
 
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import discord
 
 from cogs.delivery import retries
+from cogs.delivery.discord_internals import LAST_MESSAGE, reads_last_messages
 
 log = logging.getLogger("castellan.last_messages")
-PRIVATE = "_from_data"  # discord.Interaction's method that reads what Discord sent
-# That method, as discord.py has it; None if it has none.
-READ: Callable[[Any, Any], None] | None = getattr(discord.Interaction, PRIVATE, None)
-LAST = "last message"  # key in an interaction's extras: the id of its channel's last message
 MOST_AFTER = 5  # messages below a panel that is still in sight
 MOST_KEPT = 4_096  # channels
 
@@ -37,24 +33,6 @@ class MessageCount(NamedTuple):
     """How many messages stood below the panel."""
 
 
-def keep_last_messages() -> None:
-    """Let interactions carry the id of their channel's last message from now on."""
-
-    def read_with_last_message(interaction: Any, data: Any) -> None:
-        """Replace discord.py's method: save the last message's id, then call the original.
-
-        data: the interaction as Discord sent it.
-        """
-        last = (data.get("channel") or {}).get("last_message_id")
-        if last:
-            interaction.extras[LAST] = int(last)
-        assert READ is not None
-        READ(interaction, data)
-
-    if READ is not None:
-        setattr(discord.Interaction, PRIVATE, read_with_last_message)
-
-
 class LastMessages:
     """Knows the last message of each channel in which somebody tapped or the bot posted; in memory only."""
 
@@ -64,8 +42,8 @@ class LastMessages:
 
     def note_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Note the last message of the channel in which something was tapped or typed."""
-        if LAST in interaction.extras:
-            self.note_message(interaction.channel_id or 0, interaction.extras[LAST])
+        if LAST_MESSAGE in interaction.extras:
+            self.note_message(interaction.channel_id or 0, interaction.extras[LAST_MESSAGE])
 
     def note_message(self, place: int, message: int) -> None:
         """Note a message that was posted in a channel. place, message: Discord's ids of channel and
@@ -86,7 +64,7 @@ class LastMessages:
         place: the channel's Discord id.
         panel: the panel's message id.
         """
-        last_message = self.newest(place)
+        last_message = self.newest(place) if reads_last_messages() else 0
         if last_message == panel:
             return False
         count = self._counted.get(place)

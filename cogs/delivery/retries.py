@@ -103,18 +103,6 @@ def button_ids_of(message: discord.Message) -> list[str]:
     return [str(part["custom_id"]) for part in parts(raw(message)) if part.get("custom_id")]
 
 
-# Types of callbacks that create no message: deferred ones, also to a modal or a tap, and a change of the
-# tapped message.
-KNOWN = tuple(
-    kind.value
-    for kind in (
-        discord.InteractionResponseType.deferred_channel_message,
-        discord.InteractionResponseType.deferred_message_update,
-        discord.InteractionResponseType.message_update,
-    )
-)
-
-
 # Returns components to send in place of those that Discord refused with an error; None: there are none.
 FindReplacement = Callable[[discord.HTTPException, Sequence[Mapping[str, Any]]], list[dict[str, Any]] | None]
 
@@ -123,8 +111,7 @@ class RetryingAdapter(webhooks.AsyncWebhookAdapter):
     """discord.py's adapter for answering interactions, with retries after a lost answer.
 
     If Discord refuses a repeated callback with 40060, it has taken the first one, so that counts as a
-    success. After a change of the tapped message Discord is asked to return the message only if it got new
-    files; otherwise its content is known.
+    success.
     """
 
     def __init__(
@@ -160,23 +147,18 @@ class RetryingAdapter(webhooks.AsyncWebhookAdapter):
         route, session, arguments: as discord.py's adapter gets them.
         """
         is_callback = route.path.endswith("/callback")
-        if (
-            is_callback and (arguments.get("payload") or {}).get("type") in KNOWN
-        ):  # with files the body is a form
-            arguments["params"] = None
         is_new_message = re.fullmatch(r"/webhooks/[^/]+/[^/]+", route.path) and route.method == "POST"
         session = _RaisingSession(session) if is_callback else session
         for pause in (*(CALLBACK_PAUSES if is_callback else PAUSES), None):
             try:
-                answer = await super().request(route, session, **arguments)
-                return answer or (_callback_answer(route) if is_callback else answer)
+                return await super().request(route, session, **arguments)
             except discord.DiscordServerError:
                 if pause is None or not is_callback:
                     raise
             except discord.HTTPException as error:
                 if not is_callback or error.code != ACKNOWLEDGED:
                     raise
-                return _callback_answer(route)
+                return {"interaction": {"id": str(route.webhook_id), "type": 0}}  # as Discord's to the first
             except LOST:
                 if (
                     pause is None or is_new_message
@@ -229,11 +211,6 @@ async def _raise_server_error(response: aiohttp.ClientResponse) -> None:
     """Raise discord.py's exception for a server error if the status is 500 or more."""
     if response.status >= 500:
         raise discord.DiscordServerError(response, await response.text())
-
-
-def _callback_answer(route: Any) -> dict[str, Any]:
-    """Return an answer like that of Discord to a callback that it took."""
-    return {"interaction": {"id": str(route.webhook_id), "type": 0}}
 
 
 async def edit_by_token(

@@ -1,11 +1,11 @@
 """Paint a scene as a PNG.
 
 An element (a card, mark, tile or label) is drawn once and cached. A piece is an element at its place on the
-picture; pieces are pasted onto the ground and onto each other. Finished rows of the file are cached as bands.
+picture; pieces are pasted onto the ground and onto each other.
 """
 
 import hashlib
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable
 from functools import lru_cache
 from io import BytesIO
 from itertools import count
@@ -15,14 +15,11 @@ from typing import NamedTuple
 import msgspec
 from PIL import Image, ImageDraw, ImageStat
 
-from cogs.painting import cards, cells, marks, tiles
-from cogs.painting.cache.bands import BandCache
-from cogs.painting.cache.ground import Box, Ground, overlap, pixels
-from cogs.painting.cache.piece_cache import PieceCache
+from cogs.painting import cards, cells, marks, png, tiles
 from cogs.painting.drawing import palette
 from cogs.painting.drawing.fonts import BOLD, REGULAR, Fonts, SizedFont
+from cogs.painting.piece_cache import PieceCache
 from cogs.painting.pieces import on_buttons
-from cogs.painting.png import Band, Rows, joined
 from cogs.text.picture_names import PictureNames
 from engine.presentation import Label, Scene, SceneCell, Word
 from engine.safe_text import without_isolates
@@ -33,8 +30,8 @@ STEP = 8  # pixels by which the unit of a large scene is reduced
 ELEMENTS = 64  # cached, up to 200 KB each; needed only when a piece is pasted for the first time
 PACKED = 20_000_000  # bytes of cached pieces, grounds included, compressed
 UNPACKED = 12_000_000  # bytes of the newest pieces, not compressed
-FINISHED = 12_000_000  # bytes of cached rows as they are in PNG files
 
+Box = tuple[int, int, int, int]  # left, top, right, bottom, in pixels
 Words = Callable[[Word], str]  # puts a name or label into the reader's language
 
 
@@ -73,65 +70,32 @@ class Painter:
     fonts: the folder of the font files. Raises OSError if they are missing.
     packed: the size of the cache of compressed pieces, in bytes.
     unpacked: the size of the cache of uncompressed pieces, in bytes.
-    finished: the size of the cache of bands, in bytes.
     """
 
-    def __init__(
-        self, fonts: Path, *, packed: int = PACKED, unpacked: int = UNPACKED, finished: int = FINISHED
-    ) -> None:
+    def __init__(self, fonts: Path, *, packed: int = PACKED, unpacked: int = UNPACKED) -> None:
         self._fonts = Fonts(fonts)
         self.typefaces = self._fonts.typefaces
         self.picture_names = PictureNames(self.typefaces)
         self._cell = lru_cache(maxsize=128)(cells.draw)
         self._element = lru_cache(maxsize=ELEMENTS)(self.draw)
         self._number_and_box = lru_cache(maxsize=8192)(self._measured)
-        self._grounds = lru_cache(maxsize=256)(self._new_ground)
         self._pieces = PieceCache(packed, unpacked)
-        self._bands = BandCache(finished)
         self._numbers = count()
 
     def paint(self, scene: Scene, words: Words) -> bytes:
         """Return the scene as a PNG. words: puts a name or label into the reader's language."""
-        unit = unit_of(scene)
-        ground, band_numbers = self._grounds(
-            round(scene.width * unit), round(scene.height * unit), scene.cells, unit
-        )
-        pieces = self._laid_out(scene, words, unit, ground.size[0])
-        keys = [
-            (band_number, *self._pieces_key(rows.box, pieces))
-            for band_number, rows in zip(band_numbers, ground.rows, strict=True)
-        ]
-        bands = [self._bands.get(key) for key in keys]
-        missing = [index for index, band in enumerate(bands) if band is None]
-        for index, painted_band in zip(
-            missing, self.paint_bands(missing, ground, band_numbers, pieces), strict=True
-        ):
-            bands[index] = painted_band
-            self._bands.put(keys[index], painted_band)
-        return joined(ground.size, palette.FLAT, [band for band in bands if band is not None])
+        return png.encode(self.image(scene, words, unit_of(scene)))
 
     def image(self, scene: Scene, words: Words, unit: int) -> Image.Image:
         """Return the scene in the palette (mode P), in a new image that the caller may change.
 
         unit: pixels of one unit of the scene.
         """
-        ground, band_numbers = self._grounds(
-            round(scene.width * unit), round(scene.height * unit), scene.cells, unit
-        )
-        pieces = self._laid_out(scene, words, unit, ground.size[0])
-        canvas, _ = self._canvas(range(len(ground.rows)), ground, band_numbers, pieces)
+        canvas = self._ground((round(scene.width * unit), round(scene.height * unit)), scene.cells, unit)
+        for piece in self._laid_out(scene, words, unit, canvas.width):
+            self._paste_piece(canvas, piece)
         canvas.putpalette(palette.FLAT)
         return canvas
-
-    def _pieces_key(self, rows: Box, pieces: Sequence[Piece]) -> Iterator[int]:
-        """Yield the parts of a cache key that say which pieces are on a band, and where.
-
-        rows: the box of the band, in pixels.
-        """
-        _, top, _, bottom = rows
-        for _, number, (left, piece_top, _, piece_bottom) in pieces:
-            if piece_top < bottom and top < piece_bottom:
-                yield from (number, left, piece_top - top)
 
     def _laid_out(self, scene: Scene, words: Words, unit: int, width: int) -> list[Piece]:
         """Return all pieces of the picture, in the order in which they are pasted.
@@ -171,49 +135,6 @@ class Painter:
             put(_written(label, label_text, unit, width), label.x * unit, label.y * unit)
         return pieces
 
-    def paint_bands(
-        self, missing: Sequence[int], ground: Ground, band_numbers: Sequence[int], pieces: Sequence[Piece]
-    ) -> Iterator[Band]:
-        """Yield the bands with these indices, painted, in the order of the indices.
-
-        missing: the indices of the bands, ascending.
-        band_numbers: the number of each band of the ground, by which its look is cached.
-        pieces: all pieces of the picture, in the order in which they are pasted.
-        """
-        if missing:
-            canvas, canvas_top = self._canvas(missing, ground, band_numbers, pieces)
-            rows = Rows(canvas)
-            for _, top, _, bottom in (ground.rows[index].box for index in missing):
-                yield rows.band(top - canvas_top, bottom - canvas_top)
-
-    def _canvas(
-        self, indices: Sequence[int], ground: Ground, band_numbers: Sequence[int], pieces: Sequence[Piece]
-    ) -> tuple[Image.Image, int]:
-        """Return a canvas with these bands, and the row of the picture with which the canvas begins.
-
-        The canvas may have more rows than these bands. Only pieces that touch the bands are pasted, and
-        pieces that lie under such a piece.
-        indices: of the bands.
-        band_numbers: as in `paint_bands`.
-        pieces: as in `paint_bands`.
-        """
-        boxes, visible_pieces = [ground.rows[index].box for index in indices], list[int]()
-        for number in reversed(range(len(pieces))):
-            box = pieces[number].box
-            if any(overlap(box, other) for other in boxes):
-                boxes.append(box)
-                visible_pieces.append(number)
-        width, height = ground.size
-        top = max(0, min(box[1] for box in boxes))
-        bottom = min(height, max(box[3] for box in boxes))
-        canvas = Image.new("P", (width, bottom - top))
-        for number, rows in zip(band_numbers, ground.rows, strict=True):
-            if rows.box[1] < bottom and top < rows.box[3]:
-                _paste(canvas, self._ground_rows(number, ground, rows.box), 0, rows.box[1] - top)
-        for number in reversed(visible_pieces):
-            self._paste_piece(canvas, top, pieces[number], ground, pieces[:number])
-        return canvas, top
-
     def token(self, code: str, side: int | None) -> bytes:
         """Return a PNG of 96×96 pixels for a button.
 
@@ -233,49 +154,31 @@ class Painter:
 
     # ---------------------------------------------------------------- pieces
 
-    def _new_ground(
-        self, width: int, height: int, cells: tuple[SceneCell, ...], unit: int
-    ) -> tuple[Ground, list[int]]:
-        """Return a ground, and a number for each of its bands. Bands that look the same have the same number.
-
-        width, height: of the picture, in pixels.
-        cells: a later cell covers an earlier one.
-        unit: pixels of one unit of the scene.
-        """
-        boxes = [
-            pixels(cell.x * unit, cell.y * unit, (cell.x + cell.w) * unit, (cell.y + cell.h) * unit)
-            for cell in cells
-        ]
-        placed_cells = [*zip(cells, boxes, strict=True)]
-        ground = Ground((width, height), placed_cells, round(unit * 0.035))
-        return ground, [_number_of(rows.look) for rows in ground.rows]
-
-    def _ground_rows(self, number: int, ground: Ground, rows: Box) -> Image.Image:
-        """Return a band of the table with its cells, without pieces.
+    def _ground(self, size: tuple[int, int], scene_cells: tuple[SceneCell, ...], unit: int) -> Image.Image:
+        """Return a new picture of the table with its cells, without pieces.
 
         Each cell has an edge around it, so that cells that touch look like one board.
-        number: the number of the band, by which it is cached.
-        rows: the box of the band, in pixels.
+        size: width and height of the picture, in pixels.
+        scene_cells: a later cell covers an earlier one.
+        unit: pixels of one unit of the scene.
         """
-        width, height = rows[2], rows[3] - rows[1]
 
         def lay() -> Image.Image:
-            """Paint the rows: the table, the rims of the cells, then the cells."""
-            wood = self._pieces.get(("wood", *ground.size), ground.size, lambda: cells.table(*ground.size))
-            canvas = wood.crop(rows)
-            visible_cells = [
-                (cell, box) for cell, box in ground.placed_cells if overlap(ground.edge(box), rows)
+            """Paint the table, the edges of the cells, then the cells."""
+            canvas = cells.table(*size)
+            boxes = [
+                _pixels(cell.x * unit, cell.y * unit, (cell.x + cell.w) * unit, (cell.y + cell.h) * unit)
+                for cell in scene_cells
             ]
-            for _, box in visible_cells:
-                left, top, right, bottom = ground.edge(box)
-                canvas.paste(
-                    palette.INDEX[palette.TABLE_EDGE], (left, top - rows[1], right, bottom - rows[1])
-                )
-            for cell, (left, top, right, bottom) in visible_cells:
-                self._lay_cell(canvas, cell.ground, (left, top - rows[1], right, bottom - rows[1]))
+            rim = round(unit * 0.035)
+            for left, top, right, bottom in boxes:
+                edge = left - rim, top - rim, right + rim, bottom + rim
+                canvas.paste(palette.INDEX[palette.TABLE_EDGE], edge)
+            for cell, box in zip(scene_cells, boxes, strict=True):
+                self._lay_cell(canvas, cell.ground, box)
             return canvas
 
-        return self._pieces.get(("ground", number), (width, height), lay)
+        return self._pieces.get(("ground", _digest((size, scene_cells, unit))), size, lay).copy()
 
     def _lay_cell(self, canvas: Image.Image, ground: str, box: Box) -> None:
         """Paint a cell. A mat is large and quick to paint, so it is not cached; other cells are.
@@ -288,44 +191,15 @@ class Painter:
         else:
             canvas.paste(self._cell(ground, box[2] - box[0], box[3] - box[1]), box[:2])
 
-    def _paste_piece(
-        self, canvas: Image.Image, canvas_top: int, piece: Piece, ground: Ground, below: Sequence[Piece]
-    ) -> None:
-        """Paste a piece onto the canvas.
-
-        canvas_top: the row of the picture with which the canvas begins.
-        below: the pieces that were pasted before.
-        """
+    def _paste_piece(self, canvas: Image.Image, piece: Piece) -> None:
+        """Paste a piece onto the canvas. It is cached by its element and by the pixels below it."""
         left, top, right, bottom = piece.box
-        canvas_box = left, top - canvas_top, right, bottom - canvas_top
-        part_below: list[Image.Image] = []  # the canvas below the piece, once it is known
-
-        def lay() -> Image.Image:
-            """Return the element, composed with what is below it on the picture."""
-            return self._compose(piece.element, part_below[0] if part_below else canvas.crop(canvas_box))
-
-        look_below = self._ground_of(piece, ground, below)
-        if look_below is None:
-            part_below.append(canvas.crop(canvas_box))
-            look_below = look_of(part_below[0])
-        size = right - left, bottom - top
-        _paste(canvas, self._pieces.get((piece.number, look_below), size, lay), left, top - canvas_top)
-
-    def _ground_of(self, piece: Piece, ground: Ground, below: Sequence[Piece]) -> Hashable | None:
-        """Return what is under a piece, as a cache key; None if only the pixels can tell.
-
-        below: the pieces that were pasted before.
-        """
-        ground_look = ground.look_under(piece.box)
-        if ground_look is None:
-            return None
-        left, top, _, _ = piece.box
-        pieces_below = [other for other in below if overlap(other.box, piece.box)]
-        if any(isinstance(other.element, LabelLook) for other in pieces_below):
-            return None  # because the colour of a label depends on everything below it
-        return ground_look, tuple(
-            [(other.number, other.box[0] - left, other.box[1] - top) for other in pieces_below]
+        below = canvas.crop(piece.box)
+        key = piece.number, hash(below.tobytes())
+        composed = self._pieces.get(
+            key, (right - left, bottom - top), lambda: self._compose(piece.element, below)
         )
+        canvas.paste(composed, (left, top))
 
     # ---------------------------------------------------------------- elements
 
@@ -381,12 +255,17 @@ def _written(label: Label, text: str, unit: int, width: int) -> LabelLook:
     return LabelLook(text, round(label.height * unit), label.anchor + "m", width)
 
 
-def _number_of(look: Hashable) -> int:
-    """Return 64 bits of a digest of what a band of the ground shows; equal looks have equal numbers.
+def _pixels(*edges: float) -> Box:
+    """Return edges (left, top, right, bottom) rounded to whole pixels."""
+    left, top, right, bottom = (round(edge) for edge in edges)
+    return left, top, right, bottom
 
-    The looks themselves, nested tuples of some kilobytes, would fill the keys of the caches.
+
+def _digest(look: object) -> bytes:
+    """Return a digest of what a ground is painted from. The look itself, some kilobytes, would fill the keys
+    of the cache.
     """
-    return int.from_bytes(hashlib.blake2b(msgspec.msgpack.encode(look), digest_size=8).digest())
+    return hashlib.blake2b(msgspec.msgpack.encode(look), digest_size=8).digest()
 
 
 def unit_of(scene: Scene) -> int:
@@ -398,21 +277,6 @@ def unit_of(scene: Scene) -> int:
     if unit >= UNIT:
         return UNIT
     return unit - unit % STEP if unit > STEP else max(1, unit)
-
-
-def _paste(canvas: Image.Image, piece: Image.Image, left: int, top: int) -> None:
-    """Paste a piece onto the canvas, three times as fast as `Image.paste`, which checks its arguments first.
-
-    left, top: of the piece, in pixels of the canvas.
-    """
-    canvas.im.paste(piece.im, (left, top, left + piece.width, top + piece.height))
-
-
-def look_of(under: Image.Image) -> int:
-    """Return a 64-bit hash of a part of the canvas, as cache key. Each element is pasted onto few different
-    grounds.
-    """
-    return hash(under.tobytes())
 
 
 def _opened(under: Image.Image) -> Image.Image:

@@ -1,7 +1,6 @@
 """Parts from which a table's views are built: sentences, buttons, news."""
 
 import re
-from collections import OrderedDict
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
@@ -38,18 +37,6 @@ MESSAGE = re.compile(r"https://discord\.com/channels/\d+/\d+/\d+")
 MOST_NEWS, MOST_LAST, MOST_TO_DO, MOST_CALLED = 1_200, 500, 4, 3
 DOT = " · "  # between options, because their values contain commas
 WAY_IN = "way-in"  # the key of the hint that points a new player to the private panel
-MOST_KEPT = 256  # tables whose news are cached in words, because each menu step shows the same news
-
-
-class CachedNews(NamedTuple):
-    """The latest events of a table, and the cached texts made from them."""
-
-    version: int
-    """The version of the table to which the events belong."""
-    events: list[Event]
-    """The events since the current panel was posted."""
-    texts: dict[tuple[int | None, str, bool], str]
-    """(seat, language, with recap) → the events in words. The seat is None for the public panel."""
 
 
 class SideQuestion(NamedTuple):
@@ -70,7 +57,6 @@ class ViewParts:
         menus: caches the menus and views of seats.
         """
         self.tables, self.localizers, self.learners, self.menus = tables, localizers, learners, menus
-        self._news: OrderedDict[str, CachedNews] = OrderedDict()
 
     # ---------------------------------------------------------------- sentences
 
@@ -372,23 +358,14 @@ class ViewParts:
         whole: whether to add the recap for this seat. A private panel has it at the first menu step only.
         """
         events = await self.tables.news(table)
-        cached_news = self._news.get(table.id)
-        if cached_news is None or cached_news.version != table.version or cached_news.events is not events:
-            cached_news = self._news[table.id] = CachedNews(table.version, events, {})
-            if len(self._news) > MOST_KEPT:
-                self._news.popitem(last=False)
-        self._news.move_to_end(table.id)
-        text_key = seat, localizer.language, whole
-        if text_key not in cached_news.texts:
-            is_shown_elsewhere = _opens_shown_question(table)
-            own_events = _events_for_seat(table, events, seat, whole=whole)
-            shown_events = [
-                event for event in own_events if event.kind != "over" and not is_shown_elsewhere(event)
-            ]
-            cached_news.texts[text_key] = self.event_text(
-                table, localizer, shown_events, seat, MOST_LAST if table.is_over else MOST_NEWS
-            )
-        return cached_news.texts[text_key]
+        is_shown_elsewhere = _opens_shown_question(table)
+        own_events = _events_for_seat(table, events, seat, whole=whole)
+        shown_events = [
+            event for event in own_events if event.kind != "over" and not is_shown_elsewhere(event)
+        ]
+        return self.event_text(
+            table, localizer, shown_events, seat, MOST_LAST if table.is_over else MOST_NEWS
+        )
 
     def done(self, changed_tables: Sequence[ChangedTable], localizer: Localizer) -> str:
         """Return what the answers of one person did, in words, for that person.

@@ -16,7 +16,6 @@ import discord
 
 from cogs import VERSION
 from cogs.client import CastellanBot
-from cogs.components import message_components
 from ops.doctor import commit
 from ops.rehearsal.rehearsal import Rehearsal, RehearsalClient
 from ops.rehearsal.request_log import SNOWFLAKE, RequestLog
@@ -70,7 +69,6 @@ async def rehearse(
     owner and the opening of the gateway may take. clock: returns the time in seconds since 1970.
     say: shows a line to the owner; write: takes the table.
     """
-    message_components.leave_unbuilt()  # as the bot does: ids of files are read from what Discord sent
     request_log = RequestLog(clock)
     client, bot = RehearsalClient(request_log, proxy), build()
     try:

@@ -22,7 +22,7 @@ def test_without_any_setting() -> None:
     )
     assert (chosen.log_format, chosen.metrics, chosen.servers) == ("text", None, frozenset())
     assert (chosen.packs, chosen.api_url, chosen.gateway_url) == ((), "", "")
-    assert (chosen.keep_days, chosen.thinkers, chosen.beacon) == (365, 0, "")
+    assert (chosen.keep_days, chosen.thinkers, chosen.beacon, chosen.plain) == (365, 0, "", False)
 
 
 def test_everything_set(tmp_path: Path) -> None:
@@ -38,6 +38,7 @@ def test_everything_set(tmp_path: Path) -> None:
             "CASTELLAN_LOG": "debug",
             "CASTELLAN_PORT": " 9000 ",
             "CASTELLAN_LANGUAGE": "JA",
+            "CASTELLAN_PLAIN": "1",
             "CASTELLAN_KEEP_DAYS": " 0 ",
             "CASTELLAN_THINKERS": " 3 ",
             "CASTELLAN_BEACON": "https://api.drand.sh/52db/ ",
@@ -49,7 +50,7 @@ def test_everything_set(tmp_path: Path) -> None:
     assert chosen.api_url == "http://127.0.0.1:8080/api/v10"
     assert chosen.packs == (tmp_path / "a", tmp_path / "b")
     assert (chosen.log, chosen.port, chosen.language) == ("DEBUG", 9000, "ja")
-    assert (chosen.keep_days, chosen.thinkers) == (0, 3)
+    assert (chosen.keep_days, chosen.thinkers, chosen.plain) == (0, 3, True)
     assert chosen.beacon == "https://api.drand.sh/52db"
     assert chosen.servers == {123456789012345678, 923456789012345678}
 

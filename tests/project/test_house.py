@@ -421,7 +421,7 @@ LAYERS = (
         "runtime",
     ),
     *("announcements", "delivery", "views", "sharing", "painting", "components"),
-    *("loaded_content", "text", "__init__"),
+    *("loaded_content", "text", "plain_mode", "__init__"),
 )
 IN_ROOMS = [file for file in COGS if not file.endswith("__init__.py")]
 
@@ -447,6 +447,7 @@ def test_the_files_at_the_door_of_cogs_are_few() -> None:
         *LAYERS[:3],
         "services",
         "loaded_content",
+        "plain_mode",
         "__init__",
     }
 

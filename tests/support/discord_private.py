@@ -1,6 +1,7 @@
 """What tests need of discord.py and has no public name there. A newer discord.py may call it otherwise."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -26,6 +27,13 @@ def forget_channel(guild: discord.Guild, channel: Any) -> None:
 def read_json(text: str) -> Any:
     """Read JSON as discord.py does."""
     return discord.utils._from_json(text)
+
+
+def received_message(components: Sequence[Any]) -> Any:
+    """Return a message with these components, as far as discord.py makes it from what Discord sends."""
+    state: Any = None
+    built = (discord.components._component_factory(component, state) for component in components)
+    return SimpleNamespace(components=[*built], attachments=[])
 
 
 def all_commands(tree: app_commands.CommandTree[Any]) -> list[Any]:

@@ -9,7 +9,7 @@ from discord import ui
 
 from cogs.components.button_ids import STEP, ButtonId
 from cogs.components.button_rows import count_lonely, wide_rows
-from cogs.components.items import Button, ButtonRow, Select
+from cogs.components.items import Button, Select
 from cogs.components.layout import MOST_LABEL, STYLES, button, cut, rows
 from cogs.text.sentences import Localizer
 from engine.presentation import Grid, GridCell, Menu, MenuChoice, Path, Sentence, Style, Term
@@ -288,7 +288,7 @@ def _below(
     first_row, last_row: the buttons of the two rows.
     """
     if board and first_row and last_row and taps.table:
-        return [ButtonRow(*first_row), ButtonRow(*last_row)]
+        return [ui.ActionRow(*first_row), ui.ActionRow(*last_row)]
     return rows([*first_row, *last_row])
 
 
@@ -392,7 +392,7 @@ def look_list(codes: Sequence[str], taps: MenuButtonIds, localizer: Localizer) -
     """Return the select menu of cards to be seen large. codes: of the cards; only the first 25 are listed."""
     cards = [discord.SelectOption(label=cut(localizer(Term(code)), 80), value=code) for code in codes]
     tap = ButtonId(taps.table, taps.question, "card")
-    return ButtonRow(Select(tap, localizer.say("panel-look"), cards[:MOST_IN_LIST]))
+    return ui.ActionRow(Select(tap, localizer.say("panel-look"), cards[:MOST_IN_LIST]))
 
 
 def _card_button(
@@ -493,7 +493,7 @@ def _list(
         # Empty keys at the end make the ids of several lists differ.
         tap = tap._replace(arg=tap.arg + STEP * number)
         list_rows.append(
-            ButtonRow(Select(tap, label, [option(choice, localizer) for choice in list_choices]))
+            ui.ActionRow(Select(tap, label, [option(choice, localizer) for choice in list_choices]))
         )
     return list_rows
 
@@ -576,7 +576,7 @@ def grid_rows(
             not (explains_cells and (cell.card or current_step.picked)),
         )
 
-    return [ButtonRow(*map(cell_button, line)) for line in grid.rows]
+    return [ui.ActionRow(*map(cell_button, line)) for line in grid.rows]
 
 
 def short_names(codes: Sequence[str]) -> Mapping[str, str]:

@@ -3,7 +3,8 @@
 Each picture is encoded as soon as it is drawn, so that memory never holds all of them.
 
 WebP is written by Pillow, lossless: these pictures have few colours and large plain areas, and each
-differs little from the one before. GIF, which every program shows, is two to four times as large.
+differs little from the one before. GIF, which every program shows, is two to four times as large. Pillow
+would write as large a GIF, but holds all pictures in memory, up to 600.
 """
 
 from collections.abc import Callable, Iterator, Sequence

@@ -33,9 +33,7 @@ def made(*labels: str, emoji: str | None = None) -> list[Button]:
 
 
 def labels(action_rows: list[ui.ActionRow[ui.LayoutView]]) -> list[list[str]]:
-    return [
-        [one.label_and_emoji[0] for one in row.children if isinstance(one, Button)] for row in action_rows
-    ]
+    return [[one.label or "" for one in row.children if isinstance(one, Button)] for row in action_rows]
 
 
 def flat(label_rows: list[list[str]]) -> list[str]:

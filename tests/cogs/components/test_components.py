@@ -1,8 +1,5 @@
-"""Buttons as they are sent, components as they are received, menus that are kept: lighter, else the same."""
+"""Panels as they are sent, components as they are received, menus that are cached."""
 
-import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,14 +10,14 @@ from discord import ui
 from cogs.client import CastellanBot
 from cogs.components import items, layout, message_components
 from cogs.components.button_ids import ButtonId
-from cogs.components.items import MOST, Button, ButtonRow, FramedLayout, Select
+from cogs.components.items import MOST, Button, Select
 from cogs.components.menus.seat_menus import SeatMenus
-from cogs.delivery import retries
 from cogs.handlers.play_handler import PlayHandler
 from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
 from sessions.table.table_data import Person
 from tests.support.building import build, secrets_in_order
+from tests.support.discord_private import received_message
 
 TAP = ButtonId("table", 3, "m", "FOO.e1")
 OWN = discord.PartialEmoji(name="tower", id=123456789012345678, animated=True)
@@ -44,85 +41,13 @@ SENT: Any = [
 ]
 
 
-# ---------------------------------------------------------------- sent
-
-
-@pytest.mark.parametrize("style", [discord.ButtonStyle.primary, discord.ButtonStyle.danger])
-@pytest.mark.parametrize("label", ["Move", "", None])
-@pytest.mark.parametrize("emoji", [None, "❌", "↩️", OWN])
-@pytest.mark.parametrize("off", [False, True])
-def test_a_button_is_sent_as_discord_py_would_send_it(
-    style: discord.ButtonStyle, label: str | None, emoji: Any, off: bool
-) -> None:
-    theirs = ui.Button[Any](label=label, style=style, custom_id=str(TAP), emoji=emoji, disabled=off)
-    ours = Button(TAP, label, style, emoji, off)
-    assert ours.to_component_dict() == theirs.to_component_dict()
-    looked_at = Button(TAP, label, style, emoji, off)
-    assert (looked_at.label or "", looked_at.style, looked_at.disabled) == (label or "", style, off)
-    assert (looked_at.custom_id, looked_at.emoji) == (str(TAP), theirs.emoji)
-    assert looked_at.to_component_dict() == theirs.to_component_dict()
-    assert ours.is_persistent()
-
-
-def test_a_button_that_was_changed_is_sent_so() -> None:
-    button = Button(TAP, "Move")
-    button.disabled, button.label = True, "Moved"
-    assert button.to_component_dict() == {
-        "type": 2,
-        "style": 2,
-        "disabled": True,
-        "custom_id": str(TAP),
-        "label": "Moved",
-    }
-
-
-def test_what_was_sent_is_not_what_is_kept() -> None:
-    button = Button(TAP, "Move")
-    button.to_component_dict()["label"] = "Lost"
-    assert button.to_component_dict()["label"] == "Move"
-
-
 # ---------------------------------------------------------------- received
 
 
-@pytest.fixture
-def received() -> Any:
-    """A message as the bot gets it."""
-    assert message_components.BUILD is not None, (
-        "this version of discord.py has no Message._handle_components: all components are built again, which "
-        "costs a tap some 5 % of its CPU"
-    )
-    message_components.leave_unbuilt()
-    message: Any = SimpleNamespace()
-    getattr(discord.Message, message_components.PRIVATE)(message, SENT)
-    return message
-
-
-def built() -> Any:
-    """The same as discord.py makes it by itself."""
-    assert message_components.BUILD is not None
-    message: Any = SimpleNamespace()
-    message_components.BUILD(message, SENT)
-    return message
-
-
-def test_received_components_are_as_they_came(received: Any) -> None:
-    assert isinstance(received.components, message_components.LazyComponents)
-    assert message_components.raw(received) is SENT
-
-
-def test_whoever_looks_at_them_sees_what_discord_py_makes(received: Any) -> None:
-    theirs = built().components
-    assert len(received.components) == len(theirs) == 2
-    assert [part.to_dict() for part in received.components] == [part.to_dict() for part in theirs]
-    assert received.components[1].children[0].children[0].custom_id == "one"
-    assert [type(part) for part in received.components[:1]] == [type(theirs[0])]
-    assert received.components[0] is received.components[0]
-
-
-def test_where_discord_py_builds_them_they_are_read_all_the_same() -> None:
-    assert [part.get("custom_id") for part in message_components.parts(message_components.raw(built()))] == [
-        part.get("custom_id") for part in message_components.parts(SENT)
+def test_components_are_read_as_discord_sent_them() -> None:
+    read = message_components.raw(received_message(SENT))
+    assert [(part["type"], part.get("custom_id")) for part in message_components.parts(read)] == [
+        (part["type"], part.get("custom_id")) for part in message_components.parts(SENT)
     ]
 
 
@@ -130,42 +55,15 @@ def test_where_discord_py_builds_them_they_are_read_all_the_same() -> None:
     ("kind", "tapped", "is_in_message"),
     [(2, "one", True), (2, "beside", True), (3, "list", True), (3, "one", False), (2, "two", False)],
 )
-def test_a_tap_on_what_is_not_in_its_message_is_noticed(
-    received: Any, kind: int, tapped: str, is_in_message: bool
-) -> None:
-    interaction: Any = SimpleNamespace(message=received, data={"component_type": kind, "custom_id": tapped})
+def test_a_tap_on_what_is_not_in_its_message_is_noticed(kind: int, tapped: str, is_in_message: bool) -> None:
+    data = {"component_type": kind, "custom_id": tapped}
+    interaction: Any = SimpleNamespace(message=received_message(SENT), data=data)
     assert items.has_tapped_component(interaction) is is_in_message
 
 
 def test_a_tap_without_a_message_is_nowhere() -> None:
     interaction: Any = SimpleNamespace(message=None, data={"component_type": 2, "custom_id": "one"})
     assert not items.has_tapped_component(interaction)
-
-
-@pytest.mark.parametrize(("kind", "asks"), [(4, True), (5, False), (6, False), (7, False), (9, True)])
-async def test_only_a_new_message_is_sent_back(kind: int, asks: bool) -> None:
-    asked: list[Any] = []
-
-    class Session:
-        """Answers a callback as Discord does."""
-
-        @asynccontextmanager
-        async def request(self, method: str, url: str, *, params: Any, **more: Any) -> AsyncIterator[Any]:
-            asked.append(params)
-            answer = json.dumps({"interaction": {"id": "5", "type": 3}}) if params else ""
-
-            async def text(encoding: str) -> str:
-                return answer
-
-            headers = {"content-type": "application/json"} if params else {}
-            yield SimpleNamespace(status=200 if params else 204, headers=headers, text=text, reason="")
-
-    adapter = retries.RetryingAdapter()  # type: ignore[no-untyped-call]
-    params: Any = SimpleNamespace(payload={"type": kind}, files=None, multipart=None)
-    session: Any = Session()
-    answer: Any = await adapter.create_interaction_response(5, "token", session=session, params=params)
-    assert answer["interaction"]["id"] == "5"
-    assert asked == [{"with_response": "1"} if asks else None]
 
 
 # ---------------------------------------------------------------- kept menus
@@ -270,53 +168,35 @@ def test_a_list_is_another_one_after_a_tap_that_changed_nothing_in_it() -> None:
     assert back == before, "a button leaves a list alone that says what is chosen"
 
 
-def things(row: type[ui.ActionRow[Any]]) -> list[ui.Item[Any]]:
-    """What a panel is made of: words, a picture, rows, a line with a button."""
+def parts_of_a_panel() -> list[ui.Item[Any]]:
+    """What a panel is made of: words, a picture, a row, a line with a button."""
     return [
         ui.TextDisplay("Whose turn it is"),
         ui.MediaGallery(discord.MediaGalleryItem("attachment://table.png", description="A board")),
-        *(row(*(Button(TAP._replace(number=n), f"{n}", emoji=OWN) for n in range(5))) for _ in range(2)),
-        row(Select(TAP, "Which", [discord.SelectOption(label="A", value="a")])),
+        ui.ActionRow(*(Button(TAP._replace(number=n), f"{n}", emoji=OWN) for n in range(5))),
         ui.Section(ui.TextDisplay("An offer"), accessory=Button(TAP, "Look")),
     ]
 
 
-@pytest.mark.parametrize("colour", [None, discord.Colour(0xC9A227)])
-def test_a_framed_panel_is_what_discord_py_makes_of_the_same(colour: discord.Colour | None) -> None:
-    theirs = ui.LayoutView(timeout=None).add_item(ui.Container(*things(ui.ActionRow), accent_colour=colour))
-    ours = FramedLayout(things(ButtonRow), colour)
-    for view in (theirs, ours):
-        view.add_item(ui.TextDisplay("below"))
-    assert ours.to_components() == theirs.to_components()  # type: ignore[no-untyped-call]
-    assert ours.has_components_v2()
-    assert ours.is_finished()
-    assert not ours.is_dispatchable()
-    assert ours.timeout is None
-    type_names = [
-        type(item).__name__ for item in theirs.walk_children() if not isinstance(item, ui.Container)
-    ]
-    assert [type(item).__name__ for item in ours.walk_children()] == [
-        name.replace("ActionRow", "ButtonRow") for name in type_names
-    ]
-    for sent in (ours, theirs):
-        with discord.http.handle_message_parameters(view=sent) as parameters:
-            assert parameters.payload is not None
-            assert parameters.payload["flags"] == 1 << 15
+def test_discord_py_stores_no_panel() -> None:
+    view = layout.page(*parts_of_a_panel())
+    assert view.is_finished()
+    assert view.timeout is None
+    assert not any(item.is_dispatchable() for item in view.walk_children())
 
 
-def test_a_framed_panel_holds_no_more_than_a_message() -> None:
-    row = [ButtonRow(*(Button(TAP, f"{n}") for n in range(5))) for _ in range(6)]
-    texts = [ui.TextDisplay[Any]("x")] * (MOST - 37)
-    assert FramedLayout([*row, *texts]).to_components()
+def test_a_panel_holds_no_more_than_a_message() -> None:
+    texts = [ui.TextDisplay("x") for _ in range(MOST - 12)]
+    assert layout.page(ui.Container(*parts_of_a_panel(), *texts))
     with pytest.raises(ValueError, match="40"):
-        FramedLayout([*row, *texts, ui.TextDisplay("y")])
+        layout.page(ui.Container(*parts_of_a_panel(), *texts, ui.TextDisplay("y")))
 
 
-def test_a_framed_panel_loses_its_picture_alone() -> None:
-    view = FramedLayout(things(ButtonRow))
-    before = [item.to_component_dict() for item in view.children]
-    view.without_picture()
-    assert [item.to_component_dict() for item in view.children] == [before[0], *before[2:]]
+def test_a_panel_loses_its_picture_alone() -> None:
+    panel = layout.Panel(layout.page(ui.Container(*parts_of_a_panel())), b"picture").without_pictures()
+    (frame,) = panel.view.to_components()
+    text, _, *others = (item.to_component_dict() for item in parts_of_a_panel())
+    assert frame["components"] == [text, *others]
 
 
 def test_the_end_of_a_long_text_is_no_longer_than_asked_and_opens_its_bold() -> None:

@@ -7,8 +7,8 @@ from discord import ui
 from discord.http import handle_message_parameters
 
 from cogs.components.layout import Panel, gallery, page, text
-from cogs.components.message_files import MessageFile, files_named, files_of_payload
-from tests.support.discord_private import read_json
+from cogs.components.message_files import MessageFile, files_named, files_of, files_of_payload
+from tests.support.discord_private import read_json, received_message
 
 CDN = "https://cdn.discordapp.com/ephemeral-attachments/12/{}/{}?ex=69&is=68&hm=ab&"
 
@@ -49,6 +49,7 @@ SHOWN = {
 def test_files_that_components_show_are_found_in_the_components(case: str) -> None:
     components, expected = SHOWN[case]
     assert [*files_of_payload({"attachments": [], "components": components})] == expected
+    assert [*files_of(received_message(components))] == expected
 
 
 def test_a_file_that_no_component_shows_is_found_among_the_attachments() -> None:

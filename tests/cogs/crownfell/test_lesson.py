@@ -79,7 +79,7 @@ def test_what_is_to_be_done_stands_between_picture_and_buttons(language: str) ->
                 kinds = [type(part).__name__ for part in parts]
                 under = kinds.index("MediaGallery") + 1
                 assert kinds[under] == "TextDisplay"
-                assert {*kinds[under + 1 :]} == {"ButtonRow"}
+                assert {*kinds[under + 1 :]} == {"ActionRow"}
                 assert (feedback or task) in parts[under].content
                 assert not feedback or task not in parts[under].content
 

@@ -2,14 +2,13 @@
 
 A second picture of a table costs little, however many tables there are."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from PIL import Image
 
 from cogs.painting import Painter
-from cogs.painting.cache.piece_cache import OVERHEAD, PieceCache, RecentCache
+from cogs.painting.piece_cache import OVERHEAD, PieceCache, RecentCache
 from engine import files
 from engine.presentation import Label, Mark, Scene, SceneCell, Tile
 from tests.support.depth import DEEP
@@ -19,19 +18,15 @@ SIZE = (40, 30)
 
 
 class CountingPainter(Painter):
-    """Counts what it draws and paints."""
+    """Counts what it draws."""
 
     def __init__(self, fonts: Path) -> None:
-        self.drawn, self.bands = list[object](), 0
+        self.drawn = list[object]()
         super().__init__(fonts)
 
     def draw(self, element: Any) -> Any:
         self.drawn.append(element)
         return super().draw(element)
-
-    def paint_bands(self, places: Sequence[int], *more: Any) -> Any:
-        self.bands += len(places)
-        return super().paint_bands(places, *more)
 
 
 def plain(colour: int) -> Image.Image:
@@ -75,7 +70,7 @@ def test_what_is_too_large_is_not_kept_and_nothing_is_owed() -> None:
 
 
 def test_a_picture_is_the_same_however_little_is_kept(painter: Painter) -> None:
-    bare = Painter(files.DATA / "fonts", packed=0, unpacked=0, finished=0)
+    bare = Painter(files.DATA / "fonts", packed=0, unpacked=0)
     for number in (1, 2, 1):
         assert bare.paint(names(number), str) == painter.paint(names(number), str)
         assert opened(painter.paint(names(number), str)).size == (480, 320)
@@ -91,23 +86,8 @@ def test_tables_that_are_painted_in_turn_draw_each_name_once() -> None:
     assert len(painter.drawn) == len(set(painter.drawn)) == 320
 
 
-def test_only_the_rows_that_changed_are_painted() -> None:
-    """A board of five rows, of which a mark changes one."""
-    painter, board = (
-        CountingPainter(files.DATA / "fonts"),
-        tuple(SceneCell(0.0, float(n), "space") for n in range(5)),
-    )
-    bare = painter.paint(Scene(1.0, 5.0, board), str)
-    assert painter.bands == 5
-    marked = painter.paint(Scene(1.0, 5.0, board, marks=(Mark(0.0, 2.0, "chosen"),)), str)
-    assert painter.bands == 6
-    assert painter.paint(Scene(1.0, 5.0, board), str) == bare != marked
-    assert painter.bands == 6
-
-
 def test_what_lies_on_something_is_painted_with_it() -> None:
-    """A word across two rows takes its ink from both; a mark changes the upper one alone, and in the lower
-    one is a plate that makes it light there. No pieces are kept."""
+    """A word takes its ink from all that is below it: a dark cell, and a plate that makes it light there."""
     board = (SceneCell(0.0, 0.0, "night"), SceneCell(0.0, 1.0, "night"))
     tiles, labels = (Tile(0.0, 1.0, 1.0, 0.5, "", "basic"),), (Label(0.55, 1.05, "Word", 0.35),)
     plain = Scene(1.0, 2.0, board, labels=labels, tiles=tiles)

@@ -151,14 +151,6 @@ async def test_a_refusal_is_final_but_a_callback_that_was_taken_before_is_a_succ
         assert error_code(outcome) == code
 
 
-@pytest.mark.parametrize(("kind", "asks"), [(4, True), (5, False), (6, False), (7, False), (9, True)])
-async def test_discord_is_asked_for_the_message_only_if_a_callback_makes_one(kind: int, asks: bool) -> None:
-    given = {"payload": {"type": kind}, "params": {"with_response": "1"}}
-    outcome, session, _ = await made(CALLBACK, DONE, **given)
-    assert (session.asked[0]["params"] is not None) is asks
-    assert outcome["id"] == "7"
-
-
 BODY = {"data": {"components": [{"type": 1}]}, "type": 4}
 
 

@@ -1,1 +1,0 @@
-"""Caches of parts of pictures, which later pictures reuse."""
