@@ -265,7 +265,6 @@ class Wild(Policy[Any]):
         return ["99"]
 
 
-RESAMPLE = Goofspiel().computer
 FAULTS: dict[str, tuple[Fault, Goofspiel]] = {
     "endless": (games, Endless()),
     "loses a card": (games, Keeps()),
