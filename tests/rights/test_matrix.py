@@ -43,11 +43,6 @@ FOR_ALL = ("/share", "sharepost", "shareend")  # a film is for the whole channel
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
-def cell_at(row: str, phase: str, column: str) -> MatrixCell:
-    """The column of a place is about the player who is asked."""
-    return MatrixCell(row, phase, "asked", column) if column in PLACES else MatrixCell(row, phase, column)
-
-
 def cells_of(lines: dict[tuple[str, str], dict[str, str]]) -> dict[MatrixCell, str]:
     return {
         MatrixCell(

@@ -1,8 +1,6 @@
 """Tables without Discord whose clock a test moves on."""
 
 import datetime
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +8,6 @@ import pytest_asyncio
 
 from engine.questions import Refused
 from sessions.store.memory import MemoryStore
-from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import question_clock
 from sessions.table.table_data import USUAL_PRESENCE, Person, PresenceTimes
 from sessions.table.time_controls import (
@@ -21,7 +18,6 @@ from sessions.tables.table_repository import ChangedTable
 from sessions.tables.tables import Tables
 from tests.support.building import secrets_in_order
 from tests.support.content import shelves_of_tests
-from tests.support.depth import EACH_STORE_OF_ONE_PROCESS
 
 ANN, BOB, CLEO, DAN = Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo"), Person(4, "Dan")
 
@@ -82,13 +78,15 @@ class TablesWithClock:
         return await self.asked(name), WHO[question_clock.present_people(table)[0]]
 
 
-@pytest_asyncio.fixture(params=EACH_STORE_OF_ONE_PROCESS)
-async def room(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[TablesWithClock]:
-    """Return a room over each store. PRESENCE of the test's module: how long people count as being there."""
-    opened_store: Any = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
+@pytest_asyncio.fixture
+async def room(request: pytest.FixtureRequest) -> TablesWithClock:
+    """Return a room over a store in memory.
+
+    PRESENCE of the test's module: how long people count as being there.
+    """
+    opened_store = MemoryStore()
     await opened_store.open()
-    yield TablesWithClock(opened_store, getattr(request.module, "PRESENCE", USUAL_PRESENCE))
-    await opened_store.close()
+    return TablesWithClock(opened_store, getattr(request.module, "PRESENCE", USUAL_PRESENCE))
 
 
 def kinds(update: ChangedTable | None) -> list[str]:

@@ -10,7 +10,7 @@ from engine.cube_quest import samples as cubes
 from engine.cube_quest.rules import CubeQuest
 from engine.game import Setup, games
 from engine.match import Match
-from engine.questions import Answer
+from engine.questions import Answer, Event
 from tests.support.contract import trials
 
 NAMES = ("Ann", "猫", "Kai #2", "Dora-3")
@@ -40,6 +40,18 @@ def table_answer(game: str, match: Match[Any], rng: random.Random) -> Answer:
     """What somebody says next: mostly whoever is asked, sometimes another, the clock or a referee."""
     answer: Answer = SAMPLES[game].TALK.answer(match, rng)
     return answer
+
+
+def told_games(game: str, number: int, most: int, **options: str) -> Iterator[tuple[Match[Any], list[Event]]]:
+    """One game, before each of its answers and at its end, with what was just told."""
+    match, rng, events = new_table(game, number, **options), random.Random(-number), list[Event]()
+    for _ in range(most):
+        yield match, events
+        if match.question is None:
+            return
+        seat, line = table_answer(game, match, rng)
+        if line:
+            events = match.answer(seat, line).events
 
 
 def form_line(game: str, rules: Any, s: Any, seat: int, form: str, rng: random.Random) -> str | None:

@@ -124,17 +124,6 @@ async def the_decks_are_in_play(room: SimulatedServer) -> None:
 # ---------------------------------------------------------------- janken
 
 
-def others_words(room: SimulatedServer, since: int) -> str:
-    """Everything sent since then, without the three buttons and what the alt text repeats of them."""
-    texts = []
-    for message in messages(room):
-        if message.id <= since:
-            continue
-        sent = response(room, message)
-        texts.append(shown_text(sent))
-    return "\n".join(texts).casefold()
-
-
 async def the_janken(room: SimulatedServer) -> None:
     """A tie, then a throw, a restart, and the other throw; nobody sees one before both are in."""
     panel = await room.panel()

@@ -3,11 +3,8 @@
 import asyncio
 import os
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from typing import Any
-
-import pytest
-import pytest_asyncio
 
 from engine.questions import Refused
 from sessions.store.postgres.postgres_store import PostgresStore
@@ -17,8 +14,6 @@ from sessions.table.table_data import Person
 from sessions.tables.table_limits import AMPLE
 from sessions.tables.tables import Tables
 from tests.support.content import shelves
-from tests.support.postgres import Server
-from tests.support.postgres import server as started
 
 RACES = int(os.environ.get("RACES", "40"))
 
@@ -30,12 +25,6 @@ SHELVES = shelves()
 
 
 BOB, CLEO = Person(2, "Bob"), Person(3, "Cleo")
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    with started(fsync=False) as running:
-        yield running
 
 
 class Pair:
@@ -81,14 +70,3 @@ async def outcome(work: Awaitable[Any], wait: float) -> str:
     except Conflict:
         return "conflict"
     return "nothing" if result is None else "done"
-
-
-@pytest_asyncio.fixture
-async def pair(server: Server, request: pytest.FixtureRequest) -> AsyncIterator[Pair]:
-    url = await server.create(f"pair {request.node.name}"[:60])
-    stores = [PostgresStore(url) for _ in range(2)]
-    for store in stores:
-        await store.open()
-    yield Pair(stores)
-    for store in stores:
-        await store.close()

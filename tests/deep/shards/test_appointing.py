@@ -11,10 +11,8 @@ from typing import Any
 from sessions.table.lobby.scheduled_start import CALLED, GRACE_SECONDS
 from sessions.table.table_data import Person
 from sessions.tables.tables import Tables
-from tests.deep.shards import invitation_races
 from tests.deep.shards.invitation_races import BOB, RACES, Pair
 
-server, pair = invitation_races.server, invitation_races.pair
 Work = Callable[[Tables], Awaitable[Any]]
 
 

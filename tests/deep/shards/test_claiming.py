@@ -7,11 +7,9 @@ RACES: how many of each; the whole count is 1,000.
 import asyncio
 import os
 import random
-from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from engine.questions import Refused
 from sessions.operations.waiting.pausing import SECONDS
@@ -23,19 +21,11 @@ from sessions.table.time_controls import LATE, LIVE, PROFILES
 from sessions.tables.table_limits import AMPLE
 from sessions.tables.tables import Tables
 from tests.support.content import shelves
-from tests.support.postgres import Server
-from tests.support.postgres import server as started
 
 RACES = int(os.environ.get("RACES", "40"))
 SHELVES = shelves()
 ANN, BOB = Person(1, "Ann"), Person(2, "Bob")
 WHO = {1: ANN, 2: BOB}
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    with started(fsync=False) as running:
-        yield running
 
 
 class TwoHosts:
@@ -99,15 +89,9 @@ async def outcome(work: Any) -> str:
     return "done"
 
 
-@pytest_asyncio.fixture
-async def hosts(server: Server, request: pytest.FixtureRequest) -> AsyncIterator[TwoHosts]:
-    url = await server.create(f"hosts {request.node.name}"[:60])
-    stores = [PostgresStore(url) for _ in range(2)]
-    for store in stores:
-        await store.open()
-    yield TwoHosts(stores)
-    for store in stores:
-        await store.close()
+@pytest.fixture
+def hosts(stores: list[PostgresStore]) -> TwoHosts:
+    return TwoHosts(stores)
 
 
 async def test_a_claim_against_the_returning_answer(hosts: TwoHosts) -> None:

@@ -10,10 +10,8 @@ from collections import Counter
 from sessions.people.blocks import Blocks
 from sessions.table.table_data import OVER
 from sessions.table.time_controls import HOUR
-from tests.deep.shards.invitation_races import BOB, CLEO, RACES, Pair, pair, server
+from tests.deep.shards.invitation_races import BOB, CLEO, RACES, Pair
 from tests.support.invitations import open_ones, sound
-
-__all__ = ["pair", "server"]
 
 
 async def test_accept_against_join(pair: Pair) -> None:

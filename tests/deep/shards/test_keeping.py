@@ -3,7 +3,6 @@
 import asyncio
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,15 +14,8 @@ from sessions.store.sqlite.sqlite_store import SqliteStore, back_up
 from sessions.table.table_data import Person
 from tests.support.paths import ROOT
 from tests.support.postgres import Server, program
-from tests.support.postgres import server as started
 
 TABLES = 12
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    with started(fsync=False) as running:
-        yield running
 
 
 def row(number: int, version: int) -> StoredTable:
@@ -145,15 +137,9 @@ async def test_a_back_up_of_a_file_is_whole_while_people_play(tmp_path: Path) ->
     await copy.close()
 
 
-async def test_two_processes_lose_nobody_a_deck(server: Server) -> None:
-    url = await server.create("decks")
-    stores = [PostgresStore(url) for _ in range(2)]
-    for store in stores:
-        await store.open()
+async def test_two_processes_lose_nobody_a_deck(stores: list[PostgresStore]) -> None:
     both = [SavedKits(store) for store in stores]
     person = Person(5, "Ann")
     adds = [kits.add(person, "crest", "house", f"{n}", "text") for n in range(8) for kits in both]
     added = await asyncio.gather(*adds)
     assert sorted(kit.id for kit in added) == sorted(kit.id for kit in await both[0].of(5, "crest", "house"))
-    for store in stores:
-        await store.close()

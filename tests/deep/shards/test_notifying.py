@@ -6,40 +6,24 @@ RACES: how many of each; the whole count is 1,000.
 import asyncio
 import os
 import random
-from collections.abc import AsyncIterator, Iterator
 
 import pytest
-import pytest_asyncio
 
 from sessions.matchmaking.subscriptions import MOST_TOLD, ChosenSubscribers, OpenLobby, Subscriptions
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.tables.table_limits import AMPLE
 from sessions.tables.tables import Tables
 from tests.support.content import shelves
-from tests.support.postgres import Server
-from tests.support.postgres import server as started
 
 RACES = int(os.environ.get("RACES", "30"))
 SHELVES = shelves()
 GAME = "crownfell"
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    with started(fsync=False) as running:
-        yield running
-
-
-@pytest_asyncio.fixture
-async def both(server: Server, request: pytest.FixtureRequest) -> AsyncIterator[list[Subscriptions]]:
-    url = await server.create(f"notify {request.node.name}"[:60])
-    stores = [PostgresStore(url) for _ in range(2)]
-    for store in stores:
-        await store.open()
+@pytest.fixture
+def both(stores: list[PostgresStore]) -> list[Subscriptions]:
     tables = [Tables(store, SHELVES, now=lambda: 1_000_000.0, most=AMPLE) for store in stores]
-    yield [Subscriptions(each.store, each.people, each.now) for each in tables]
-    for store in stores:
-        await store.close()
+    return [Subscriptions(each.store, each.people, each.now) for each in tables]
 
 
 async def seen(person: int) -> bool | None:

@@ -6,10 +6,8 @@ RACES: how many of each; the whole count is 1,000.
 import asyncio
 import os
 import random
-from collections.abc import AsyncIterator, Iterator
 
 import pytest
-import pytest_asyncio
 
 from sessions.matchmaking.matched_tables import MatchedTables
 from sessions.matchmaking.queue_entries import ANY, MatchedGame, QueueEntry
@@ -20,18 +18,10 @@ from sessions.table.time_controls import CONFIRM_SECONDS, LIVE
 from sessions.tables.table_limits import AMPLE
 from sessions.tables.tables import Tables
 from tests.support.content import shelves
-from tests.support.postgres import Server
-from tests.support.postgres import server as started
 
 RACES = int(os.environ.get("RACES", "40"))
 SHELVES = shelves()
 GAME = "crownfell"
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    with started(fsync=False) as running:
-        yield running
 
 
 class TwoHosts:
@@ -49,15 +39,9 @@ class TwoHosts:
         return QueueEntry(person, f"P{person}", game, LIVE, ANY, self.time, 1)
 
 
-@pytest_asyncio.fixture
-async def hosts(server: Server, request: pytest.FixtureRequest) -> AsyncIterator[TwoHosts]:
-    url = await server.create(f"hosts {request.node.name}"[:60])
-    stores = [PostgresStore(url) for _ in range(2)]
-    for store in stores:
-        await store.open()
-    yield TwoHosts(stores)
-    for store in stores:
-        await store.close()
+@pytest.fixture
+def hosts(stores: list[PostgresStore]) -> TwoHosts:
+    return TwoHosts(stores)
 
 
 async def test_both_find_at_once_and_nobody_twice(hosts: TwoHosts) -> None:

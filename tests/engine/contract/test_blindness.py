@@ -2,13 +2,10 @@
 
 import os
 
-from tests.support.contract.blindness import ENOUGH, LOOKED_AT, SECRETS, check_blind
+from tests.support.contract.blindness import ENOUGH, SECRETS, check_blind
 from tests.support.contract.trials import GameUnderTest
 
 GAMES = max(2, int(os.environ.get("CASTELLAN_GAMES", "200")) // 60)
-
-
-# ---------------------------------------------------------------- refusals
 
 
 # ---------------------------------------------------------------- what is told and written
@@ -25,7 +22,7 @@ def test_secret_answers_stay_secret(trial: GameUnderTest) -> None:
         return
     pair_count = 0
     for number in range(SECRETS):
-        pair_count += check_blind(trial, number, 3 * LOOKED_AT)
+        pair_count += check_blind(trial, number)
         if pair_count >= ENOUGH:
             return
     assert pair_count

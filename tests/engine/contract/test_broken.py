@@ -38,7 +38,7 @@ def games(trial: GameUnderTest) -> None:
 
 def lists(trial: GameUnderTest) -> None:
     for match in trial.decisions(1, 30):
-        random_games.check_lists(match, random.Random(1))
+        random_games.check_lists(match, random.Random(1), trial.people(1))
 
 
 def copies(trial: GameUnderTest) -> None:
@@ -265,7 +265,6 @@ class Wild(Policy[Any]):
         return ["99"]
 
 
-RESAMPLE = Goofspiel().computer
 FAULTS: dict[str, tuple[Fault, Goofspiel]] = {
     "endless": (games, Endless()),
     "loses a card": (games, Keeps()),

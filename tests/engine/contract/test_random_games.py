@@ -28,7 +28,7 @@ def test_every_listed_answer_is_accepted(trial: GameUnderTest) -> None:
     for number in range(GAMES // 2):
         dice = random.Random(number)
         for match in trial.decisions(number, LOOKED_AT):
-            check_lists(match, dice)
+            check_lists(match, dice, trial.people(number))
 
 
 def test_a_copy_is_independent(trial: GameUnderTest) -> None:

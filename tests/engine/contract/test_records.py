@@ -3,8 +3,10 @@
 import os
 import random
 from functools import cache
+from pathlib import Path
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from engine import record
@@ -23,23 +25,36 @@ from tests.support.contract.records import (
     refused,
 )
 from tests.support.contract.trials import GameUnderTest, trials_of
+from tests.support.paths import TESTS
 
-TIMES = int(os.environ.get("CASTELLAN_DAMAGES", "12"))
+TIMES = int(os.environ.get("CASTELLAN_DAMAGES", "20"))
 
 
 # ---------------------------------------------------------------- written and read
 
 
 def test_records_are_read_as_they_were_written(trial: GameUnderTest) -> None:
-    for number in range(GAMES):
-        check_read(trial, *played(trial, number, SHORT * (1 + number)))
+    for number in range(2 * GAMES):
+        setup, given, match = played(trial, number, SHORT * (1 + number))
+        check_read(trial, setup, given, match)
+        if match.question is not None and "resign" in match.legal(0):
+            check_read(trial, setup, [*given, *match.answer(0, "resign").answers], match)
 
 
-def test_a_whole_game_is_read_and_proved(trial: GameUnderTest) -> None:
+def test_a_whole_game_is_read_and_proved(
+    trial: GameUnderTest, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CASTELLAN_PACKS", str(TESTS / "packs"))
     setup, given, match = played(trial, 1, LONG)
     check_read(trial, setup, given, match)
     game_record = record.record_of_match(trial.game.name, trial.rules, setup, given)
     assert bool(game_record.ending) == (match.result is not None)
+    file = tmp_path / "game.txt"
+    file.write_text(game_record.text(), encoding="utf-8")
+    assert record.main(["--verify", str(file)]) == 0
+    output = capsys.readouterr().out
+    assert output.startswith(f"{file}: {trial.game.name}, {' against '.join(setup.seats)}: ")
+    assert "every draw as the seed gives it" in output
 
 
 # ---------------------------------------------------------------- who may read what
@@ -95,6 +110,6 @@ def test_every_line_lost_or_doubled(name: str) -> None:
     rules = trials_of(name)[0].rules
     for text in texts(name)[:2]:
         lines = text.splitlines()
-        for place in range(0, len(lines), 1 if TIMES > 12 else STEP):
+        for place in range(0, len(lines), 1 if TIMES > 20 else STEP):
             refused(rules, "\n".join([*lines[:place], *lines[place + 1 :]]) + "\n")
             refused(rules, "\n".join([*lines[:place], *lines[place : place + 1], *lines[place:]]) + "\n")

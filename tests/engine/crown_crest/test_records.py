@@ -14,10 +14,9 @@ from engine.match import Match, encode_state
 from engine.questions import Answer
 from engine.record_format import PlayedAnswer, RecordViewpoint
 from engine.record_header import RecordError
-from tests.support.depth import DEEP, first_short
-from tests.support.paths import TESTS
+from tests.support.depth import first_short
 from tests.support.plays import army_answer, army_setup, rich_armies, rules_of
-from tests.support.record_texts import changed, check_damaged, check_verified, without_seed
+from tests.support.record_texts import changed, without_seed
 
 GAME = "crown-crest"
 PACKS = ("house", "test", "more")
@@ -70,13 +69,6 @@ def check_goes_round(rules: Any, setup: Setup, given: list[Answer], match: Match
 
 
 # ---------------------------------------------------------------- there and back
-
-
-def test_random_games_go_round(rules: Any) -> None:
-    """Finished, resigned or not, a record leads to the same question, by its seed or by its lines alone."""
-    for number in range(24):
-        most = random.Random(number).choice([10_000, random.Random(-number).randrange(120)])
-        check_goes_round(rules, *played(rules, number, most))
 
 
 def test_every_cut_of_a_game_goes_round(rules: Any) -> None:
@@ -196,13 +188,6 @@ def test_a_changed_line_of_the_bot_is_found(rules: Any, begins: str) -> None:
         record.play(record_header.read(changed(text, begins, lambda line: wrong)), rules)
 
 
-def test_damaged_records_are_played_or_refused_and_nothing_else(rules: Any) -> None:
-    rng = random.Random(1)
-    setup, given, _ = played(rules, 3)
-    for text in (text_of(rules, setup, given), without_seed(text_of(rules, setup, given)).text()):
-        check_damaged(rules, text, rng, 120, "SNT")
-
-
 ODD = (
     *("! deck", "! deck S", "! deck SN FOO", "! deck  FOO", "! crest", "! crest S", "! crest S X", "! first"),
     *("! first X", "! first SN", "! first S", "! ", "!", "T", "T1", "T9 day S", "first", "first X", "S"),
@@ -223,36 +208,3 @@ def test_odd_lines_are_refused_in_good_order(rules: Any, line: str) -> None:
                 record.play(record_header.read("\n".join([*lines[:at], line, *lines[upto:]]) + "\n"), rules)
         with contextlib.suppress(RecordError):
             record.play(record_header.read("\n".join([*lines, line]) + "\n"), rules)
-
-
-# ---------------------------------------------------------------- command line
-
-
-def test_command_line(
-    tmp_path: Any, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("CASTELLAN_PACKS", str(TESTS / "packs"))
-    for name in PACKS:
-        mine = rules_of(name, GAME)
-        setup, given, match = played(mine, 0)
-        file = tmp_path / f"{name}.txt"
-        text = text_of(mine, setup, given)
-        file.write_text(text, encoding="utf-8")
-        assert match.result is not None
-        assert record.main(["--verify", str(file)]) == 0
-        output = capsys.readouterr().out
-        assert output.startswith(f"{file}: {GAME}, Ann against 猫: ")
-        assert "every draw as the seed gives it" in output
-        file.write_text(changed(text, "! deck N", swapped), encoding="utf-8")
-        assert record.main(["--verify", str(file)]) == 1
-        assert "not what the seed gives" in capsys.readouterr().out
-
-
-@DEEP
-def test_the_module_runs(tmp_path: Any) -> None:
-    mine = rules_of("house", GAME)
-    setup, given, _ = played(mine, 4)
-    file = tmp_path / "game.txt"
-    text = text_of(mine, setup, given)
-    check_verified(file, text, 0)
-    check_verified(file, changed(text, "! deck S", swapped), 1)

@@ -22,10 +22,10 @@ from engine.match import Match
 from engine.presentation import Sentence
 from engine.questions import Event
 from engine.referee.view import RefereedView
-from tests.support.crownfall_games import NAMES, begun, step
-from tests.support.depth import DEEP, first_short
+from tests.support.depth import first_short
 from tests.support.paths import ROOT
 from tests.support.pictures import opened
+from tests.support.referee_games import NAMES, new_table, told_games
 
 # The rules of the catalogue that are marked [tells].
 TELLS = (
@@ -62,14 +62,9 @@ def literals(function: str, folder: str = "engine/crownfall") -> set[str]:
 
 def views(number: int, most: int = 120) -> Iterator[tuple[RefereedView, list[Event]]]:
     """What everybody sees of a random game, with what was just told."""
-    rng, match = random.Random(number), begun(number)
-    events: list[Event] = []
-    for _ in range(most):
+    rng = random.Random(number)
+    for match, events in told_games("crownfall", number, most):
         yield match.rules.view(match.state, match.question, rng.choice([None, 0, 1])), events
-        done = step(match, rng) if match.question is not None else None
-        if done is None:
-            return
-        events = done.events
 
 
 # ---------------------------------------------------------------- events, refusals
@@ -229,7 +224,7 @@ def test_hands_are_told_how_many_crowns_to_make(
 
 
 def test_reminders_come_at_their_moments() -> None:
-    match = begun(0)
+    match = new_table("crownfall", 0)
     assert said(match) == {"army"}
     match = game()
     assert said(match) == set()
@@ -328,20 +323,6 @@ def test_every_position_is_told_in_both_languages(
                 assert opened(data).width > PHONE
         seen.add(view.question[0] if view.question else "over")
     assert len(seen) > 2
-
-
-@DEEP
-def test_random_games_ask_everything() -> None:
-    """So that the words above were tried."""
-    kinds, events = set(), set()
-    for number in range(42):
-        for view, told_now in views(number, 100):
-            kinds.add(view.question[0] if view.question else "over")
-            events |= {event.kind for event in told_now}
-    wanted = {"army", "owns", "deployed", "action", "report", "confirm", "version", "agree", "rule", "secret"}
-    wanted |= {"stack", "ward", "rewind", "raise", "edge", "hold", "again", "sneak", "over"}
-    assert not wanted - kinds
-    assert len({*news.BLINKS, *news.SENTENCES} & events) > 25
 
 
 def test_a_crowded_table_still_fits(words: MessageCatalogues, painter: Painter) -> None:

@@ -1,4 +1,4 @@
-"""Records: golden games that must replay for ever, tampering that must be found, random games there and back.
+"""Records: golden games that must replay for ever, and tampering that must be found.
 
 `CASTELLAN_REWRITE=1` writes the golden records anew, for a pack that was changed on purpose.
 """
@@ -21,9 +21,10 @@ from engine.match import Match
 from engine.questions import Answer, Outcome
 from engine.record_format import RecordViewpoint
 from engine.record_header import RecordError
-from tests.support.depth import DEEP, first_short
+from tests.support.depth import DEEP
 from tests.support.paths import ROOT, TESTS
 from tests.support.plays import rules_of
+from tests.support.record_texts import changed
 
 FOLDER = TESTS / "records"
 RULES = {name: rules_of(name) for name in ("house", "test")}
@@ -209,14 +210,6 @@ def test_the_module_runs() -> None:
 # ---------------------------------------------------------------- tampering
 
 
-def changed(text: str, begins: str, new: Callable[[str], str]) -> str:
-    """The text with the first line that begins so replaced."""
-    lines = text.splitlines()
-    place = next(n for n, line in enumerate(lines) if line.startswith(begins))
-    lines[place] = new(lines[place])
-    return "\n".join(lines) + "\n"
-
-
 def swapped(line: str) -> str:
     """A row whose first two cards changed places."""
     row, first, second, *rest = line.split(" ")
@@ -313,60 +306,9 @@ def test_a_record_cut_short_is_not_over() -> None:
     assert match.result is None
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_damaged_records_are_played_or_refused_and_nothing_else(name: str) -> None:
-    rng, text = random.Random(1), text_of(name)
-    for _ in range(60):
-        place = rng.randrange(len(text))
-        other = (
-            text[:place] + rng.choice("abcdeABCDEFT12345 #:;-+=\n\x00ı") + text[place + rng.randrange(3) :]
-        )
-        with contextlib.suppress(RecordError):
-            record.play(record_header.read(other), RULES[GOLDEN[name].pack])
-
-
 @given(some.text(max_size=300))
 @settings(max_examples=200, deadline=None, derandomize=True)
 def test_any_text_is_a_record_or_none(text: str) -> None:
     for whole in (text, f"# castellan: 1\n# game: crownfell\n# seat: Ann\n# seat: Bob\n{text}"):
         with contextlib.suppress(RecordError):
             record.play(record_header.read(whole), RULES["test"])
-
-
-# ---------------------------------------------------------------- random games there and back
-
-
-@pytest.mark.parametrize("pack_name", first_short(RULES))
-@pytest.mark.parametrize("open_seed", [True, False])
-def test_random_games_go_round(pack_name: str, open_seed: bool) -> None:
-    """Finished or not, with a seed or only what the opening says, a record leads to the same question."""
-    rules = RULES[pack_name]
-    for number in range(40):
-        rng = random.Random(number)
-        options = {"first-game": "on"} if number % 5 == 4 and rules.pack.first_game else {}
-        setup = Setup(("Ann", "Bob"), options, number.to_bytes(32, "big"))
-        match, given = Match.new(rules, setup), []
-        stop = rng.choice([10_000, rng.randrange(0, 150)])
-        while match.question is not None and len(given) < stop:
-            seat = rng.choice(match.question.seats)
-            token = rng.choice(list(match.question.tokens[seat]))
-            token = rng.choice(["draw", "resign"]) if rng.random() < 0.004 else token
-            if token in match.legal(seat):
-                given += match.answer(seat, token).answers
-        written = record.record_of_match("crownfell", rules, setup, given, RecordViewpoint(open_seed))
-        text = written.text()
-        again = record.play(record_header.read(text), rules)
-        assert record_header.read(text).text() == text
-        assert again.result == match.result, text
-        assert (again.question is None) == (match.question is None)
-        if again.question is not None and match.question is not None:
-            assert (again.question.kind, again.question.tokens, again.question.detail) == (
-                match.question.kind,
-                match.question.tokens,
-                match.question.detail,
-            ), text
-        assert again.state.spots == match.state.spots
-        assert again.state.black == match.state.black
-        if match.result is None or match.result.reason not in ("resign", "agreed"):
-            # a rally declined just before a resignation leaves no trace
-            assert again.state.turns == match.state.turns

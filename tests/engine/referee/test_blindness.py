@@ -19,7 +19,7 @@ from engine.record_format import RecordViewpoint
 from tests.support.blind import check_shown
 from tests.support.depth import DEEP
 from tests.support.referee_games import GAMES as RULES
-from tests.support.referee_games import SAMPLES, decisions, form_line, new_table, setup_of
+from tests.support.referee_games import SAMPLES, decisions, new_table, setup_of
 
 GAMES = max(6, int(os.environ.get("CASTELLAN_GAMES", "40")) // 6)
 NAMES = tuple(RULES)
@@ -118,26 +118,6 @@ def moments(game: str, number: int, **options: str) -> Iterator[tuple[Match[Any]
     given: list[Answer] = []
     for match in decisions(game, number, most=250, given=given, **options):
         yield match, given
-
-
-@DEEP
-@pytest.mark.parametrize("game", NAMES)
-def test_a_secret_report_is_nobody_elses_business(game: str) -> None:
-    checked = 0
-    for number in range(2 * GAMES):
-        rng = random.Random(number)
-        for match, given in moments(game, number):
-            ask = match.question
-            if ask is None or ask.kind != "secret" or any(match.state.case.secrets):
-                continue
-            seat = rng.choice(ask.seats)
-            candidates = {form_line(game, match.rules, match.state, seat, "secret", rng) for _ in range(12)}
-            lines = sorted(line for line in candidates if line)[:2]
-            if len(lines) == 2:
-                answers = [(seat, match.rules.check_line(match.state, seat, line)) for line in lines]
-                check_worlds(game, match, given, setup_of(game, number), *answers)
-                checked += 1
-    assert checked > GAMES // 3
 
 
 @pytest.mark.parametrize("game", NAMES)

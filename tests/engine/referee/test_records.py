@@ -5,7 +5,6 @@
 
 import os
 import random
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -19,8 +18,8 @@ from engine.questions import Answer
 from engine.record_format import RecordViewpoint
 from engine.record_header import RecordError
 from sessions.table.journal import stamp
-from tests.support.depth import DEEP, first_short
-from tests.support.record_texts import changed, check_damaged, check_verified, without_seed
+from tests.support.depth import first_short
+from tests.support.record_texts import changed, without_seed
 from tests.support.referee_games import GAMES as RULES
 from tests.support.referee_games import decisions, setup_of
 from tests.support.referee_records import FLICK, LINK, NAMES, OFF, SEED, RecordedGame
@@ -57,18 +56,6 @@ def check_round(rules: Any, name: str, setup: Setup, given: list[Answer], match:
     again = record.play(without_seed(text), rules)
     assert plain(again) == plain(match)
     return text
-
-
-def test_random_games_go_round(game: str) -> None:
-    """Rolls, the clock, undone steps, games that went on after their end."""
-    seen: set[str] = set()
-    for number in range(GAMES):
-        given: list[Answer] = []
-        *_, match = decisions(game, number, 250, given)
-        text = check_round(RULES[game], game, setup_of(game, number), given, match)
-        seen |= {" ".join(line.split(" ")[:2]) for line in text.splitlines()}
-    wanted = {"bot timeout", "# seed:", "r undo", "b agree"}
-    assert wanted | ({"bot roll"} if game == "cube-quest" else set()) <= seen, wanted - seen
 
 
 def test_games_cut_off_anywhere_go_round(game: str) -> None:
@@ -265,14 +252,10 @@ def rolled() -> RecordedGame:
     return played_game
 
 
-@DEEP
-def test_a_tampered_draw_is_found(tmp_path: Path) -> None:
-    """`--verify` holds every number of the bot against the seed."""
+def test_a_tampered_draw_is_found() -> None:
+    """Every number of the bot is held against the seed."""
     played_game = rolled()
     text = played_game.record().text()
-    file = tmp_path / "game.txt"
-    check_verified(file, text, 0)
-    check_verified(file, changed(text, "bot roll", another_number), 1)
     for last in (False, True):
         with pytest.raises(RecordError, match="is not what the seed gives"):
             record.play(
@@ -309,15 +292,6 @@ def test_a_lost_draw_is_found() -> None:
     place = next(n for n, line in enumerate(lines) if line.startswith("bot roll"))
     with pytest.raises(RecordError, match="is not what the seed gives"):
         record.play(record_header.read("\n".join([*lines[:place], *lines[place + 1 :]])), played_game.rules)
-
-
-def test_damaged_records_are_played_or_refused_and_nothing_else(game: str) -> None:
-    rng, given = random.Random(1), list[Answer]()
-    for _ in decisions(game, 5, 120, given):
-        pass
-    text = record.record_of_match(game, RULES[game], setup_of(game, 5), given).text()
-    for whole in (text, without_seed(text).text()):
-        check_damaged(RULES[game], whole, rng, 40, "rbKGS=")
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,6 @@
 """Blocks: kept, bounded, heeded without a word, and forgotten from both sides."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,21 +10,18 @@ from sessions.people.blocks import BY, KIND, MOST, Blocks
 from sessions.personal_data import PersonalData
 from sessions.store.entry_store import EntryStore
 from sessions.store.memory import MemoryStore
-from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import substitutes
 from sessions.table.table_data import NOBODY
 from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, TablesWithClock, reason
-from tests.support.depth import EACH_STORE_OF_ONE_PROCESS
 
 NUMBERS = {"ann": 10**17 + 1, "bob": 10**17 + 2, "cleo": 10**17 + 3}
 
 
-@pytest_asyncio.fixture(params=EACH_STORE_OF_ONE_PROCESS)
-async def room(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[TablesWithClock]:
-    opened_store: Any = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
+@pytest_asyncio.fixture
+async def room() -> TablesWithClock:
+    opened_store = MemoryStore()
     await opened_store.open()
-    yield TablesWithClock(opened_store)
-    await opened_store.close()
+    return TablesWithClock(opened_store)
 
 
 async def test_blocking_is_one_sided_and_taken_back(room: TablesWithClock) -> None:

@@ -1,7 +1,5 @@
 """Who counts as there: by the table alone, over restarts, and what is kept of it."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,14 +10,12 @@ from sessions.operations import erasure
 from sessions.people.profiles import ALWAYS, AWAY, NEVER, UserProfile
 from sessions.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
-from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import presence
 from sessions.table.table import Table
 from sessions.table.table_data import USUAL_PRESENCE, Person, TableBody
 from sessions.tables.tables import Tables
 from tests.support.building import secrets_in_order
 from tests.support.content import shelves_of_tests
-from tests.support.depth import EACH_STORE_OF_ONE_PROCESS
 
 SHELVES = shelves_of_tests()
 ANN, BOB, CLEO = Person(11, "Ann"), Person(22, "Bob"), Person(33, "Cleo")
@@ -61,12 +57,11 @@ class PresenceTables:
         return table
 
 
-@pytest_asyncio.fixture(params=EACH_STORE_OF_ONE_PROCESS)
-async def room(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[PresenceTables]:
-    opened_store: Any = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
+@pytest_asyncio.fixture
+async def room() -> PresenceTables:
+    opened_store = MemoryStore()
     await opened_store.open()
-    yield PresenceTables(opened_store)
-    await opened_store.close()
+    return PresenceTables(opened_store)
 
 
 def asked(table: Table) -> list[str]:

@@ -2,7 +2,6 @@
 
 import logging
 import sqlite3
-from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -42,7 +41,6 @@ from tests.support.tournaments.kept_leagues import LeagueHall
 
 pytestmark = pytest.mark.asyncio
 PLAN = TournamentPlan(SWISS, seconds=ROUND)
-Spoil = Callable[[str, str], Awaitable[None]]
 
 
 @pytest.fixture(params=EACH_STORE_OF_ONE_PROCESS)

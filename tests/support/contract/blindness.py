@@ -13,7 +13,7 @@ from tests.support.contract import trials
 from tests.support.contract.trials import GameUnderTest
 from tests.support.contract.worlds import WorldPair, pairs
 
-LOOKED_AT, PROBES, SECRETS, ENOUGH = 40, 12, 40, 5
+LOOKED_AT, PROBES, SECRETS, ENOUGH = 120, 12, 40, 5
 
 
 def seen(match: Match[Any], viewer: int | None) -> dict[str, Any]:

@@ -34,13 +34,14 @@ def can_go_on(trial: GameUnderTest, match: Match[Any]) -> bool:
     return answerable and bool(ask.seats or trial.rules.refereeing)
 
 
-def check_lists(match: Match[Any], dice: random.Random) -> None:
-    """No answer is listed twice, and each does something when it is given (sampled)."""
-    for seat in match.question.seats if match.question else ():
-        legal = match.legal(seat)
+def check_lists(match: Match[Any], dice: random.Random, people: int) -> None:
+    """No answer is listed twice, and each does something when it is given (some verbs are tried)."""
+    for seat in sorted({*range(people), *match.question.tokens}) if match.question else ():
+        legal = list(match.legal(seat))
         assert len({*legal}) == len(legal)
-        assert {*match.question.tokens.get(seat, ())} <= {*legal}
-        for token in dice.sample(list(legal), min(LISTED, len(legal))):
+        assert seat not in match.question.seats or {*match.question.tokens.get(seat, ())} <= {*legal}
+        by_verb = {token.split(" ")[0]: token for token in dice.sample(legal, len(legal))}
+        for token in dice.sample([*by_verb.values()], min(LISTED, len(by_verb))):
             copy = match.copy()
             before = encode_state(copy.state), [*copy.answers]
             done = copy.answer(seat, token)

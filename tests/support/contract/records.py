@@ -19,6 +19,7 @@ GAMES, SHORT, LONG, STEP = 3, 25, 1_500, 7
 
 
 WORDS = [*'-;:.,#=!>@|*?()"', "draw", "resign", "undo", "B", "W", "S", "r", "0", "7", "99", "²", "= agreed"]
+SIGNS = 'abcdeABSNTrbKGS12345 #:;>+-=*,"\n\x00ı'
 
 
 def played(trial: GameUnderTest, number: int, most: int) -> tuple[Setup, list[Answer], Match[Any]]:
@@ -37,6 +38,7 @@ def check_read(trial: GameUnderTest, setup: Setup, given: list[Answer], match: M
     """What is read is what was written, with the seed and by what the lines state of chance alone."""
     game_record = record.record_of_match(trial.game.name, trial.rules, setup, given)
     assert record_header.read(game_record.text()) == game_record
+    assert game_record.seed == setup.seed
     for text in (game_record.text(), replace(game_record, seed=b"", secret="").text()):
         again = record.play(record_header.read(text), trial.rules)
         assert again.result == match.result
@@ -102,10 +104,10 @@ def refused(rules: Any, text: str) -> RecordError | None:
 
 
 def damaged(text: str, dice: random.Random) -> str:
-    """A line lost, doubled, moved or cut, a word changed, two words exchanged, a number one off."""
+    """A line lost, doubled, moved or cut, a character or a word changed, a number one off."""
     lines = text.splitlines()
     place, other_place = dice.randrange(len(lines)), dice.randrange(len(lines))
-    match dice.randrange(7):
+    match dice.randrange(8):
         case 0:
             del lines[place]
         case 1:
@@ -118,6 +120,9 @@ def damaged(text: str, dice: random.Random) -> str:
             del lines[place:]
         case 5:
             lines.insert(place, dice.choice(WORDS))
+        case 6:
+            line, at = lines[place], dice.randrange(len(lines[place]) + 1)
+            lines[place] = line[:at] + dice.choice(SIGNS) + line[at + dice.randrange(3) :]
         case _:
             lines[place] = misread(lines[place], lines[other_place], dice)
     return "\n".join(lines) + "\n"

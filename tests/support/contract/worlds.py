@@ -1,6 +1,7 @@
 """Two worlds that differ only in what somebody cannot see."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -10,7 +11,7 @@ from engine.search.worlds import sample_match
 from tests.support.contract import trials
 from tests.support.contract.trials import GameUnderTest
 
-TRIES, EVERY = 12, 3
+TRIES, EVERY, RARE = 12, 6, 4
 
 
 class WorldPair(NamedTuple):
@@ -26,11 +27,11 @@ class WorldPair(NamedTuple):
     given: tuple[list[Answer], list[Answer]] = ([], [])
 
 
-def imagined(match: Match[Any], dice: random.Random) -> Iterator[WorldPair]:
-    """For every seat that is asked two worlds as they could be for it; who looks on knows less."""
+def imagined(match: Match[Any], people: int, dice: random.Random) -> Iterator[WorldPair]:
+    """For every seat two worlds as they could be for it; who looks on knows less."""
     if match.rules.computer is None or match.question is None:
         return
-    for seat in match.question.seats:
+    for seat in range(people):
         yield WorldPair(sample_match(match, seat, dice), sample_match(match, seat, dice), (seat, None))
 
 
@@ -69,9 +70,12 @@ def said(match: Match[Any], trial: GameUnderTest, seat: int, dice: random.Random
 def pairs(trial: GameUnderTest, number: int, most: int) -> Iterator[WorldPair]:
     """All pairs of worlds of one random game."""
     match, dice, given = Match.new(trial.rules, trial.setup(number)), random.Random(number), list[Answer]()
+    kinds: Counter[str] = Counter()
     for place in range(most):
-        if place % EVERY == 0:
-            yield from imagined(match, dice)
+        kind = match.question.kind if match.question else ""
+        kinds[kind] += 1
+        if place % EVERY == 0 or kinds[kind] <= RARE:
+            yield from imagined(match, trial.people(number), dice)
         yield from answered(trial, match, trial.people(number), given, dice)
         if match.question is None:
             return
