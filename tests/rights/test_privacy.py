@@ -1,8 +1,6 @@
 """/privacy: what is kept of somebody is shown, handed out and gone, in the store itself, and games go on."""
 
-import contextlib
 import json
-import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -150,26 +148,6 @@ async def test_forgetting_is_one_transaction_or_nothing(tables: Tables) -> None:
     ]
     assert await tables.store.tables_naming_person(BOB.id) == []
     assert await tables.store.tables_naming_person(ANN.id) == [name]
-
-
-async def test_a_file_of_the_first_schema_finds_its_traces(tmp_path: Path) -> None:
-    path = tmp_path / "tables.db"
-    store = SqliteStore(path)
-    await store.open()
-    tables = Tables(store, SHELVES, secret=secrets_in_order())
-    over, left = await finished(tables, 1), await opened(tables, 2)
-    await tables.seat_changes.leave(left, BOB)
-    down = """DROP INDEX tables_of_server; DROP TABLE terms; DROP TABLE documents;
-        DROP TRIGGER traces_come; DROP TRIGGER traces_change; DROP TABLE traces;
-        ALTER TABLE tables DROP COLUMN lines; ALTER TABLE tables DROP COLUMN seal;
-        ALTER TABLE lines DROP COLUMN seal; ALTER TABLE notes DROP COLUMN seal;
-        PRAGMA application_id = 0; PRAGMA user_version = 2"""
-    await store.close()
-    with contextlib.closing(sqlite3.connect(path)) as db:
-        db.executescript(down)
-    await store.open()
-    assert await store.tables_naming_person(BOB.id) == [over, left]
-    await store.close()
 
 
 # ---------------------------------------------------------------- tables

@@ -1,13 +1,13 @@
 """Documents in an SQLite file."""
 
 import sqlite3
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any
 
 import msgspec
 
-from sessions.store.checksums import document_checksum
+from sessions.store.checksums import checksum
 from sessions.store.documents.document_writes import conflict, hashed, ordered
 from sessions.store.documents.documents import (
     Document,
@@ -130,11 +130,11 @@ def _put(db: sqlite3.Connection, put: DocumentWrite) -> None:
     if put.value is None:
         db.execute(DELETE, (seq,))
         return
-    checksum = document_checksum(put.kind, put.key, version + 1, put.value)
+    new_checksum = checksum(put.kind, put.key, version + 1, put.value)
     if seq:
-        db.execute(UPDATE, (checksum, put.value, seq))
+        db.execute(UPDATE, (new_checksum, put.value, seq))
     else:
-        ((seq,),) = db.execute(INSERT, (put.kind, put.key, version + 1, checksum, put.value)).fetchall()
+        ((seq,),) = db.execute(INSERT, (put.kind, put.key, version + 1, new_checksum, put.value)).fetchall()
     db.executemany(
         TERM,
         [
@@ -142,16 +142,6 @@ def _put(db: sqlite3.Connection, put: DocumentWrite) -> None:
             for index_key, sort_number in put.index_keys.items()
         ],
     )
-
-
-def restore(db: sqlite3.Connection, document: Document, terms: Iterable[tuple[int, float]]) -> None:
-    """Write a document as it was in another file, unless one with this kind and key exists. terms: its
-    index keys, each as a hash and the number by which it sorts the document."""
-    kind, key, version = document.kind, document.key, document.version
-    checksum = document_checksum(kind, key, version, document.value)
-    values = (kind, key, version, checksum, document.value)
-    for (seq,) in db.execute(INSERT, values).fetchall():
-        db.executemany(TERM, [(term, sort_number, key, seq) for term, sort_number in sorted(terms)])
 
 
 def _load_documents(db: sqlite3.Connection, kind: str, keys: Sequence[str]) -> list[Document]:
@@ -183,8 +173,8 @@ def _document_or_error(*values: Any) -> Document | CorruptData:
         return error
 
 
-def _document(kind: str, key: str, version: int, value: bytes, checksum: int) -> Document:
+def _document(kind: str, key: str, version: int, value: bytes, stored_checksum: int) -> Document:
     """Return the document. Raises CorruptData if it does not match the stored checksum."""
-    if checksum != document_checksum(kind, key, version, value):
+    if checksum(kind, key, version, value) != stored_checksum:
         raise CorruptData("a document")
     return Document(kind, key, version, value)

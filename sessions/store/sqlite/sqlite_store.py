@@ -31,15 +31,14 @@ from sessions.store.protocol import (
     UnfinishedTables,
 )
 from sessions.store.shards import ALL, Shards
-from sessions.store.sqlite import file_guard, inspection, startup_check, wiping
+from sessions.store.sqlite import file_guard, inspection, wiping
 from sessions.store.sqlite import statements as sql
-from sessions.store.sqlite.file_access import MACHINE, PRIVATE_FILE, Files, Handle
+from sessions.store.sqlite.file_guard import CLOSED, OPEN, PRIVATE_FILE, RESCUE
+from sessions.store.sqlite.wiping import RawFile
 
 LOG = logging.getLogger(__name__)
-SCHEMA = Path(__file__).with_name("schema")  # folder with the steps of the schema
 MOST_IN_A_BATCH = 512  # writes in one commit
 RENEWED = 200_000_000  # bytes; up to this size of the database its back-up is rewritten after an erasure
-TAKEN: set[Path] = set()  # files that this process has open; opening and closing one again ends SQLite's lock
 T = TypeVar("T")
 
 
@@ -63,10 +62,8 @@ ADVICE = {
     sqlite3.SQLITE_CANTOPEN: "it cannot be opened. Let the bot's user write to it and to its folder",
     sqlite3.SQLITE_IOERR: "the disk reports an error. Look at the system's log, the free space and quota; "
     "the bot tries again with every answer",
-    sqlite3.SQLITE_CORRUPT: "the file is damaged. Stop the bot, keep a copy of the folder, save what is "
-    "whole with `python -m sessions.store.rescue FROM TO` or put back a back-up",
-    sqlite3.SQLITE_NOTADB: "the file is damaged or something else. Put back a back-up, save what is whole "
-    "with `python -m sessions.store.rescue FROM TO`, or move it away",
+    sqlite3.SQLITE_CORRUPT: f"the file is damaged. Stop the bot. {RESCUE}",
+    sqlite3.SQLITE_NOTADB: f"the file is damaged or something else. {RESCUE}",
 }
 
 Work = Callable[[sqlite3.Connection], object]  # makes the changes of one write; its result is not used
@@ -80,7 +77,9 @@ class Opening(NamedTuple):
 
     connect: Callable[..., sqlite3.Connection] = sqlite3.connect
     """Opens the SQLite connection; called as `sqlite3.connect` is."""
-    schema: Path = SCHEMA
+    open_raw: Callable[[Path], RawFile] = RawFile
+    """Opens the file or its log beside SQLite."""
+    schema: Path = inspection.SCHEMA
     """Folder with the steps of the schema."""
     checks_integrity: bool = True
     """Whether to check the file for corruption."""
@@ -113,25 +112,16 @@ class SqliteStore(Store):
         patience: float = 2.0,
         shards: Shards = ALL,
         watch: Observer = UNOBSERVED,
-        files: Files = MACHINE,
         opening: Opening = USUAL_OPENING,
-        wiped_at_once: int = wiping.AT_ONCE,
         renewed: int = RENEWED,
     ) -> None:
         """path: of the database file
         patience: how long open() waits for another process to release the file, in seconds
         shards: `due` and `list_unshown` return only tables of these shards
         watch: is told of waiting and committed writes, for the metrics
-        files: the disk
         opening: how the file is opened
-        wiped_at_once: how many pages are wiped in one step, for which other work waits
         renewed: up to this size of the database, in bytes, its back-up is rewritten after an erasure"""
-        self._files, self._opening, self._pages_per_wipe, self._max_renewed_bytes = (
-            files,
-            opening,
-            wiped_at_once,
-            renewed,
-        )
+        self._opening, self._max_renewed_bytes = opening, renewed
         self.path = Path(path)
         self._patience = patience
         self._shard_arguments = (shards.total, msgspec.json.encode(shards.ids).decode())
@@ -141,7 +131,8 @@ class SqliteStore(Store):
         self._open_error: Exception | None = None
         self._is_open = False
         self._is_failing = False
-        self._file: Handle | None = None
+        self._file: RawFile | None = None
+        """The file beside SQLite, once something was wiped."""
         self._wiping_lock = asyncio.Lock()
         self.log_throttle = LogThrottle(LOG)
         self._queued_writes: deque[_QueuedWrite] = deque()
@@ -168,17 +159,23 @@ class SqliteStore(Store):
             await asyncio.wait({self.writer})
         connection, self._connection = self._connection, None
         if connection is not None:
-            await self._mark_closed()
+            is_marked = await self._in_thread(connection, self._mark_closed)
             await connection.close()
-        handle, self._file = self._file, None
-        if handle is not None:
-            handle.close()
-            TAKEN.discard(self.path)
-
-    async def _mark_closed(self) -> None:
-        """Note in the file's mark that it was closed properly (see `file_guard`)."""
+            if not is_marked:  # then the next start looks for the log, which SQLite has deleted
+                file_guard.sibling_path(self.path, "-wal").touch(PRIVATE_FILE)
         if self._file is not None:
-            await asyncio.to_thread(file_guard.mark_if_possible, self.path, file_guard.CLOSED, self._files)
+            self._file.close()
+            self._file = None
+
+    def _mark_closed(self) -> bool:
+        """Note in the file that it was closed properly (see `file_guard.check_file`). Return whether that
+        worked."""
+        try:
+            if self._open_error is None:
+                self._sqlite.execute(f"PRAGMA application_id = {CLOSED}")
+        except sqlite3.Error:
+            return False
+        return True
 
     async def write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
         """Save a table's row and new journal lines in one transaction. Raises Conflict unless the stored
@@ -220,17 +217,28 @@ class SqliteStore(Store):
         """Overwrite replaced and deleted data in the database's file, its log and the bot's own back-up. This
         works in steps. Other work can read and write between two steps."""
         async with self._wiping_lock:
-            await self._run_read(wiping.checkpoint)
+            await self._run_read(wiping.empty_log)
             next_page: int | None = 0
-            while self._file is not None and next_page is not None:
-                next_page = await self._run_read(
-                    partial(wiping.wipe, file=self._file, begin=next_page, pages=self._pages_per_wipe)
-                )
+            while next_page is not None:
+                next_page = await self._run_read(partial(self._wipe, begin=next_page))
                 await asyncio.sleep(REST)
-            if self._file is not None:
-                await self._run_read(lambda _: self._sync_log())
             if await asyncio.to_thread(file_guard.back_up_of(self.path).exists):
                 await self._renew_back_up()
+
+    def _wipe(self, db: sqlite3.Connection, begin: int) -> int | None:
+        """Wipe some pages, and return the page with which to continue; None at the end of the file. begin:
+        number of the first page to wipe, from 0."""
+        if self._file is None:
+            self._file = self._opening.open_raw(self.path)
+        next_page = wiping.wipe(db, self._file, begin)
+        if next_page is None:
+            # SQLite does not sync the truncation of the log: after a power cut its content would be back.
+            log = self._opening.open_raw(file_guard.sibling_path(self.path, "-wal"))
+            try:
+                log.sync()
+            finally:
+                log.close()
+        return next_page
 
     async def _renew_back_up(self) -> None:
         """Replace the bot's own back-up after an erasure, or delete it if writing a new one would stop play
@@ -334,37 +342,21 @@ class SqliteStore(Store):
         outlive the loop, because nobody could await the thread's end."""
         try:
             file_guard.make_private(self.path)
-            if self.path not in TAKEN:
-                file_guard.check_file(self.path)
+            file_guard.check_file(self.path)
             if self.path.exists() and not os.access(self.path, os.W_OK):  # SQLite would report a disk error
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(self.path))
-            self._sqlite, self._open_error = open_connection(self.path, self._patience, self._opening), None
-            self._note_open_file()
+            self._sqlite = open_connection(self.path, self._patience, self._opening)
+            self._open_error = None
         except Exception as error:
             self._sqlite, self._open_error = sqlite3.connect(":memory:"), error
         return self._sqlite
 
-    def _note_open_file(self) -> None:
-        """Note in `TAKEN` and in the file's mark that this process has the file open. Keep a handle of the
-        file for wiping."""
-        if self._files.exists(self.path):
-            file_guard.make_private(self.path)
-            self._file = self._files.open(self.path)
-            TAKEN.add(self.path)
-            file_guard.mark_if_possible(self.path, file_guard.OPEN, self._files)
-
-    def _sync_log(self) -> None:
-        """Sync the write-ahead log after SQLite has truncated it. SQLite does not sync the truncation: after
-        a power cut the log's content would be back."""
-        if self._files.exists(log := file_guard.sibling_path(self.path, "-wal")):
-            self._files.sync(log)
-
     async def _run_read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Run work that reads, in one call into the thread, between two batches of writes. Return its
         result. Raises StoreError if it fails."""
-        in_thread: Callable[..., Awaitable[T]] = self._opened()._execute
+        connection = self._opened()
         try:
-            return await in_thread(lambda: work(self._sqlite))
+            return await self._in_thread(connection, lambda: work(self._sqlite))
         except (sqlite3.Error, UnicodeDecodeError, OSError) as error:
             raise self._fault(error) from None
 
@@ -415,12 +407,8 @@ class SqliteStore(Store):
     async def _commit(self, works: list[Work]) -> list[Exception | None]:
         """Run a batch in the thread, in one transaction. Return for each work None, or its error."""
         assert self._connection is not None
-        # aiosqlite has no public way to run a function in its thread, and one call into the thread for every
-        # statement is eight times slower. A lambda, because aiosqlite logs arguments, and bodies contain
-        # hidden hands.
-        in_thread: Callable[..., Awaitable[list[Exception | None]]] = self._connection._execute
         try:
-            outcomes = await in_thread(lambda: _commit(self._sqlite, works))
+            outcomes = await self._in_thread(self._connection, lambda: _commit(self._sqlite, works))
         except Exception as error:
             if not isinstance(error, sqlite3.Error):
                 LOG.exception("%s: %s writes were not kept", self.path, len(works))
@@ -430,6 +418,14 @@ class SqliteStore(Store):
             self._is_failing = False
             self.log_throttle.log(logging.WARNING, f"{self.path}: writes are kept again")
         return outcomes
+
+    async def _in_thread(self, connection: aiosqlite.Connection, work: Callable[[], T]) -> T:
+        """Run work in the connection's thread. It has no arguments, because aiosqlite logs them, and bodies
+        contain hidden hands."""
+        # aiosqlite has no public way to run a function in its thread, and one call into the thread for every
+        # statement is eight times slower.
+        execute: Callable[[Callable[[], T]], Awaitable[T]] = connection._execute
+        return await execute(work)
 
     def _opened(self) -> aiosqlite.Connection:
         """Return the connection. Raises StoreError if the store is closed."""
@@ -461,7 +457,8 @@ async def back_up(store: SqliteStore, path: Path | None = None) -> None:
     the database."""
     path = path or file_guard.back_up_of(store.path)
     new = path.with_name(path.name + ".new")
-    await asyncio.to_thread(_create_private_file, new)
+    new.unlink(missing_ok=True)
+    os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_FILE))
     await store.fetch("VACUUM INTO ?", str(new))
     await asyncio.to_thread(_sync_and_rename, new, path)
 
@@ -528,12 +525,6 @@ def _set_outcome(waiting: asyncio.Future[None], outcome: Exception | None) -> No
         waiting.set_exception(outcome)
 
 
-def _create_private_file(path: Path) -> None:
-    """Create an empty file that only the bot's user can read. It replaces an older file at this path."""
-    path.unlink(missing_ok=True)
-    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_FILE))
-
-
 def open_connection(path: Path, patience: float, opening: Opening = USUAL_OPENING) -> sqlite3.Connection:
     """Return a connection that has locked the file, after checking it and migrating its schema. Raises
     StoreError, OSError or sqlite3.Error.
@@ -558,18 +549,22 @@ def _connected(path: Path, patience: float, opening: Opening) -> sqlite3.Connect
         db.execute("PRAGMA locking_mode = EXCLUSIVE")
         db.execute("PRAGMA secure_delete = ON")
         db.execute("PRAGMA temp_store = MEMORY")
-        startup_check.check_schema(db)
+        inspection.check_schema(db)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA fullfsync = ON")  # only for macOS, whose fsync stops at the disk's cache
         if opening.checks_integrity:
-            startup_check.check_integrity(db, path)
+            inspection.check_integrity(db, path)
         _migrate(db, opening.schema)
-        db.executescript("BEGIN IMMEDIATE; COMMIT")  # a read-only file is refused now, not at the first write
         db.execute("PRAGMA foreign_keys = ON")  # after migrating: a step may have to rebuild a SQL table
         if opening.checks_integrity:
-            startup_check.count_damaged(db, path)
+            inspection.log_damaged(db, path)
         db.execute("PRAGMA shrink_memory")  # the check has read all pages into the cache
+        # In the file itself, not in its log, so that a lost log is missed. A read-only file is refused here.
+        db.execute(f"PRAGMA application_id = {OPEN}")
+        wiping.empty_log(db)
+        if path.exists():  # not on the simulated disk of a test
+            file_guard.sibling_path(path, "-mark").touch(PRIVATE_FILE)
         return db
     except BaseException:
         db.close()

@@ -21,7 +21,7 @@ from sessions.common.observer import Unobserved
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Conflict, Store, StoredTable, StoreError
 from sessions.store.shards import Shards
-from sessions.store.sqlite import sqlite_store, statements
+from sessions.store.sqlite import inspection, sqlite_store, statements
 from sessions.store.sqlite.sqlite_store import Opening, SqliteStore
 from tests.support import postgres
 from tests.support.depth import DEEP, EACH_STORE
@@ -670,7 +670,7 @@ def set_version(path: Path, version: int) -> None:
 async def test_an_empty_file_gets_the_schema(tmp_path: Path) -> None:
     path = tmp_path / "new folder" / "castellan.db"
     await opened_and_closed(path)
-    assert version_of(path) == len(list(sqlite_store.SCHEMA.glob("*.sql")))
+    assert version_of(path) == len(list(inspection.SCHEMA.glob("*.sql")))
     await opened_and_closed(path)
 
 

@@ -178,10 +178,9 @@ async def test_taps_and_a_delete_leave_nobody_in_a_file_nor_in_the_log(
 
 async def test_others_go_on_while_somebody_is_forgotten(tmp_path: Path) -> None:
     """Between two steps of the wiping a write of somebody else is kept."""
-    store = SqliteStore(tmp_path / "castellan.db", wiped_at_once=4)
+    store = SqliteStore(tmp_path / "castellan.db")
     await store.open()
-    for number in range(40):
-        await store.save_entry("filler", str(number), bytes(3000))
+    await asyncio.gather(*(store.save_entry("filler", str(number), bytes(100_000)) for number in range(100)))
     wiping = asyncio.create_task(store.wipe_deleted())
     writes = 0
     while not wiping.done():
