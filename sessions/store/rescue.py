@@ -19,9 +19,9 @@ from typing import Any
 from engine.terminal import run_command
 from sessions.store.checksums import checksum
 from sessions.store.protocol import StoreError
+from sessions.store.sql_store import COLUMNS
 from sessions.store.sqlite import file_guard
 from sessions.store.sqlite.sqlite_store import open_connection
-from sessions.store.sqlite.statements import COLUMNS
 
 PAGE = 4096  # bytes of a page
 # The columns that are read of each SQL table.

@@ -21,16 +21,9 @@ from sessions.common.observer import UNOBSERVED, Observer
 from sessions.store.cancelled_writes import wait_for_write
 from sessions.store.documents.sqlite_documents import SqliteDocuments
 from sessions.store.inspection_result import figures_of
-from sessions.store.protocol import (
-    Conflict,
-    CorruptData,
-    JournalLine,
-    Store,
-    StoredTable,
-    StoreError,
-    UnfinishedTables,
-)
+from sessions.store.protocol import Conflict, CorruptData, JournalLine, StoredTable, StoreError
 from sessions.store.shards import ALL, Shards
+from sessions.store.sql_store import SqlStore
 from sessions.store.sqlite import file_guard, inspection, wiping
 from sessions.store.sqlite import statements as sql
 from sessions.store.sqlite.file_guard import CLOSED, OPEN, PRIVATE_FILE, RESCUE
@@ -97,7 +90,7 @@ class _QueuedWrite(NamedTuple):
     """Gets the outcome: None, or the error."""
 
 
-class SqliteStore(Store):
+class SqliteStore(SqlStore):
     """A store in a file, with one connection in aiosqlite's thread. It can be opened again after it was
     closed.
 
@@ -105,6 +98,10 @@ class SqliteStore(Store):
     kernel releases the lock however this process ends. Nothing else in this process may open the file,
     because closing it would release the lock. A store that is never closed keeps the process from ending.
     """
+
+    columns = sql.KEPT
+    has_id = "id IN (SELECT value FROM json_each($1))"
+    is_ours = f"(guild >> 22) % $1 IN (SELECT value FROM json_each($2)) AND {sql.TRUE_ID}"
 
     def __init__(
         self,
@@ -124,7 +121,7 @@ class SqliteStore(Store):
         self._opening, self._max_renewed_bytes = opening, renewed
         self.path = Path(path)
         self._patience = patience
-        self._shard_arguments = (shards.total, msgspec.json.encode(shards.ids).decode())
+        self.shard_arguments = (shards.total, self.list_argument(shards.ids))
         self._observer = watch
         self._connection: aiosqlite.Connection | None = None
         self._sqlite: sqlite3.Connection
@@ -138,7 +135,13 @@ class SqliteStore(Store):
         self._queued_writes: deque[_QueuedWrite] = deque()
         self._batch: list[_QueuedWrite] = []
         self.writer: asyncio.Task[None] | None = None
-        self.documents = SqliteDocuments(self._enqueue_write, self._run_read)
+        self.documents = SqliteDocuments(self._enqueue_write, self.fetch)
+
+    def make_row(self, values: Sequence[Any]) -> StoredTable:
+        return sql.row_of(values)
+
+    def list_argument(self, values: Sequence[Any]) -> str:
+        return msgspec.json.encode(values).decode()
 
     async def open(self) -> None:
         """Open the file and lock it. Raises StoreError if another process has it, it is corrupt, or it is
@@ -178,39 +181,22 @@ class SqliteStore(Store):
         return True
 
     async def write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
-        """Save a table's row and new journal lines in one transaction. Raises Conflict unless the stored
-        version is `row.version - 1` (1 is a new table)."""
         await self._enqueue_write(partial(sql.write, row=row, lines=tuple(lines)))
 
     async def mark_shown(
         self, table: str, shown_version: int, body: bytes | None = None, version: int = 0
     ) -> None:
-        """Note that Discord shows the version `shown_version` of a table, unless a newer one is already
-        noted. Raises StoreError if the table does not exist.
-
-        body: a new body to save as well; None: keep the stored one
-        version: with `body`, the version of the table that must be stored; raises Conflict if it is not
-        """
         await self._enqueue_write(
             partial(sql.mark_shown, table=table, shown_version=shown_version, body=body, version=version)
         )
 
     async def erase_person(self, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
-        """Save a table that no longer names this person, and delete the note that it once did, in one
-        transaction. Raises Conflict unless the stored version is `row.version - 1`.
-
-        row: no longer names the person
-        lines: each replaces the stored line with its number, or is appended after the last one
-        """
         await self._enqueue_write(partial(sql.erase_person, row=row, lines=tuple(lines), person=person))
 
     async def save_entry(self, kind: str, key: str, value: bytes | None) -> None:
-        """Save a storage entry. value: None deletes it."""
         await self._enqueue_write(partial(sql.save_entry, kind=kind, key=key, value=value))
 
     async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
-        """Save `new` as the value of a storage entry, but only if the stored value is `old`. Raises Conflict
-        otherwise. None stands for no entry: as `new` it deletes the entry."""
         await self._enqueue_write(partial(sql.replace, kind=kind, key=key, old=old, new=new))
 
     async def wipe_deleted(self) -> None:
@@ -252,86 +238,23 @@ class SqliteStore(Store):
                 "%s was deleted, for it named somebody who asked to be forgotten: ask for another", path
             )
 
-    async def read(self, table: str) -> StoredTable | None:
-        """Return a table by id; None if it does not exist."""
-        return next(map(sql.row_of, await self.fetch(sql.READ, table)), None)
-
-    async def rows(self, tables: Sequence[str]) -> list[StoredTable]:
-        """Return the tables with these ids that exist, in this order."""
-
-        def rows(db: sqlite3.Connection) -> list[StoredTable]:
-            """Read the tables one by one on this connection."""
-            results = (db.execute(sql.READ, (table,)).fetchall() for table in tables)  # one row or none
-            return [sql.row_of(values) for rows_of_table in results for values in rows_of_table]
-
-        return await self._run_read(rows)
-
     async def journal(self, table: str) -> list[JournalLine]:
-        """Return all journal lines of a table, in order. Raises CorruptData if one is corrupt or missing."""
         return [JournalLine(*values) for values in await self._run_read(partial(sql.journal_of, table=table))]
 
-    async def load_in_channel(self, place: int) -> list[StoredTable]:
-        """Return the tables of a channel that are not over, oldest first, then the newest one that is
-        over. place: id of the channel."""
-        return [sql.row_of(values) for values in await self.fetch(sql.AT_PLACE, place)]
-
-    async def load_unfinished_of_person(self, person: int) -> list[StoredTable]:
-        """Return the tables that are not over and name this person, oldest first."""
-        return [sql.row_of(values) for values in await self.fetch(sql.OF_PERSON, person)]
-
-    async def load_unfinished_on_server(
-        self, guild: int, lobbies: int = 0, playing: int = 0
-    ) -> UnfinishedTables:
-        """Count a server's lobbies and running games, and return some of them, the newest first. lobbies,
-        playing: how many of each to return at most."""
-        rows: list[StoredTable] = []
-        for phase, most in (("lobby", lobbies), ("playing", playing)):
-            if most:
-                rows += [sql.row_of(values) for values in await self.fetch(sql.OF_SERVER, guild, phase, most)]
-        ((lobby_count, running_count),) = await self.fetch(sql.UNFINISHED, guild)
-        return UnfinishedTables(lobby_count, running_count, rows)
-
-    async def tables_naming_person(self, person: int) -> list[str]:
-        """Return the ids of the tables that name this person or ever did, oldest first. Finished tables are
-        included."""
-        return [table for (table,) in await self.fetch(sql.TRACES, person)]
-
-    async def due(self, now: float, most: int = 100) -> list[str]:
-        """Return the ids of at most `most` tables of this process's shards that are due, earliest first.
-        now: seconds since 1970."""
-        return [table for (table,) in await self.fetch(sql.DUE, *self._shard_arguments, most, now)]
-
-    async def list_unshown(self, most: int = 1000) -> list[str]:
-        """Return the ids of at most `most` tables of this process's shards with changes that Discord does
-        not show yet, the longest unchanged first."""
-        return [table for (table,) in await self.fetch(sql.UNTOLD, *self._shard_arguments, most)]
-
     async def load_entry(self, kind: str, key: str) -> bytes | None:
-        """Return a storage entry; None if it does not exist. Raises CorruptData if its checksum does not
-        match."""
         return await self._run_read(partial(sql.load_entry, kind=kind, key=key))
 
     async def load_entries(self, kind: str) -> dict[str, bytes]:
-        """Return the values of all storage entries of a kind, by key, without corrupt ones."""
         return await self._run_read(partial(sql.load_entries, kind=kind))
 
     async def health(self) -> Mapping[str, str | int | float]:
-        """Return figures for the host about the store and its tables; see `Store.health` for the keys."""
         (row,) = await self.fetch(inspection.FIGURES)
         return {"kind": inspection.VERSION, **figures_of(row)}
 
     async def postpone(self, seconds: float) -> None:
-        """Add so many seconds to every table's deadline (`due`), without new versions of the tables. Corrupt
-        rows are left out."""
         await self._enqueue_write(partial(sql.postpone, seconds=seconds))
 
     async def delete_finished(self, before: float, most: int = 100) -> list[str]:
-        """Delete the tables that are over and were last changed before this moment, the oldest first.
-        Return their ids.
-
-        before: seconds since 1970
-        most: how many to delete at most
-        """
         deleted: list[str] = []
         await self._enqueue_write(partial(sql.delete_finished, before=before, most=most, deleted=deleted))
         return deleted
@@ -362,10 +285,10 @@ class SqliteStore(Store):
 
     async def fetch(self, query: str, *arguments: Any) -> Sequence[Any]:
         """Run a query, and return all rows. Raises StoreError if it fails. The query is one call into the
-        thread, as a batch of writes is. So it sees all writes of a batch, or none. arguments: the query's
-        parameters."""
+        thread, as a batch of writes is. So it sees all writes of a batch, or none. arguments: the values of
+        $1, $2, … in the query."""
         try:
-            return list(await self._opened().execute_fetchall(query, arguments))
+            return list(await self._opened().execute_fetchall(query.replace("$", "?"), arguments))
         except (sqlite3.Error, UnicodeDecodeError) as error:
             raise self._fault(error) from None
 

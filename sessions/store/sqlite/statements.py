@@ -11,12 +11,11 @@ from msgspec.structs import replace as replace_row
 
 from sessions.store.checksums import checksum
 from sessions.store.protocol import Conflict, CorruptData, JournalLine, StoredTable, StoreError
+from sessions.store.sql_store import COLUMNS
 
 # In the queries, `tables` is the SQL table of the tables' rows, `lines` of the journal lines, `notes` of the
 # storage entries; `seq` is a table's number in the file, `seal` a checksum.
 
-# Columns in the order of the fields of `StoredTable`.
-COLUMNS = "id, guild, place, game, phase, version, told, due, people, body, changed"
 KEPT = f"{COLUMNS}, lines, seal"  # lines: how many lines the journal has
 INSERT = f"""INSERT INTO tables ({KEPT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO NOTHING RETURNING seq"""
@@ -37,23 +36,10 @@ READ = f"SELECT {KEPT} FROM tables WHERE id = ?"
 JOURNAL = """SELECT t.lines, l.number, l.at, l.kind, l.seat, l.text, l.seal
     FROM tables t LEFT JOIN lines l ON l.seq = t.seq WHERE t.id = ? ORDER BY l.number"""
 NO_LINE = [None] * 6  # what the join gives for a table without lines
-AT_PLACE = f"""SELECT {KEPT} FROM tables WHERE place = ?1 AND phase <> 'over' OR seq = (
-        SELECT seq FROM tables WHERE place = ?1 AND phase = 'over' ORDER BY changed DESC, seq DESC LIMIT 1)
-    ORDER BY phase = 'over', seq"""
-OF_PERSON = f"""SELECT {KEPT} FROM tables
-    WHERE seq IN (SELECT seq FROM members WHERE person = ?) ORDER BY seq"""
-OF_SERVER = f"""SELECT {KEPT} FROM tables WHERE guild = ? AND phase = ? AND phase <> 'over'
-    ORDER BY seq DESC LIMIT ?"""
-UNFINISHED = """SELECT coalesce(sum(phase = 'lobby'), 0), coalesce(sum(phase = 'playing'), 0)
-    FROM tables WHERE phase <> 'over' AND guild = ?"""
 CHILDREN = """SELECT DISTINCT m.name FROM sqlite_master m, pragma_foreign_key_list(m.name) f
     WHERE m.type = 'table' AND f."table" = 'tables'"""
 LONG_OVER = "SELECT seq, id FROM tables WHERE phase = 'over' AND changed < ? ORDER BY changed, seq LIMIT ?"
-OURS = "(guild >> 22) % ?1 IN (SELECT value FROM json_each(?2))"
 TRUE_ID = "(SELECT seq FROM tables u WHERE u.id = tables.id) = seq"  # the id agrees with its index
-DUE = f"SELECT id FROM tables WHERE due <= ?4 AND {OURS} AND {TRUE_ID} ORDER BY due, seq LIMIT ?3"
-UNTOLD = f"SELECT id FROM tables WHERE told < version AND {OURS} AND {TRUE_ID} ORDER BY changed, seq LIMIT ?3"
-TRACES = "SELECT id FROM tables WHERE seq IN (SELECT seq FROM traces WHERE person = ?) ORDER BY seq"
 AMEND = "UPDATE lines SET at = ?, kind = ?, seat = ?, text = ?, seal = ? WHERE seq = ? AND number = ?"
 ERASE = "DELETE FROM traces WHERE person = ? AND seq = ?"
 

@@ -18,6 +18,7 @@ import pytest
 import pytest_asyncio
 
 from sessions.common.observer import Unobserved
+from sessions.store import sql_store
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Conflict, Store, StoredTable, StoreError
 from sessions.store.shards import Shards
@@ -634,16 +635,17 @@ async def test_when_nothing_can_be_kept_all_hear_of_it_and_later_writes_work(
     [
         (statements.READ, ("a",)),
         (statements.JOURNAL, ("a",)),
-        (statements.AT_PLACE, (1,)),
-        (statements.OF_PERSON, (1,)),
-        (statements.OF_SERVER, (1, "lobby", 1)),
-        (statements.UNFINISHED, (1,)),
-        (statements.DUE, (1, "[0]", 1, 1)),
-        (statements.UNTOLD, (1, "[0]", 1)),
+        (f"SELECT * FROM tables {sql_store.IN_CHANNEL}", (1,)),
+        (f"SELECT * FROM tables {sql_store.OF_PERSON}", (1,)),
+        (f"SELECT * FROM tables {sql_store.ON_SERVER}", (1, "lobby", 1)),
+        (f"SELECT * FROM tables WHERE {SqliteStore.has_id}", ('["a"]',)),
+        (sql_store.UNFINISHED, (1,)),
+        (sql_store.DUE.format(SqliteStore.is_ours), (1, "[0]", 1, 1)),
+        (sql_store.UNSHOWN.format(SqliteStore.is_ours), (1, "[0]", 1)),
         (statements.NOTE, ("a", "b")),
         (statements.LONG_OVER, (1, 1)),
         (statements.WAITING, ()),
-        (statements.TRACES, (1,)),
+        (sql_store.NAMING, (1,)),
     ],
 )
 async def test_no_question_reads_every_table(
