@@ -366,13 +366,19 @@ class SqliteStore(SqlStore):
         if isinstance(error, UnicodeDecodeError):  # SQLite's own message about a corrupt schema
             return StoreError(f"{self.path}: {ADVICE[sqlite3.SQLITE_CORRUPT]}")
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the higher bits say in which call
-        if isinstance(error, OSError):
-            if error.errno in NO_ROOM:
-                code = sqlite3.SQLITE_FULL
-            else:
-                code = sqlite3.SQLITE_IOERR if error.errno == errno.EIO else sqlite3.SQLITE_CANTOPEN
+        if is_full(error):
+            code = sqlite3.SQLITE_FULL
+        elif isinstance(error, OSError):
+            code = sqlite3.SQLITE_IOERR if error.errno == errno.EIO else sqlite3.SQLITE_CANTOPEN
         advice = ADVICE.get(code)
         return StoreError(f"{self.path}: {error}{f': {advice}' if advice else ''}")
+
+
+def is_full(error: Exception) -> bool:
+    """Return whether an error of SQLite or of the operating system says that the disk is full."""
+    if isinstance(error, OSError):
+        return error.errno in NO_ROOM
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
 
 
 async def back_up(store: SqliteStore, path: Path | None = None) -> None:
@@ -484,10 +490,14 @@ def _connected(path: Path, patience: float, opening: Opening) -> sqlite3.Connect
             inspection.log_damaged(db, path)
         db.execute("PRAGMA shrink_memory")  # the check has read all pages into the cache
         # In the file itself, not in its log, so that a lost log is missed. A read-only file is refused here.
-        db.execute(f"PRAGMA application_id = {OPEN}")
-        wiping.empty_log(db)
-        if path.exists():  # not on the simulated disk of a test
-            file_guard.sibling_path(path, "-mark").touch(PRIVATE_FILE)
+        try:
+            db.execute(f"PRAGMA application_id = {OPEN}")
+            wiping.empty_log(db)
+            if path.exists():  # not on the simulated disk of a test
+                file_guard.sibling_path(path, "-mark").touch(PRIVATE_FILE)
+        except (sqlite3.Error, OSError) as error:
+            if not is_full(error):  # a full disk must not stop what only reads
+                raise
         return db
     except BaseException:
         db.close()

@@ -225,6 +225,15 @@ async def test_a_lost_log_is_missed(file: Path, tmp_path: Path) -> None:
     await opened(killed_file)
 
 
+async def test_a_file_that_could_not_note_its_closing_is_opened_again(file: Path) -> None:
+    store = SqliteStore(file)
+    await store.open()
+    await store.save_entry("server", "7", b"newest")
+    await store.fetch("PRAGMA query_only = ON")
+    await store.close()
+    await opened(file)
+
+
 async def test_a_back_up_may_be_put_back_after_a_crash_but_not_beside_a_former_log(
     file: Path, tmp_path: Path
 ) -> None:
