@@ -35,8 +35,8 @@ from sessions.ratings.rating_model import Rating, RatingModel
 from sessions.ratings.seasons import season_at
 from sessions.results.rating_documents import make_rating_write
 from sessions.results.result_data import ALL, KIND, GameResult, ResultSeat, index_keys_of
-from sessions.store.documents.document_writes import hashed
 from sessions.store.documents.documents import DocumentWrite, IndexPosition
+from sessions.store.documents.sql_documents import hashed
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import Store
 from sessions.store.sqlite.sqlite_store import SqliteStore

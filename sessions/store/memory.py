@@ -39,8 +39,6 @@ class MemoryStore(Store):
         self._is_open = False
 
     async def write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
-        """Save a table's row, and append new lines to its journal. Raises Conflict unless the stored
-        version is `row.version - 1`, and StoreError unless the lines continue the journal."""
         await self.let_others_run()
         self._write(row, lines)
 
@@ -62,12 +60,6 @@ class MemoryStore(Store):
     async def mark_shown(
         self, table: str, shown_version: int, body: bytes | None = None, version: int = 0
     ) -> None:
-        """Note that Discord shows the version `shown_version` of a table, unless a newer one is already
-        noted. Raises StoreError if the table does not exist.
-
-        body: a new body to save as well; None: keep the stored one
-        version: with `body`, the version of the table that must be stored; raises Conflict if it is not
-        """
         await self.let_others_run()
         row = self.rows_by_id.get(table)
         if row is None:
@@ -79,18 +71,14 @@ class MemoryStore(Store):
         self.rows_by_id[table] = replace(row, told=max(row.told, shown_version), body=body)
 
     async def read(self, table: str) -> StoredTable | None:
-        """Return a table by id; None if it does not exist."""
         self._check_open()
         return self.rows_by_id.get(table)
 
     async def journal(self, table: str) -> list[JournalLine]:
-        """Return all journal lines of a table, in order."""
         self._check_open()
         return list(self.journals.get(table, ()))
 
     async def load_in_channel(self, place: int) -> list[StoredTable]:
-        """Return the tables of a channel that are not over, oldest first, then the newest one that is
-        over. place: id of the channel."""
         rows = [row for row in self.all_rows() if row.place == place]
         over = [row for row in rows if row.phase == "over"]
         # [::-1]: of several that changed at the same time, the last opened one
@@ -98,14 +86,11 @@ class MemoryStore(Store):
         return [row for row in rows if row.phase != "over"] + ([newest_over] if newest_over else [])
 
     async def load_unfinished_of_person(self, person: int) -> list[StoredTable]:
-        """Return the tables that are not over and name this person, oldest first."""
         return [row for row in self.all_rows() if row.phase != "over" and person in row.people]
 
     async def load_unfinished_on_server(
         self, guild: int, lobbies: int = 0, playing: int = 0
     ) -> UnfinishedTables:
-        """Count a server's lobbies and running games, and return some of them, the newest first. lobbies,
-        playing: how many of each to return at most."""
         newest_first = [row for row in self.all_rows() if row.guild == guild][::-1]
         lobby_rows = [row for row in newest_first if row.phase == "lobby"]
         running_rows = [row for row in newest_first if row.phase == "playing"]
@@ -113,19 +98,11 @@ class MemoryStore(Store):
         return UnfinishedTables(len(lobby_rows), len(running_rows), rows)
 
     async def tables_naming_person(self, person: int) -> list[str]:
-        """Return the ids of the tables that name this person or ever did, oldest first. Finished tables are
-        included."""
         self._check_open()
         naming_tables = self.tables_by_person.get(person, {})
         return [table for table in self.rows_by_id if table in naming_tables]
 
     async def erase_person(self, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
-        """Save a table that no longer names this person, and delete the note that it once did, in one
-        transaction. Raises Conflict unless the stored version is `row.version - 1`.
-
-        row: no longer names the person
-        lines: each replaces the stored line with its number, or is appended after the last one
-        """
         await self.let_others_run()
         journal = self.journals.get(row.table, [])
         line_count = len(journal)
@@ -136,19 +113,14 @@ class MemoryStore(Store):
         self.tables_by_person.get(person, {}).pop(row.table, None)
 
     async def due(self, now: float, most: int = 100) -> list[str]:
-        """Return the ids of at most `most` tables of this process's shards that are due, earliest first.
-        now: seconds since 1970."""
         deadlines = [(row.due, row.table) for row in self._ours() if row.due is not None and row.due <= now]
         return [table for _, table in sorted(deadlines, key=lambda entry: entry[0])[:most]]
 
     async def list_unshown(self, most: int = 1000) -> list[str]:
-        """Return the ids of at most `most` tables of this process's shards with changes that Discord does
-        not show yet, the longest unchanged first."""
         unshown = [row for row in self._ours() if row.told < row.version]
         return [row.table for row in sorted(unshown, key=lambda row: row.changed)[:most]]
 
     async def save_entry(self, kind: str, key: str, value: bytes | None) -> None:
-        """Save a storage entry. value: None deletes it."""
         await self.let_others_run()
         if value is None:
             self.entries.pop((kind, key), None)
@@ -156,17 +128,14 @@ class MemoryStore(Store):
             self.entries[kind, key] = value
 
     async def load_entry(self, kind: str, key: str) -> bytes | None:
-        """Return a storage entry; None if it does not exist."""
         self._check_open()
         return self.entries.get((kind, key))
 
     async def load_entries(self, kind: str) -> dict[str, bytes]:
-        """Return the values of all storage entries of a kind, by key."""
         self._check_open()
         return {key: value for (entry_kind, key), value in self.entries.items() if entry_kind == kind}
 
     async def health(self) -> Mapping[str, str | int | float]:
-        """Return figures for the host about the store and its tables; see `Store.health` for the keys."""
         rows = list(self.all_rows())
         phases = Counter(row.phase for row in rows)
         return {
@@ -178,19 +147,12 @@ class MemoryStore(Store):
         }
 
     async def postpone(self, seconds: float) -> None:
-        """Add so many seconds to every table's deadline (`due`), without new versions of the tables."""
         await self.let_others_run()
         for table, row in self.rows_by_id.items():
             if row.due is not None:
                 self.rows_by_id[table] = replace(row, due=row.due + seconds)
 
     async def delete_finished(self, before: float, most: int = 100) -> list[str]:
-        """Delete the tables that are over and were last changed before this moment, the oldest first.
-        Return their ids.
-
-        before: seconds since 1970
-        most: how many to delete at most
-        """
         await self.let_others_run()
         old = [row for row in self.all_rows() if row.phase == "over" and row.changed < before]
         table_ids = [row.table for row in sorted(old, key=lambda row: row.changed)[:most]]
@@ -200,8 +162,6 @@ class MemoryStore(Store):
         return table_ids
 
     async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
-        """Save `new` as the value of a storage entry, but only if the stored value is `old`. Raises Conflict
-        otherwise. None stands for no entry: as `new` it deletes the entry."""
         await self.let_others_run()
         if self.entries.get((kind, key)) != old:
             raise Conflict(f"the note {kind} {key} was changed meanwhile")

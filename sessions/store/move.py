@@ -84,9 +84,8 @@ async def _copy(db: sqlite3.Connection, to: asyncpg.Connection) -> int:
             await to.copy_records_to_table("lines", records=rows)
         for rows in _parts(db, "SELECT kind, key, value FROM notes"):
             await to.copy_records_to_table("notes", records=rows)
-        if db.execute("SELECT 1 FROM sqlite_master WHERE name = 'traces'").fetchone():
-            for rows in _parts(db, "SELECT person, seq FROM traces"):
-                await to.executemany("INSERT INTO traces VALUES ($1, $2) ON CONFLICT DO NOTHING", rows)
+        for rows in _parts(db, "SELECT person, seq FROM traces"):
+            await to.executemany("INSERT INTO traces VALUES ($1, $2) ON CONFLICT DO NOTHING", rows)
         await _copy_documents(db, to)
         await to.execute("SELECT setval(pg_get_serial_sequence('tables', 'seq'), max(seq)) FROM tables")
         return count

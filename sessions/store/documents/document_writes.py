@@ -1,16 +1,9 @@
 """What all stores do with documents before they write them."""
 
 from collections.abc import Sequence
-from hashlib import blake2b
 
 from sessions.store.documents.documents import DocumentWrite
 from sessions.store.protocol import Conflict, StoreError
-
-
-def hashed(term: str) -> int:
-    """Return the 64-bit signed hash of an index key. Stores save this instead of the text, so that indexes
-    stay small."""
-    return int.from_bytes(blake2b(term.encode(), digest_size=8).digest(), "big", signed=True)
 
 
 def ordered(puts: Sequence[DocumentWrite]) -> list[DocumentWrite]:

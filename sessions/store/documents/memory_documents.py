@@ -24,8 +24,6 @@ class MemoryDocuments(Documents):
         """Index key → kind and key of a document → the number by which it is sorted under the index key."""
 
     async def put(self, puts: Sequence[DocumentWrite]) -> None:
-        """Write or delete all these documents in one transaction. If one of them does not have its expected
-        version, raises Conflict and changes nothing."""
         await self._let_others_run()
         puts = ordered(puts)
         for put in puts:
@@ -48,12 +46,10 @@ class MemoryDocuments(Documents):
             self._index.setdefault(index_key, {})[kind_and_key] = float(sort_number)
 
     async def get(self, kind: str, keys: Sequence[str]) -> list[Document]:
-        """Return the documents of a kind that exist, in the order of the keys."""
         await self._let_others_run()
         return [self.stored[kind, key] for key in keys if (kind, key) in self.stored]
 
     async def version(self, kind: str, key: str) -> int:
-        """Return the stored version of a document; 0 if it does not exist."""
         await self._let_others_run()
         document = self.stored.get((kind, key))
         return document.version if document else 0
@@ -67,13 +63,6 @@ class MemoryDocuments(Documents):
         ascending: bool = False,
         skip: int = 0,
     ) -> list[FoundDocument]:
-        """Return up to `most` documents of an index key, sorted by their number under it, the highest first.
-
-        term: the index key
-        beyond: return only documents after this position, in the direction of the search; None: all
-        ascending: the lowest number first
-        skip: how many documents to leave out at the start
-        """
         await self._let_others_run()
         sort_numbers = self._index.get(term, {})
         hits = [(IndexPosition(number, name[1]), name) for name, number in sort_numbers.items()]
@@ -83,17 +72,11 @@ class MemoryDocuments(Documents):
         return [FoundDocument(self.stored[name], position) for position, name in hits[skip : skip + most]]
 
     async def count(self, term: str, above: IndexPosition | None = None) -> int:
-        """Return how many documents an index key has.
-
-        term: the index key
-        above: count only documents above this position; None: all
-        """
         await self._let_others_run()
         sort_numbers = self._index.get(term, {})
         positions = [IndexPosition(number, key) for (_, key), number in sort_numbers.items()]
         return sum(above is None or position > above for position in positions)
 
     async def counts(self, terms: Sequence[str]) -> list[int]:
-        """Return how many documents each of these index keys has, in their order."""
         await self._let_others_run()
         return [len(self._index.get(term, {})) for term in terms]

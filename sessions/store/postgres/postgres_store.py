@@ -21,15 +21,14 @@ from sessions.store.documents.postgres_documents import PostgresDocuments
 from sessions.store.postgres import database
 from sessions.store.postgres.database import LOST, PATIENCE, PROMISES, TROUBLE
 from sessions.store.postgres.leader_lease import LeaderLease
-from sessions.store.protocol import Conflict, JournalLine, Store, StoredTable, StoreError, UnfinishedTables
+from sessions.store.protocol import Conflict, JournalLine, StoredTable, StoreError
 from sessions.store.shards import ALL, Shards
+from sessions.store.sql_store import COLUMNS, SqlStore
 
 LOG = logging.getLogger(__name__)
 CONNECTIONS = 8  # at most in the pool
 ALONE = 0.5  # seconds to wait for the lease; after that another process has it
 
-# Columns in the order of the fields of `StoredTable`.
-COLUMNS = "id, guild, place, game, phase, version, told, due, people, body, changed"
 # INSERT and UPDATE save a table's row and append new journal lines. Without a result nothing was saved: the
 # table already exists, or is not at the version before.
 APPEND = """, new AS (INSERT INTO lines SELECT kept.seq, line.* FROM kept, unnest(
@@ -55,34 +54,21 @@ NEXT_NOTE = "UPDATE notes SET value = $3 WHERE kind = $1 AND key = $2 AND value 
 LAST_NOTE = "DELETE FROM notes WHERE kind = $1 AND key = $2 AND value = $3 RETURNING 1"
 
 READ = f"SELECT {COLUMNS} FROM tables WHERE id = $1"
-ROWS = f"SELECT {COLUMNS} FROM tables WHERE id = ANY ($1) ORDER BY array_position($1, id)"
 JOURNAL = """SELECT number, at, kind, seat, text FROM lines
     WHERE seq = (SELECT seq FROM tables WHERE id = $1) ORDER BY number"""
-AT_PLACE = f"""SELECT {COLUMNS} FROM tables WHERE place = $1 AND phase <> 'over' OR seq = (
-        SELECT seq FROM tables WHERE place = $1 AND phase = 'over' ORDER BY changed DESC, seq DESC LIMIT 1)
-    ORDER BY phase = 'over', seq"""
-OF_PERSON = f"""SELECT {COLUMNS} FROM tables
-    WHERE seq IN (SELECT seq FROM members WHERE person = $1) ORDER BY seq"""
-OF_SERVER = f"""SELECT {COLUMNS} FROM tables WHERE guild = $1 AND phase = $2 AND phase <> 'over'
-    ORDER BY seq DESC LIMIT $3"""
-UNFINISHED = """SELECT count(*) FILTER (WHERE phase = 'lobby'), count(*) FILTER (WHERE phase = 'playing')
-    FROM tables WHERE phase <> 'over' AND guild = $1"""
-TRACES = "SELECT id FROM tables WHERE seq IN (SELECT seq FROM traces WHERE person = $1) ORDER BY seq"
 # For erasing a person: the number of the last journal line; replace a line; forget that a table named the
 # person.
 LAST_LINE = """SELECT coalesce(max(number), 0) FROM lines
     WHERE seq = (SELECT seq FROM tables WHERE id = $1)"""
 AMEND = "UPDATE lines SET at = $3, kind = $4, seat = $5, text = $6 WHERE seq = $1 AND number = $2"
 ERASE = "DELETE FROM traces WHERE person = $1 AND seq = $2"
-# Whether a table belongs to this process's shards. $2: total of shards, $3: numbers of this process's.
-OURS = "(guild >> 22) % $2 = ANY ($3::bigint[])"
-DUE = f"SELECT id FROM tables WHERE due <= $4 AND {OURS} ORDER BY due, seq LIMIT $1"
-UNTOLD = f"SELECT id FROM tables WHERE told < version AND {OURS} ORDER BY changed, seq LIMIT $1"
+# Whether a table belongs to this process's shards. $1: total of shards, $2: numbers of this process's.
+OURS = "(guild >> 22) % $1 = ANY ($2::bigint[])"
 RECALL = "SELECT value FROM notes WHERE kind = $1 AND key = $2"
 RECALL_ALL = "SELECT key, value FROM notes WHERE kind = $1"
-POSTPONE = f"UPDATE tables SET due = due + $1 WHERE due IS NOT NULL AND {OURS} RETURNING 1"
+POSTPONE = f"UPDATE tables SET due = due + $3 WHERE due IS NOT NULL AND {OURS} RETURNING 1"
 DELETE_OVER = f"""WITH old AS (SELECT seq, id FROM tables WHERE phase = 'over' AND changed < $4 AND {OURS}
-        ORDER BY changed, seq LIMIT $1 FOR UPDATE),
+        ORDER BY changed, seq LIMIT $3 FOR UPDATE),
     no_lines AS (DELETE FROM lines USING old WHERE lines.seq = old.seq),
     no_traces AS (DELETE FROM traces USING old WHERE traces.seq = old.seq),
     no_members AS (DELETE FROM members USING old WHERE members.seq = old.seq)
@@ -90,7 +76,7 @@ DELETE_OVER = f"""WITH old AS (SELECT seq, id FROM tables WHERE phase = 'over' A
 T = TypeVar("T")
 
 
-class PostgresStore(Store):
+class PostgresStore(SqlStore):
     """A store with a pool of connections to a database. It can be opened again after it was closed.
 
     Processes with different shards use the database at the same time. Of several processes with the same
@@ -99,6 +85,7 @@ class PostgresStore(Store):
     """
 
     shared = True
+    columns, has_id, is_ours = COLUMNS, "id = ANY ($1)", OURS
 
     def __init__(
         self,
@@ -116,7 +103,7 @@ class PostgresStore(Store):
         self._schema = schema
         self._url = url
         self._name = database.named(url)
-        self._shards = shards
+        self.shard_arguments = (shards.total, shards.ids)
         self._pool_size = connections
         self._observer = watch
         self._pool: asyncpg.Pool | None = None
@@ -124,6 +111,10 @@ class PostgresStore(Store):
         self._writes: set[asyncio.Task[Any]] = set()
         self.lease = self._leader_lease = LeaderLease(self._connect, shards)
         self.documents = PostgresDocuments(self._transact, self.fetch)
+
+    def make_row(self, values: Sequence[Any]) -> StoredTable:
+        *id_to_due, people, body, changed = values
+        return StoredTable(*[*id_to_due, tuple(people), body, changed])
 
     async def open(self) -> None:
         """Migrate the database, open the pool, and begin to acquire the lease. Wait at most `ALONE`
@@ -163,20 +154,11 @@ class PostgresStore(Store):
                 pool.terminate()
 
     async def write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
-        """Save a table's row and new journal lines in one transaction. Raises Conflict unless the stored
-        version is `row.version - 1` (1 is a new table)."""
         await self._run_write(lambda: self._write(row, lines))
 
     async def mark_shown(
         self, table: str, shown_version: int, body: bytes | None = None, version: int = 0
     ) -> None:
-        """Note that Discord shows the version `shown_version` of a table, unless a newer one is already
-        noted. Raises StoreError if the table does not exist.
-
-        body: a new body to save as well; None: keep the stored one
-        version: with `body`, the version of the table that must be stored; raises Conflict if it is not
-        """
-
         async def tell() -> None:
             """Save the version shown, and the new body if there is one. Raises Conflict or StoreError if no
             row was updated."""
@@ -192,15 +174,11 @@ class PostgresStore(Store):
         await self._run_write(tell)
 
     async def save_entry(self, kind: str, key: str, value: bytes | None) -> None:
-        """Save a storage entry. value: None deletes it."""
         await self._run_write(
             lambda: self._run(FORGET, kind, key) if value is None else self._run(REMEMBER, kind, key, value)
         )
 
     async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
-        """Save `new` as the value of a storage entry, but only if the stored value is `old`. Raises Conflict
-        otherwise. None stands for no entry: as `new` it deletes the entry."""
-
         async def replace() -> None:
             """Run the statement for a new, changed or deleted entry. Raises Conflict if another value than
             `old` is stored."""
@@ -217,19 +195,7 @@ class PostgresStore(Store):
 
         await self._run_write(replace)
 
-    async def tables_naming_person(self, person: int) -> list[str]:
-        """Return the ids of the tables that name this person or ever did, oldest first. Finished tables are
-        included."""
-        return [table for (table,) in await self.fetch(TRACES, person)]
-
     async def erase_person(self, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
-        """Save a table that no longer names this person, and delete the note that it once did, in one
-        transaction. Raises Conflict unless the stored version is `row.version - 1`.
-
-        row: no longer names the person
-        lines: each replaces the stored line with its number, or is appended after the last one
-        """
-
         async def forget(db: asyncpg.Connection) -> None:
             """Save the row and its lines, and delete the note that the table named the person."""
             last_line = await db.fetchval(LAST_LINE, row.table)
@@ -245,82 +211,29 @@ class PostgresStore(Store):
         await self._transact(forget)
 
     async def postpone(self, seconds: float) -> None:
-        """Add so many seconds to the deadline (`due`) of every table of this process's shards, without new
-        versions of the tables."""
-        await self._run_write(lambda: self._run(POSTPONE, seconds, self._shards.total, self._shards.ids))
+        await self._run_write(lambda: self._run(POSTPONE, *self.shard_arguments, seconds))
 
     async def delete_finished(self, before: float, most: int = 100) -> list[str]:
-        """Delete the tables of this process's shards that are over and were last changed before this
-        moment, the oldest first. Return their ids.
-
-        before: seconds since 1970
-        most: how many to delete at most
-        """
         deleted: list[str] = []
 
         async def delete() -> None:
             """Delete the tables, and add their ids to `deleted`."""
-            rows = await self._run(DELETE_OVER, most, self._shards.total, self._shards.ids, before)
+            rows = await self._run(DELETE_OVER, *self.shard_arguments, most, before)
             deleted.extend(table for (table,) in rows)
 
         await self._run_write(delete)
         return deleted
 
-    async def read(self, table: str) -> StoredTable | None:
-        """Return a table by id; None if it does not exist."""
-        return next(map(_row, await self.fetch(READ, table)), None)
-
-    async def rows(self, tables: Sequence[str]) -> list[StoredTable]:
-        """Return the tables with these ids that exist, in this order."""
-        return [_row(values) for values in await self.fetch(ROWS, [*tables])]
-
     async def journal(self, table: str) -> list[JournalLine]:
-        """Return all journal lines of a table, in order."""
         return [JournalLine(*values) for values in await self.fetch(JOURNAL, table)]
 
-    async def load_in_channel(self, place: int) -> list[StoredTable]:
-        """Return the tables of a channel that are not over, oldest first, then the newest one that is
-        over. place: id of the channel."""
-        return [_row(values) for values in await self.fetch(AT_PLACE, place)]
-
-    async def load_unfinished_of_person(self, person: int) -> list[StoredTable]:
-        """Return the tables that are not over and name this person, oldest first."""
-        return [_row(values) for values in await self.fetch(OF_PERSON, person)]
-
-    async def load_unfinished_on_server(
-        self, guild: int, lobbies: int = 0, playing: int = 0
-    ) -> UnfinishedTables:
-        """Count a server's lobbies and running games, and return some of them, the newest first. lobbies,
-        playing: how many of each to return at most."""
-        rows: list[StoredTable] = []
-        for phase, most in (("lobby", lobbies), ("playing", playing)):
-            if most:
-                rows += [_row(values) for values in await self.fetch(OF_SERVER, guild, phase, most)]
-        ((lobby_count, running_count),) = await self.fetch(UNFINISHED, guild)
-        return UnfinishedTables(lobby_count, running_count, rows)
-
-    async def due(self, now: float, most: int = 100) -> list[str]:
-        """Return the ids of at most `most` tables of this process's shards that are due, earliest first.
-        now: seconds since 1970."""
-        rows = await self.fetch(DUE, most, self._shards.total, self._shards.ids, now)
-        return [table for (table,) in rows]
-
-    async def list_unshown(self, most: int = 1000) -> list[str]:
-        """Return the ids of at most `most` tables of this process's shards with changes that Discord does
-        not show yet, the longest unchanged first."""
-        rows = await self.fetch(UNTOLD, most, self._shards.total, self._shards.ids)
-        return [table for (table,) in rows]
-
     async def load_entry(self, kind: str, key: str) -> bytes | None:
-        """Return a storage entry; None if it does not exist."""
         return next((value for (value,) in await self.fetch(RECALL, kind, key)), None)
 
     async def load_entries(self, kind: str) -> dict[str, bytes]:
-        """Return the values of all storage entries of a kind, by key."""
         return dict(await self.fetch(RECALL_ALL, kind))
 
     async def health(self) -> Mapping[str, str | int | float]:
-        """Return figures for the host about the store and its tables; see `Store.health` for the keys."""
         (row,) = await self.fetch(database.FIGURES)
         return dict(row)
 
@@ -412,10 +325,3 @@ def _save_statement(row: StoredTable, lines: Sequence[JournalLine]) -> tuple[str
     values = (row.table, *guild_to_phase, row.version, row.told, row.due, row.people, row.body, row.changed)
     line_columns = [[getattr(line, field) for line in lines] for field in JournalLine.__struct_fields__]
     return INSERT if row.version == 1 else UPDATE, [*values, *line_columns]
-
-
-def _row(values: Any) -> StoredTable:
-    """Return the stored table of a database row. values: of `COLUMNS`, which are in the order of the fields
-    of `StoredTable`."""
-    *id_to_due, people, body, changed = values
-    return StoredTable(*[*id_to_due, tuple(people), body, changed])

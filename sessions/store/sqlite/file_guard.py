@@ -1,28 +1,29 @@
 """Checks around a database file: who may read it, and whether it can be the file that was there before.
 
-`castellan.db-mark` lies next to `castellan.db`. It says that there is a database, and whether it was closed.
-Without it, an emptied or lost file would silently become a new database.
+`castellan.db-mark` lies next to `castellan.db` and says that there is a database. Without it, an emptied or
+lost file would silently become a new database.
 """
 
 import contextlib
 import logging
 import os
 import stat
-import time
 from pathlib import Path
 
 from sessions.store.protocol import StoreError
-from sessions.store.sqlite import page_format
-from sessions.store.sqlite.file_access import MACHINE, PRIVATE_FILE, PRIVATE_FOLDER, Files
+from sessions.store.sqlite.log_check import is_log_corrupt
 
 LOG = logging.getLogger(__name__)
 OURS = "castellan"  # prefix of every file that the bot writes into its folder
-OPEN, CLOSED = "open", "closed"  # contents of the mark
 SHARED = stat.S_ISVTX | stat.S_ISGID  # bits of a folder that is shared on purpose
-SECONDS = 3.0  # at most, for checking the log
-LOG_FORMAT = 18  # offset of the header byte that is 2 if the file has a write-ahead log
-# The end of messages: what the host can read.
-HELP = "docs/hosting.md, “When the file is damaged”, says what to do"
+PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600  # permissions: only the bot's user may read and write
+# Our application ids in the header of an SQLite file: of one that is closed, and of one that is open.
+CLOSED, OPEN = int.from_bytes(b"Cast", "big"), int.from_bytes(b"Caso", "big")
+# The end of messages about a corrupt file: what the host can do.
+RESCUE = (
+    "Keep a copy of the folder, then save what is whole with `python -m sessions.store.rescue FROM TO`, or "
+    "put back a back-up; docs/hosting.md, “When the file is damaged”, says how"
+)
 
 
 def sibling_path(path: Path, end: str) -> Path:
@@ -106,96 +107,24 @@ def _shut_folder(folder: Path) -> None:
 def check_file(path: Path) -> None:
     """Raise StoreError if opening this database would lose data or start a new database by mistake. Call it
     before the file is opened."""
-    mark, log = read_mark(path), sibling_path(path, "-wal")
-    if not path.exists():
-        if mark:
-            raise _lost(path, "is gone", "put a back-up in its place")
+    log, mark = sibling_path(path, "-wal"), sibling_path(path, "-mark")
+    has_log = log.exists() and log.stat().st_size > 0
+    if not path.exists() or path.stat().st_size == 0:
+        if mark.exists() or has_log or back_up_of(path).exists():
+            loss = "is empty" if path.exists() else "is gone"
+            raise StoreError(
+                f"{path} {loss}, where a database was: put a back-up in its place. To begin with none, move "
+                f"{path.stem}.* away; docs/hosting.md, “When the file is damaged”, says what to do"
+            )
         return
     if not path.is_file():
         return
-    size, has_log = path.stat().st_size, log.exists() and log.stat().st_size > 0
-    if size == 0 and (mark or has_log or back_up_of(path).exists()):
-        raise _lost(path, "is empty", "put a back-up in its place")
-    if not size:
-        return
-    expects_log = _in_log(path)
-    if has_log and not expects_log:
-        raise StoreError(f"{log} belongs to another file than {path.name} that stands there now: delete it")
-    if mark == OPEN and expects_log and not log.exists():
-        raise StoreError(
-            f"{log} is gone, and with it the newest answers: put it back. To go on without them, delete "
-            f"{sibling_path(path, '-mark').name}; {HELP}"
-        )
-    if mark and has_log and _log_is_damaged(log):
-        raise StoreError(
-            f"{log} is damaged, and newer answers lie behind it: keep a copy of the folder, "
-            f"or put back a back-up. To go on without them, delete {sibling_path(path, '-mark').name}; {HELP}"
-        )
-
-
-def _lost(path: Path, loss: str, advice: str) -> StoreError:
-    """Return the error for a database that was lost.
-
-    path: of the database
-    loss: what happened to it, such as “is gone”
-    advice: what the host can do, such as “put a back-up in its place”
-    """
-    mark = sibling_path(path, "-mark").name
-    return StoreError(
-        f"{path} {loss}, where a database was: {advice}. To begin with none, delete {mark} and whatever is "
-        f"left of {path.name}, and move {back_up_of(path).name} away; {HELP}"
-    )
-
-
-def _log_is_damaged(log: Path) -> bool:
-    """Return whether the log is corrupt, as far as can be checked within `SECONDS`. SQLite would take a
-    corrupt part for the torn end of the log, and silently drop everything from there. log: path of the
-    log."""
-    end = time.monotonic() + SECONDS
-    return page_format.is_log_corrupt(log.read_bytes(), lambda: time.monotonic() > end)
-
-
-def _in_log(path: Path) -> bool:
-    """Return whether the header of a database says that it uses a write-ahead log. The header of a back-up
-    that was just put in the database's place does not say so."""
     with path.open("rb") as file:
-        return file.read(LOG_FORMAT + 1)[LOG_FORMAT:] == b"\x02"
-
-
-def read_mark(path: Path) -> str:
-    """Return what the mark of a database says: `OPEN` or `CLOSED`; "" if there is no mark. path: of the
-    database."""
-    try:
-        return sibling_path(path, "-mark").read_text(encoding="utf-8", errors="replace").strip()
-    except OSError:
-        return ""
-
-
-def write_mark(path: Path, state: str, files: Files = MACHINE) -> None:
-    """Write the mark of a database to the disk. Before that, sync the folder, so that the mark never says
-    more than is on the disk.
-
-    path: of the database
-    state: `OPEN` or `CLOSED`
-    """
-    files.sync_folder(path.parent)
-    mark, new_mark = sibling_path(path, "-mark"), sibling_path(path, "-mark.new")
-    files.put(new_mark, state.encode())
-    files.rename(new_mark, mark)
-    files.sync_folder(path.parent)
-
-
-def mark_if_possible(path: Path, state: str, files: Files = MACHINE) -> None:
-    """Write the mark of a database. If that fails, delete the mark: a full disk must not stop play, and a
-    missing mark says nothing wrong.
-
-    path: of the database
-    state: `OPEN` or `CLOSED`
-    """
-    try:
-        write_mark(path, state, files)
-    except OSError as fault:
-        LOG.warning("%s cannot be written (%s)", sibling_path(path, "-mark"), fault.strerror)
-        for end in ("-mark", "-mark.new"):
-            with contextlib.suppress(OSError):
-                sibling_path(path, end).unlink(missing_ok=True)
+        header = file.read(100)
+    uses_log = header[18:19] == b"\x02"  # not a back-up that was just put in the database's place
+    if has_log and not uses_log:
+        raise StoreError(f"{log} belongs to another file than {path.name} that stands there now: delete it")
+    if uses_log and int.from_bytes(header[68:72], "big") == OPEN and not log.exists():
+        raise StoreError(f"{log} is gone, and with it the newest answers: put it back. {RESCUE}")
+    if has_log and is_log_corrupt(log.read_bytes()):
+        raise StoreError(f"{log} is damaged, and newer answers lie behind it. {RESCUE}")

@@ -21,25 +21,17 @@ from sessions.common.observer import UNOBSERVED, Observer
 from sessions.store.cancelled_writes import wait_for_write
 from sessions.store.documents.sqlite_documents import SqliteDocuments
 from sessions.store.inspection_result import figures_of
-from sessions.store.protocol import (
-    Conflict,
-    CorruptData,
-    JournalLine,
-    Store,
-    StoredTable,
-    StoreError,
-    UnfinishedTables,
-)
+from sessions.store.protocol import Conflict, CorruptData, JournalLine, StoredTable, StoreError
 from sessions.store.shards import ALL, Shards
-from sessions.store.sqlite import file_guard, inspection, startup_check, wiping
+from sessions.store.sql_store import SqlStore
+from sessions.store.sqlite import file_guard, inspection, wiping
 from sessions.store.sqlite import statements as sql
-from sessions.store.sqlite.file_access import MACHINE, PRIVATE_FILE, Files, Handle
+from sessions.store.sqlite.file_guard import CLOSED, OPEN, PRIVATE_FILE, RESCUE
+from sessions.store.sqlite.wiping import RawFile
 
 LOG = logging.getLogger(__name__)
-SCHEMA = Path(__file__).with_name("schema")  # folder with the steps of the schema
 MOST_IN_A_BATCH = 512  # writes in one commit
 RENEWED = 200_000_000  # bytes; up to this size of the database its back-up is rewritten after an erasure
-TAKEN: set[Path] = set()  # files that this process has open; opening and closing one again ends SQLite's lock
 T = TypeVar("T")
 
 
@@ -63,10 +55,8 @@ ADVICE = {
     sqlite3.SQLITE_CANTOPEN: "it cannot be opened. Let the bot's user write to it and to its folder",
     sqlite3.SQLITE_IOERR: "the disk reports an error. Look at the system's log, the free space and quota; "
     "the bot tries again with every answer",
-    sqlite3.SQLITE_CORRUPT: "the file is damaged. Stop the bot, keep a copy of the folder, save what is "
-    "whole with `python -m sessions.store.rescue FROM TO` or put back a back-up",
-    sqlite3.SQLITE_NOTADB: "the file is damaged or something else. Put back a back-up, save what is whole "
-    "with `python -m sessions.store.rescue FROM TO`, or move it away",
+    sqlite3.SQLITE_CORRUPT: f"the file is damaged. Stop the bot. {RESCUE}",
+    sqlite3.SQLITE_NOTADB: f"the file is damaged or something else. {RESCUE}",
 }
 
 Work = Callable[[sqlite3.Connection], object]  # makes the changes of one write; its result is not used
@@ -80,7 +70,9 @@ class Opening(NamedTuple):
 
     connect: Callable[..., sqlite3.Connection] = sqlite3.connect
     """Opens the SQLite connection; called as `sqlite3.connect` is."""
-    schema: Path = SCHEMA
+    open_raw: Callable[[Path], RawFile] = RawFile
+    """Opens the file or its log beside SQLite."""
+    schema: Path = inspection.SCHEMA
     """Folder with the steps of the schema."""
     checks_integrity: bool = True
     """Whether to check the file for corruption."""
@@ -98,7 +90,7 @@ class _QueuedWrite(NamedTuple):
     """Gets the outcome: None, or the error."""
 
 
-class SqliteStore(Store):
+class SqliteStore(SqlStore):
     """A store in a file, with one connection in aiosqlite's thread. It can be opened again after it was
     closed.
 
@@ -107,47 +99,49 @@ class SqliteStore(Store):
     because closing it would release the lock. A store that is never closed keeps the process from ending.
     """
 
+    columns = sql.KEPT
+    has_id = "id IN (SELECT value FROM json_each($1))"
+    is_ours = f"(guild >> 22) % $1 IN (SELECT value FROM json_each($2)) AND {sql.TRUE_ID}"
+
     def __init__(
         self,
         path: str | Path,
         patience: float = 2.0,
         shards: Shards = ALL,
         watch: Observer = UNOBSERVED,
-        files: Files = MACHINE,
         opening: Opening = USUAL_OPENING,
-        wiped_at_once: int = wiping.AT_ONCE,
         renewed: int = RENEWED,
     ) -> None:
         """path: of the database file
         patience: how long open() waits for another process to release the file, in seconds
         shards: `due` and `list_unshown` return only tables of these shards
         watch: is told of waiting and committed writes, for the metrics
-        files: the disk
         opening: how the file is opened
-        wiped_at_once: how many pages are wiped in one step, for which other work waits
         renewed: up to this size of the database, in bytes, its back-up is rewritten after an erasure"""
-        self._files, self._opening, self._pages_per_wipe, self._max_renewed_bytes = (
-            files,
-            opening,
-            wiped_at_once,
-            renewed,
-        )
+        self._opening, self._max_renewed_bytes = opening, renewed
         self.path = Path(path)
         self._patience = patience
-        self._shard_arguments = (shards.total, msgspec.json.encode(shards.ids).decode())
+        self.shard_arguments = (shards.total, self.list_argument(shards.ids))
         self._observer = watch
         self._connection: aiosqlite.Connection | None = None
         self._sqlite: sqlite3.Connection
         self._open_error: Exception | None = None
         self._is_open = False
         self._is_failing = False
-        self._file: Handle | None = None
+        self._file: RawFile | None = None
+        """The file beside SQLite, once something was wiped."""
         self._wiping_lock = asyncio.Lock()
         self.log_throttle = LogThrottle(LOG)
         self._queued_writes: deque[_QueuedWrite] = deque()
         self._batch: list[_QueuedWrite] = []
         self.writer: asyncio.Task[None] | None = None
-        self.documents = SqliteDocuments(self._enqueue_write, self._run_read)
+        self.documents = SqliteDocuments(self._enqueue_write, self.fetch)
+
+    def make_row(self, values: Sequence[Any]) -> StoredTable:
+        return sql.row_of(values)
+
+    def list_argument(self, values: Sequence[Any]) -> str:
+        return msgspec.json.encode(values).decode()
 
     async def open(self) -> None:
         """Open the file and lock it. Raises StoreError if another process has it, it is corrupt, or it is
@@ -168,69 +162,69 @@ class SqliteStore(Store):
             await asyncio.wait({self.writer})
         connection, self._connection = self._connection, None
         if connection is not None:
-            await self._mark_closed()
+            is_marked = await self._in_thread(connection, self._mark_closed)
             await connection.close()
-        handle, self._file = self._file, None
-        if handle is not None:
-            handle.close()
-            TAKEN.discard(self.path)
-
-    async def _mark_closed(self) -> None:
-        """Note in the file's mark that it was closed properly (see `file_guard`)."""
+            if not is_marked:  # then the next start looks for the log, which SQLite has deleted
+                file_guard.sibling_path(self.path, "-wal").touch(PRIVATE_FILE)
         if self._file is not None:
-            await asyncio.to_thread(file_guard.mark_if_possible, self.path, file_guard.CLOSED, self._files)
+            self._file.close()
+            self._file = None
+
+    def _mark_closed(self) -> bool:
+        """Note in the file that it was closed properly (see `file_guard.check_file`). Return whether that
+        worked."""
+        try:
+            if self._open_error is None:
+                self._sqlite.execute(f"PRAGMA application_id = {CLOSED}")
+        except sqlite3.Error:
+            return False
+        return True
 
     async def write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
-        """Save a table's row and new journal lines in one transaction. Raises Conflict unless the stored
-        version is `row.version - 1` (1 is a new table)."""
         await self._enqueue_write(partial(sql.write, row=row, lines=tuple(lines)))
 
     async def mark_shown(
         self, table: str, shown_version: int, body: bytes | None = None, version: int = 0
     ) -> None:
-        """Note that Discord shows the version `shown_version` of a table, unless a newer one is already
-        noted. Raises StoreError if the table does not exist.
-
-        body: a new body to save as well; None: keep the stored one
-        version: with `body`, the version of the table that must be stored; raises Conflict if it is not
-        """
         await self._enqueue_write(
             partial(sql.mark_shown, table=table, shown_version=shown_version, body=body, version=version)
         )
 
     async def erase_person(self, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
-        """Save a table that no longer names this person, and delete the note that it once did, in one
-        transaction. Raises Conflict unless the stored version is `row.version - 1`.
-
-        row: no longer names the person
-        lines: each replaces the stored line with its number, or is appended after the last one
-        """
         await self._enqueue_write(partial(sql.erase_person, row=row, lines=tuple(lines), person=person))
 
     async def save_entry(self, kind: str, key: str, value: bytes | None) -> None:
-        """Save a storage entry. value: None deletes it."""
         await self._enqueue_write(partial(sql.save_entry, kind=kind, key=key, value=value))
 
     async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
-        """Save `new` as the value of a storage entry, but only if the stored value is `old`. Raises Conflict
-        otherwise. None stands for no entry: as `new` it deletes the entry."""
         await self._enqueue_write(partial(sql.replace, kind=kind, key=key, old=old, new=new))
 
     async def wipe_deleted(self) -> None:
         """Overwrite replaced and deleted data in the database's file, its log and the bot's own back-up. This
         works in steps. Other work can read and write between two steps."""
         async with self._wiping_lock:
-            await self._run_read(wiping.checkpoint)
+            await self._run_read(wiping.empty_log)
             next_page: int | None = 0
-            while self._file is not None and next_page is not None:
-                next_page = await self._run_read(
-                    partial(wiping.wipe, file=self._file, begin=next_page, pages=self._pages_per_wipe)
-                )
+            while next_page is not None:
+                next_page = await self._run_read(partial(self._wipe, begin=next_page))
                 await asyncio.sleep(REST)
-            if self._file is not None:
-                await self._run_read(lambda _: self._sync_log())
             if await asyncio.to_thread(file_guard.back_up_of(self.path).exists):
                 await self._renew_back_up()
+
+    def _wipe(self, db: sqlite3.Connection, begin: int) -> int | None:
+        """Wipe some pages, and return the page with which to continue; None at the end of the file. begin:
+        number of the first page to wipe, from 0."""
+        if self._file is None:
+            self._file = self._opening.open_raw(self.path)
+        next_page = wiping.wipe(db, self._file, begin)
+        if next_page is None:
+            # SQLite does not sync the truncation of the log: after a power cut its content would be back.
+            log = self._opening.open_raw(file_guard.sibling_path(self.path, "-wal"))
+            try:
+                log.sync()
+            finally:
+                log.close()
+        return next_page
 
     async def _renew_back_up(self) -> None:
         """Replace the bot's own back-up after an erasure, or delete it if writing a new one would stop play
@@ -244,86 +238,23 @@ class SqliteStore(Store):
                 "%s was deleted, for it named somebody who asked to be forgotten: ask for another", path
             )
 
-    async def read(self, table: str) -> StoredTable | None:
-        """Return a table by id; None if it does not exist."""
-        return next(map(sql.row_of, await self.fetch(sql.READ, table)), None)
-
-    async def rows(self, tables: Sequence[str]) -> list[StoredTable]:
-        """Return the tables with these ids that exist, in this order."""
-
-        def rows(db: sqlite3.Connection) -> list[StoredTable]:
-            """Read the tables one by one on this connection."""
-            results = (db.execute(sql.READ, (table,)).fetchall() for table in tables)  # one row or none
-            return [sql.row_of(values) for rows_of_table in results for values in rows_of_table]
-
-        return await self._run_read(rows)
-
     async def journal(self, table: str) -> list[JournalLine]:
-        """Return all journal lines of a table, in order. Raises CorruptData if one is corrupt or missing."""
         return [JournalLine(*values) for values in await self._run_read(partial(sql.journal_of, table=table))]
 
-    async def load_in_channel(self, place: int) -> list[StoredTable]:
-        """Return the tables of a channel that are not over, oldest first, then the newest one that is
-        over. place: id of the channel."""
-        return [sql.row_of(values) for values in await self.fetch(sql.AT_PLACE, place)]
-
-    async def load_unfinished_of_person(self, person: int) -> list[StoredTable]:
-        """Return the tables that are not over and name this person, oldest first."""
-        return [sql.row_of(values) for values in await self.fetch(sql.OF_PERSON, person)]
-
-    async def load_unfinished_on_server(
-        self, guild: int, lobbies: int = 0, playing: int = 0
-    ) -> UnfinishedTables:
-        """Count a server's lobbies and running games, and return some of them, the newest first. lobbies,
-        playing: how many of each to return at most."""
-        rows: list[StoredTable] = []
-        for phase, most in (("lobby", lobbies), ("playing", playing)):
-            if most:
-                rows += [sql.row_of(values) for values in await self.fetch(sql.OF_SERVER, guild, phase, most)]
-        ((lobby_count, running_count),) = await self.fetch(sql.UNFINISHED, guild)
-        return UnfinishedTables(lobby_count, running_count, rows)
-
-    async def tables_naming_person(self, person: int) -> list[str]:
-        """Return the ids of the tables that name this person or ever did, oldest first. Finished tables are
-        included."""
-        return [table for (table,) in await self.fetch(sql.TRACES, person)]
-
-    async def due(self, now: float, most: int = 100) -> list[str]:
-        """Return the ids of at most `most` tables of this process's shards that are due, earliest first.
-        now: seconds since 1970."""
-        return [table for (table,) in await self.fetch(sql.DUE, *self._shard_arguments, most, now)]
-
-    async def list_unshown(self, most: int = 1000) -> list[str]:
-        """Return the ids of at most `most` tables of this process's shards with changes that Discord does
-        not show yet, the longest unchanged first."""
-        return [table for (table,) in await self.fetch(sql.UNTOLD, *self._shard_arguments, most)]
-
     async def load_entry(self, kind: str, key: str) -> bytes | None:
-        """Return a storage entry; None if it does not exist. Raises CorruptData if its checksum does not
-        match."""
         return await self._run_read(partial(sql.load_entry, kind=kind, key=key))
 
     async def load_entries(self, kind: str) -> dict[str, bytes]:
-        """Return the values of all storage entries of a kind, by key, without corrupt ones."""
         return await self._run_read(partial(sql.load_entries, kind=kind))
 
     async def health(self) -> Mapping[str, str | int | float]:
-        """Return figures for the host about the store and its tables; see `Store.health` for the keys."""
         (row,) = await self.fetch(inspection.FIGURES)
         return {"kind": inspection.VERSION, **figures_of(row)}
 
     async def postpone(self, seconds: float) -> None:
-        """Add so many seconds to every table's deadline (`due`), without new versions of the tables. Corrupt
-        rows are left out."""
         await self._enqueue_write(partial(sql.postpone, seconds=seconds))
 
     async def delete_finished(self, before: float, most: int = 100) -> list[str]:
-        """Delete the tables that are over and were last changed before this moment, the oldest first.
-        Return their ids.
-
-        before: seconds since 1970
-        most: how many to delete at most
-        """
         deleted: list[str] = []
         await self._enqueue_write(partial(sql.delete_finished, before=before, most=most, deleted=deleted))
         return deleted
@@ -334,46 +265,30 @@ class SqliteStore(Store):
         outlive the loop, because nobody could await the thread's end."""
         try:
             file_guard.make_private(self.path)
-            if self.path not in TAKEN:
-                file_guard.check_file(self.path)
+            file_guard.check_file(self.path)
             if self.path.exists() and not os.access(self.path, os.W_OK):  # SQLite would report a disk error
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(self.path))
-            self._sqlite, self._open_error = open_connection(self.path, self._patience, self._opening), None
-            self._note_open_file()
+            self._sqlite = open_connection(self.path, self._patience, self._opening)
+            self._open_error = None
         except Exception as error:
             self._sqlite, self._open_error = sqlite3.connect(":memory:"), error
         return self._sqlite
 
-    def _note_open_file(self) -> None:
-        """Note in `TAKEN` and in the file's mark that this process has the file open. Keep a handle of the
-        file for wiping."""
-        if self._files.exists(self.path):
-            file_guard.make_private(self.path)
-            self._file = self._files.open(self.path)
-            TAKEN.add(self.path)
-            file_guard.mark_if_possible(self.path, file_guard.OPEN, self._files)
-
-    def _sync_log(self) -> None:
-        """Sync the write-ahead log after SQLite has truncated it. SQLite does not sync the truncation: after
-        a power cut the log's content would be back."""
-        if self._files.exists(log := file_guard.sibling_path(self.path, "-wal")):
-            self._files.sync(log)
-
     async def _run_read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Run work that reads, in one call into the thread, between two batches of writes. Return its
         result. Raises StoreError if it fails."""
-        in_thread: Callable[..., Awaitable[T]] = self._opened()._execute
+        connection = self._opened()
         try:
-            return await in_thread(lambda: work(self._sqlite))
+            return await self._in_thread(connection, lambda: work(self._sqlite))
         except (sqlite3.Error, UnicodeDecodeError, OSError) as error:
             raise self._fault(error) from None
 
     async def fetch(self, query: str, *arguments: Any) -> Sequence[Any]:
         """Run a query, and return all rows. Raises StoreError if it fails. The query is one call into the
-        thread, as a batch of writes is. So it sees all writes of a batch, or none. arguments: the query's
-        parameters."""
+        thread, as a batch of writes is. So it sees all writes of a batch, or none. arguments: the values of
+        $1, $2, … in the query."""
         try:
-            return list(await self._opened().execute_fetchall(query, arguments))
+            return list(await self._opened().execute_fetchall(query.replace("$", "?"), arguments))
         except (sqlite3.Error, UnicodeDecodeError) as error:
             raise self._fault(error) from None
 
@@ -415,12 +330,8 @@ class SqliteStore(Store):
     async def _commit(self, works: list[Work]) -> list[Exception | None]:
         """Run a batch in the thread, in one transaction. Return for each work None, or its error."""
         assert self._connection is not None
-        # aiosqlite has no public way to run a function in its thread, and one call into the thread for every
-        # statement is eight times slower. A lambda, because aiosqlite logs arguments, and bodies contain
-        # hidden hands.
-        in_thread: Callable[..., Awaitable[list[Exception | None]]] = self._connection._execute
         try:
-            outcomes = await in_thread(lambda: _commit(self._sqlite, works))
+            outcomes = await self._in_thread(self._connection, lambda: _commit(self._sqlite, works))
         except Exception as error:
             if not isinstance(error, sqlite3.Error):
                 LOG.exception("%s: %s writes were not kept", self.path, len(works))
@@ -430,6 +341,14 @@ class SqliteStore(Store):
             self._is_failing = False
             self.log_throttle.log(logging.WARNING, f"{self.path}: writes are kept again")
         return outcomes
+
+    async def _in_thread(self, connection: aiosqlite.Connection, work: Callable[[], T]) -> T:
+        """Run work in the connection's thread. It has no arguments, because aiosqlite logs them, and bodies
+        contain hidden hands."""
+        # aiosqlite has no public way to run a function in its thread, and one call into the thread for every
+        # statement is eight times slower.
+        execute: Callable[[Callable[[], T]], Awaitable[T]] = connection._execute
+        return await execute(work)
 
     def _opened(self) -> aiosqlite.Connection:
         """Return the connection. Raises StoreError if the store is closed."""
@@ -447,13 +366,19 @@ class SqliteStore(Store):
         if isinstance(error, UnicodeDecodeError):  # SQLite's own message about a corrupt schema
             return StoreError(f"{self.path}: {ADVICE[sqlite3.SQLITE_CORRUPT]}")
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the higher bits say in which call
-        if isinstance(error, OSError):
-            if error.errno in NO_ROOM:
-                code = sqlite3.SQLITE_FULL
-            else:
-                code = sqlite3.SQLITE_IOERR if error.errno == errno.EIO else sqlite3.SQLITE_CANTOPEN
+        if is_full(error):
+            code = sqlite3.SQLITE_FULL
+        elif isinstance(error, OSError):
+            code = sqlite3.SQLITE_IOERR if error.errno == errno.EIO else sqlite3.SQLITE_CANTOPEN
         advice = ADVICE.get(code)
         return StoreError(f"{self.path}: {error}{f': {advice}' if advice else ''}")
+
+
+def is_full(error: Exception) -> bool:
+    """Return whether an error of SQLite or of the operating system says that the disk is full."""
+    if isinstance(error, OSError):
+        return error.errno in NO_ROOM
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
 
 
 async def back_up(store: SqliteStore, path: Path | None = None) -> None:
@@ -461,7 +386,8 @@ async def back_up(store: SqliteStore, path: Path | None = None) -> None:
     the database."""
     path = path or file_guard.back_up_of(store.path)
     new = path.with_name(path.name + ".new")
-    await asyncio.to_thread(_create_private_file, new)
+    new.unlink(missing_ok=True)
+    os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_FILE))
     await store.fetch("VACUUM INTO ?", str(new))
     await asyncio.to_thread(_sync_and_rename, new, path)
 
@@ -528,12 +454,6 @@ def _set_outcome(waiting: asyncio.Future[None], outcome: Exception | None) -> No
         waiting.set_exception(outcome)
 
 
-def _create_private_file(path: Path) -> None:
-    """Create an empty file that only the bot's user can read. It replaces an older file at this path."""
-    path.unlink(missing_ok=True)
-    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_FILE))
-
-
 def open_connection(path: Path, patience: float, opening: Opening = USUAL_OPENING) -> sqlite3.Connection:
     """Return a connection that has locked the file, after checking it and migrating its schema. Raises
     StoreError, OSError or sqlite3.Error.
@@ -558,18 +478,26 @@ def _connected(path: Path, patience: float, opening: Opening) -> sqlite3.Connect
         db.execute("PRAGMA locking_mode = EXCLUSIVE")
         db.execute("PRAGMA secure_delete = ON")
         db.execute("PRAGMA temp_store = MEMORY")
-        startup_check.check_schema(db)
+        inspection.check_schema(db)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA fullfsync = ON")  # only for macOS, whose fsync stops at the disk's cache
         if opening.checks_integrity:
-            startup_check.check_integrity(db, path)
+            inspection.check_integrity(db, path)
         _migrate(db, opening.schema)
-        db.executescript("BEGIN IMMEDIATE; COMMIT")  # a read-only file is refused now, not at the first write
         db.execute("PRAGMA foreign_keys = ON")  # after migrating: a step may have to rebuild a SQL table
         if opening.checks_integrity:
-            startup_check.count_damaged(db, path)
+            inspection.log_damaged(db, path)
         db.execute("PRAGMA shrink_memory")  # the check has read all pages into the cache
+        # In the file itself, not in its log, so that a lost log is missed. A read-only file is refused here.
+        try:
+            db.execute(f"PRAGMA application_id = {OPEN}")
+            wiping.empty_log(db)
+            if path.exists():  # not on the simulated disk of a test
+                file_guard.sibling_path(path, "-mark").touch(PRIVATE_FILE)
+        except (sqlite3.Error, OSError) as error:
+            if not is_full(error):  # a full disk must not stop what only reads
+                raise
         return db
     except BaseException:
         db.close()

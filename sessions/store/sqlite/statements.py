@@ -9,19 +9,17 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace as replace_row
 
-from sessions.store.checksums import entry_checksum, is_corrupt, line_checksum, row_checksum
+from sessions.store.checksums import checksum
 from sessions.store.protocol import Conflict, CorruptData, JournalLine, StoredTable, StoreError
+from sessions.store.sql_store import COLUMNS
 
 # In the queries, `tables` is the SQL table of the tables' rows, `lines` of the journal lines, `notes` of the
 # storage entries; `seq` is a table's number in the file, `seal` a checksum.
 
-# Columns in the order of the fields of `StoredTable`.
-COLUMNS = "id, guild, place, game, phase, version, told, due, people, body, changed"
 KEPT = f"{COLUMNS}, lines, seal"  # lines: how many lines the journal has
 INSERT = f"""INSERT INTO tables ({KEPT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO NOTHING RETURNING seq"""
-BEFORE = """SELECT seq, coalesce(lines, (SELECT max(number) FROM lines l WHERE l.seq = tables.seq), 0)
-    FROM tables WHERE id = ? AND version = ?"""
+BEFORE = "SELECT seq, lines FROM tables WHERE id = ? AND version = ?"
 UPDATE = f"UPDATE tables SET ({KEPT}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) WHERE seq = ?"
 APPEND = "INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?, ?)"
 TELL = "UPDATE tables SET told = ?, due = ?, body = ?, seal = ? WHERE id = ?"
@@ -38,23 +36,10 @@ READ = f"SELECT {KEPT} FROM tables WHERE id = ?"
 JOURNAL = """SELECT t.lines, l.number, l.at, l.kind, l.seat, l.text, l.seal
     FROM tables t LEFT JOIN lines l ON l.seq = t.seq WHERE t.id = ? ORDER BY l.number"""
 NO_LINE = [None] * 6  # what the join gives for a table without lines
-AT_PLACE = f"""SELECT {KEPT} FROM tables WHERE place = ?1 AND phase <> 'over' OR seq = (
-        SELECT seq FROM tables WHERE place = ?1 AND phase = 'over' ORDER BY changed DESC, seq DESC LIMIT 1)
-    ORDER BY phase = 'over', seq"""
-OF_PERSON = f"""SELECT {KEPT} FROM tables
-    WHERE seq IN (SELECT seq FROM members WHERE person = ?) ORDER BY seq"""
-OF_SERVER = f"""SELECT {KEPT} FROM tables WHERE guild = ? AND phase = ? AND phase <> 'over'
-    ORDER BY seq DESC LIMIT ?"""
-UNFINISHED = """SELECT coalesce(sum(phase = 'lobby'), 0), coalesce(sum(phase = 'playing'), 0)
-    FROM tables WHERE phase <> 'over' AND guild = ?"""
 CHILDREN = """SELECT DISTINCT m.name FROM sqlite_master m, pragma_foreign_key_list(m.name) f
     WHERE m.type = 'table' AND f."table" = 'tables'"""
 LONG_OVER = "SELECT seq, id FROM tables WHERE phase = 'over' AND changed < ? ORDER BY changed, seq LIMIT ?"
-OURS = "(guild >> 22) % ?1 IN (SELECT value FROM json_each(?2))"
 TRUE_ID = "(SELECT seq FROM tables u WHERE u.id = tables.id) = seq"  # the id agrees with its index
-DUE = f"SELECT id FROM tables WHERE due <= ?4 AND {OURS} AND {TRUE_ID} ORDER BY due, seq LIMIT ?3"
-UNTOLD = f"SELECT id FROM tables WHERE told < version AND {OURS} AND {TRUE_ID} ORDER BY changed, seq LIMIT ?3"
-TRACES = "SELECT id FROM tables WHERE seq IN (SELECT seq FROM traces WHERE person = ?) ORDER BY seq"
 AMEND = "UPDATE lines SET at = ?, kind = ?, seat = ?, text = ?, seal = ? WHERE seq = ? AND number = ?"
 ERASE = "DELETE FROM traces WHERE person = ? AND seq = ?"
 
@@ -133,31 +118,27 @@ def postpone(db: sqlite3.Connection, seconds: float) -> None:
             _amend(db, replace_row(row, due=(row.due or 0.0) + seconds), line_count)
 
 
-def _amend(db: sqlite3.Connection, row: StoredTable, line_count: int | None) -> None:
-    """Save the version shown, the deadline and the body of a stored row, without a new version.
-
-    row: has the new values
-    line_count: how many lines the journal has; None: an earlier version of the bot wrote the row, without a
-        checksum
-    """
-    checksum = row_values(row, line_count)[-1] if line_count is not None else None
-    db.execute(TELL, (row.told, row.due, row.body, checksum, row.table))
+def _amend(db: sqlite3.Connection, row: StoredTable, line_count: int) -> None:
+    """Save the version shown, the deadline and the body of a stored row, without a new version. line_count:
+    how many lines the journal has."""
+    db.execute(TELL, (row.told, row.due, row.body, row_values(row, line_count)[-1], row.table))
 
 
-def row_values(row: StoredTable, line_count: int | None) -> tuple[Any, ...]:
+def row_values(row: StoredTable, line_count: int) -> tuple[Any, ...]:
     """Return the values of the columns in `KEPT`: those of the row, its number of lines, and its checksum.
-    line_count: how many lines its journal has; None: unknown."""
-    guild_to_phase = (row.guild, row.place, row.game, row.phase)
+    line_count: how many lines its journal has."""
+    table_to_told = (row.table, row.guild, row.place, row.game, row.phase, row.version, row.told)
+    due = None if row.due is None else float(row.due)
     people = msgspec.json.encode(row.people).decode()
-    values = (row.table, *guild_to_phase, row.version, row.told, row.due, people, row.body, row.changed)
-    return *values, line_count, row_checksum(line_count, values)
+    values = (*table_to_told, due, people, row.body, float(row.changed), line_count)
+    return *values, checksum(*values)
 
 
 def line_values(table: str, line: JournalLine) -> tuple[Any, ...]:
     """Return the values of a journal line's columns after `seq`: its fields and its checksum. table: id of
     the table."""
-    values = (line.number, line.at, line.kind, line.seat, line.text)
-    return *values, line_checksum(table, values)
+    values = (line.number, float(line.at), line.kind, line.seat, line.text)
+    return *values, checksum(table, *values)
 
 
 def save_entry(db: sqlite3.Connection, kind: str, key: str, value: bytes | None) -> None:
@@ -165,56 +146,34 @@ def save_entry(db: sqlite3.Connection, kind: str, key: str, value: bytes | None)
     if value is None:
         db.execute(FORGET, (kind, key))
     else:
-        db.execute(REMEMBER, (kind, key, value, entry_checksum(kind, key, value)))
+        db.execute(REMEMBER, (kind, key, value, checksum(kind, key, value)))
 
 
 def load_entry(db: sqlite3.Connection, kind: str, key: str) -> bytes | None:
     """Return the value of a storage entry; None if it does not exist. Raises CorruptData if it is corrupt."""
-    value, checksum = next(iter(db.execute(NOTE, (kind, key))), (None, None))
-    if value is None:
-        return None
-    if not isinstance(value, bytes) or is_corrupt(checksum, entry_checksum(kind, key, value)):
-        raise CorruptData("a note")
-    return value
+    for value, stored_checksum in db.execute(NOTE, (kind, key)):
+        if checksum(kind, key, value) != stored_checksum:
+            raise CorruptData("a note")
+        return bytes(value)
+    return None
 
 
 def load_entries(db: sqlite3.Connection, kind: str) -> dict[str, bytes]:
     """Return the values of all storage entries of a kind, by key, without corrupt ones."""
     rows = db.execute(NOTES, (kind,)).fetchall()
-    return {key: value for key, value, checksum in rows if _is_entry_intact(kind, key, value, checksum)}
-
-
-def _is_entry_intact(kind: str, key: Any, value: Any, stored_checksum: Any) -> bool:
-    """Return whether the key and the value of a storage entry have the right types, and match the
-    checksum. stored_checksum: None: an earlier version of the bot stored none."""
-    types_fit = isinstance(key, str) and isinstance(value, bytes)
-    return types_fit and not is_corrupt(stored_checksum, entry_checksum(kind, key, value))
+    return {key: value for key, value, stored in rows if checksum(kind, key, value) == stored}
 
 
 def journal_of(db: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
     """Return all lines of a table's journal, in order; each as number, at, kind, seat, text. Raises
     CorruptData if one is corrupt or missing. table: id of the table."""
     rows = db.execute(JOURNAL, (table,)).fetchall()
-    line_count = rows[0][0] if rows else 0
     lines = [line for _, *line in rows if line != NO_LINE]
-    are_intact = all(_is_line_intact(table, values, checksum) for *values, checksum in lines)
+    are_intact = all(checksum(table, *values) == stored for *values, stored in lines)
     has_no_gap = [number for number, *_ in lines] == [*range(1, len(lines) + 1)]
-    if not are_intact or not has_no_gap or (line_count is not None and line_count != len(lines)):
+    if not are_intact or not has_no_gap or (rows and rows[0][0] != len(lines)):
         raise CorruptData("a journal")
     return [tuple(values) for *values, _ in lines]
-
-
-def _is_line_intact(table: str, values: Sequence[Any], stored_checksum: Any) -> bool:
-    """Return whether a journal line matches its checksum.
-
-    table: id of the table
-    values: number, at, kind, seat, text
-    stored_checksum: None: an earlier version of the bot stored none
-    """
-    try:
-        return not is_corrupt(stored_checksum, line_checksum(table, values))
-    except (TypeError, ValueError):  # even the types of the values have changed
-        return False
 
 
 def delete_finished(db: sqlite3.Connection, before: float, most: int, deleted: list[str]) -> None:
@@ -247,10 +206,10 @@ def row_of(raw_row: Sequence[Any]) -> StoredTable:
 
     raw_row: values of the columns `KEPT`, which begin with the fields of `StoredTable`
     """
-    *values, line_count, checksum = raw_row
-    *id_to_due, people, body, changed = values
+    *values, stored_checksum = raw_row
+    *id_to_due, people, body, changed, _ = values
     try:
-        if is_corrupt(checksum, row_checksum(line_count, values)):
+        if checksum(*values) != stored_checksum:
             raise CorruptData("a table's row")
         return StoredTable(*[*id_to_due, _people.decode(people), body, changed])
     except (msgspec.DecodeError, TypeError, ValueError):

@@ -2,7 +2,7 @@
 
 What was synced is on the disk. What was written to a file since its last sync may be there, or not, or in
 part: every write and every change of size by itself, torn at its sectors or at any byte. Only what lies in
-one sector is there as a whole or not at all, as disks have it: `page_format.is_log_corrupt` relies on it.
+one sector is there as a whole or not at all, as disks have it: `log_check.is_log_corrupt` relies on it.
 Files that were created or deleted since their folder was last synced may be there or not. There is one
 folder."""
 

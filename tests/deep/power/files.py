@@ -1,17 +1,17 @@
-"""What the store does to its files by its own hand, on a simulated disk."""
+"""What the store does to its files beside SQLite, on a simulated disk."""
 
 import os
 from pathlib import Path
 
-from sessions.store.sqlite.file_access import Files, Handle
+from sessions.store.sqlite.wiping import RawFile
 from tests.deep.power.disk import Disk
 
 
-class SimulatedHandle(Handle):
-    """A file of it."""
+class SimulatedFile(RawFile):
+    """A file of it. wrong: how many bytes every write takes too many, for the control."""
 
-    def __init__(self, disk: Disk, inode: int) -> None:
-        self._disk, self._inode = disk, inode
+    def __init__(self, disk: Disk, path: Path, wrong: int = 0) -> None:
+        self._disk, self._inode, self._wrong = disk, disk.names[str(path)], wrong
 
     def read(self, size: int, at: int) -> bytes:
         data, error = self._disk.read(self._inode, at, size)
@@ -19,42 +19,13 @@ class SimulatedHandle(Handle):
         return data
 
     def write(self, data: bytes, at: int) -> None:
-        _raised(self._disk.write(self._inode, at, data))
+        _raised(self._disk.write(self._inode, at, data + bytes(self._wrong)))
 
     def sync(self) -> None:
         _raised(self._disk.sync(self._inode))
 
     def close(self) -> None:
         pass
-
-
-class SimulatedFiles(Files):
-    """As the machine's."""
-
-    def __init__(self, disk: Disk) -> None:
-        self._disk = disk
-
-    def exists(self, path: Path) -> bool:
-        return str(path) in self._disk.names
-
-    def open(self, path: Path) -> Handle:
-        return SimulatedHandle(self._disk, self._disk.names[str(path)])
-
-    def put(self, path: Path, data: bytes) -> None:
-        inode, error = self._disk.open(str(path), create=True, journal=False)
-        _raised(error or self._disk.truncate(inode, 0))
-        handle = SimulatedHandle(self._disk, inode)
-        handle.write(data, 0)
-        handle.sync()
-
-    def sync(self, path: Path) -> None:
-        self.open(path).sync()
-
-    def sync_folder(self, folder: Path) -> None:
-        self._disk.sync_folder()
-
-    def rename(self, path: Path, to: Path) -> None:
-        self._disk.rename(str(path), str(to))
 
 
 def _raised(error: int) -> None:

@@ -16,10 +16,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from sessions.store.protocol import JournalLine, StoredTable, StoreError
-from sessions.store.sqlite import page_format
 from sessions.store.sqlite.sqlite_store import Opening, SqliteStore
 from tests.deep.power.disk import Disk, DiskReplay, Trouble
-from tests.deep.power.files import SimulatedFiles
+from tests.deep.power.files import SimulatedFile
 from tests.deep.power.vfs import IOERR, mounted
 
 NAME = "castellan.db"
@@ -158,8 +157,9 @@ async def night(
     tried = SubmittedVersions()
     if start is not None:
         _begin_from(start, tried, disk)
-    store = SqliteStore(path, files=SimulatedFiles(disk))
-    with mounted(disk), _wiping(settings.wrong_wipe):
+    opening = Opening(open_raw=lambda path: SimulatedFile(disk, path, settings.wrong_wipe))
+    store = SqliteStore(path, opening=opening)
+    with mounted(disk):
         await store.open()
         try:
             await _live(store, disk, tried, chance, settings)
@@ -269,21 +269,6 @@ async def _cleansed(store: SqliteStore, disk: Disk) -> None:
     with contextlib.suppress(StoreError):  # of bad syncs; what is acknowledged stays so
         await store.wipe_deleted()
     disk.mark(RUNNING)
-
-
-@contextlib.contextmanager
-def _wiping(wrong: int) -> Iterator[None]:
-    """For the control: gaps that reach into what a page still holds."""
-    true = page_format.unused_parts
-
-    def unused(page: bytes, first: bool) -> list[tuple[int, int]]:
-        return [(begin, min(end + wrong, len(page))) for begin, end in true(page, first)]
-
-    page_format.unused_parts = unused if wrong else true
-    try:
-        yield
-    finally:
-        page_format.unused_parts = true
 
 
 def _following(table: str, row: StoredTable | None, chance: random.Random) -> Try:

@@ -102,6 +102,22 @@ async def test_the_disk_fails_at_every_use_of_opening() -> None:
     assert number > 30
 
 
+async def test_on_a_full_disk_the_store_opens_and_reads(tmp_path: Path) -> None:
+    disk, store = Disk(), SqliteStore(tmp_path / "castellan.db")
+    with mounted(disk):
+        await store.open()
+        await store.write(row(), [line(1)])
+        await store.close()
+        disk.trouble = lambda kind, name: FULL if kind == "write" else 0
+        await store.open()
+        assert await store.read("a") == row()
+        with pytest.raises(StoreError, match="Free some space"):
+            await store.write(row("b"), [line(1)])
+        disk.trouble = lambda kind, name: 0
+        await store.write(row("b"), [line(1)])
+        await store.close()
+
+
 # ---------------------------------------------------------------- what the host is told
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from sessions.store import move, rescue
-from sessions.store.documents.document_writes import hashed
 from sessions.store.documents.documents import Document, DocumentWrite, IndexPosition
+from sessions.store.documents.sql_documents import hashed
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import Conflict, CorruptData, Store, StoreError
 from sessions.store.sqlite.sqlite_store import SqliteStore

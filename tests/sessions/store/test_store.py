@@ -18,10 +18,11 @@ import pytest
 import pytest_asyncio
 
 from sessions.common.observer import Unobserved
+from sessions.store import sql_store
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Conflict, Store, StoredTable, StoreError
 from sessions.store.shards import Shards
-from sessions.store.sqlite import sqlite_store, startup_check, statements
+from sessions.store.sqlite import file_guard, inspection, sqlite_store, statements
 from sessions.store.sqlite.sqlite_store import Opening, SqliteStore
 from tests.support import postgres
 from tests.support.depth import DEEP, EACH_STORE
@@ -634,16 +635,17 @@ async def test_when_nothing_can_be_kept_all_hear_of_it_and_later_writes_work(
     [
         (statements.READ, ("a",)),
         (statements.JOURNAL, ("a",)),
-        (statements.AT_PLACE, (1,)),
-        (statements.OF_PERSON, (1,)),
-        (statements.OF_SERVER, (1, "lobby", 1)),
-        (statements.UNFINISHED, (1,)),
-        (statements.DUE, (1, "[0]", 1, 1)),
-        (statements.UNTOLD, (1, "[0]", 1)),
+        (f"SELECT * FROM tables {sql_store.IN_CHANNEL}", (1,)),
+        (f"SELECT * FROM tables {sql_store.OF_PERSON}", (1,)),
+        (f"SELECT * FROM tables {sql_store.ON_SERVER}", (1, "lobby", 1)),
+        (f"SELECT * FROM tables WHERE {SqliteStore.has_id}", ('["a"]',)),
+        (sql_store.UNFINISHED, (1,)),
+        (sql_store.DUE.format(SqliteStore.is_ours), (1, "[0]", 1, 1)),
+        (sql_store.UNSHOWN.format(SqliteStore.is_ours), (1, "[0]", 1)),
         (statements.NOTE, ("a", "b")),
         (statements.LONG_OVER, (1, 1)),
         (statements.WAITING, ()),
-        (statements.TRACES, (1,)),
+        (sql_store.NAMING, (1,)),
     ],
 )
 async def test_no_question_reads_every_table(
@@ -670,7 +672,7 @@ def set_version(path: Path, version: int) -> None:
 async def test_an_empty_file_gets_the_schema(tmp_path: Path) -> None:
     path = tmp_path / "new folder" / "castellan.db"
     await opened_and_closed(path)
-    assert version_of(path) == len(list(sqlite_store.SCHEMA.glob("*.sql")))
+    assert version_of(path) == len(list(inspection.SCHEMA.glob("*.sql")))
     await opened_and_closed(path)
 
 
@@ -688,7 +690,7 @@ async def test_a_step_that_fails_half_way_leaves_no_trace(tmp_path: Path) -> Non
     path, steps = tmp_path / "castellan.db", tmp_path / "schema"
     steps.mkdir()
     opening = Opening(schema=steps)
-    ours = f"PRAGMA application_id = {startup_check.APPLICATION}"
+    ours = f"PRAGMA application_id = {file_guard.CLOSED}"
     (steps / "0001_a.sql").write_text(f"CREATE TABLE tables (seq, phase); {ours};")
     (steps / "0002_b.sql").write_text("CREATE TABLE b (x); INSERT INTO nowhere VALUES (1);")
     with pytest.raises(StoreError, match="nowhere"):

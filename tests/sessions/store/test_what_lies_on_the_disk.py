@@ -19,14 +19,16 @@ from sessions.matchmaking.queue_entries import ANY, QueueEntry
 from sessions.matchmaking.subscriptions import OpenLobby, Subscriptions
 from sessions.people.profiles import People
 from sessions.personal_data import PersonalData
+from sessions.store.documents.documents import DocumentWrite
 from sessions.store.sqlite import file_guard
-from sessions.store.sqlite.sqlite_store import SqliteStore, back_up
+from sessions.store.sqlite.sqlite_store import Opening, SqliteStore, back_up
+from sessions.store.sqlite.wiping import RawFile
 from sessions.table.table_data import Person
 from sessions.table.time_controls import LIVE, MINUTE
 from sessions.tables.table_limits import AMPLE
 from sessions.tables.tables import Tables
 from tests.support.building import secrets_in_order
-from tests.support.depth import DEEP
+from tests.support.depth import DEEP, first_short
 from tests.support.kingdoms import GAMES, SHELVES, begun, deck, kit, played
 from tests.support.message_parts import buttons
 from tests.support.simulated_server import hall
@@ -176,12 +178,48 @@ async def test_taps_and_a_delete_leave_nobody_in_a_file_nor_in_the_log(
         assert not re.search(rf"\b{name}\b", log_text)
 
 
+@pytest.mark.parametrize("seed", first_short(range(3)))
+async def test_what_secure_delete_leaves_in_pages_is_overwritten(tmp_path: Path, seed: int) -> None:
+    """SQLite moves cells between pages and leaves copies of them; the control shows that there are some."""
+
+    class Idle(RawFile):
+        """Overwrites nothing."""
+
+        def write(self, data: bytes, at: int) -> None:
+            return
+
+    for opening, is_left in ((Opening(open_raw=Idle), True), (Opening(), False)):
+        store, chance = (
+            SqliteStore(tmp_path / f"{is_left}" / "castellan.db", opening=opening),
+            random.Random(seed),
+        )
+        await store.open()
+        for _ in range(40):
+            texts = [
+                chance.choice(("Bobadillo", "Annabella")).encode() * chance.randrange(1, 90)
+                for _ in range(50)
+            ]
+            changes = [store.save_entry("kind", str(chance.randrange(2_000)), text) for text in texts]
+            puts = [DocumentWrite("result", f"{chance.random()}", 0, text) for text in texts]
+            await asyncio.gather(store.documents.put(puts), *changes)
+        for key, value in (await store.load_entries("kind")).items():
+            if b"Bobadillo" in value:
+                await store.save_entry("kind", key, None)
+        for key, version, value in await store.fetch("SELECT key, version, value FROM documents"):
+            if b"Bobadillo" in value:
+                await store.documents.put([DocumentWrite("result", key, version, None)])
+        await store.wipe_deleted()
+        assert bool(finds(store.path.parent, b"Bobadillo")) == is_left
+        assert finds(store.path.parent, b"Annabella")
+        assert [tuple(row) for row in await store.fetch("PRAGMA integrity_check")] == [("ok",)]
+        await store.close()
+
+
 async def test_others_go_on_while_somebody_is_forgotten(tmp_path: Path) -> None:
     """Between two steps of the wiping a write of somebody else is kept."""
-    store = SqliteStore(tmp_path / "castellan.db", wiped_at_once=4)
+    store = SqliteStore(tmp_path / "castellan.db")
     await store.open()
-    for number in range(40):
-        await store.save_entry("filler", str(number), bytes(3000))
+    await asyncio.gather(*(store.save_entry("filler", str(number), bytes(100_000)) for number in range(100)))
     wiping = asyncio.create_task(store.wipe_deleted())
     writes = 0
     while not wiping.done():

@@ -1,0 +1,87 @@
+"""What the stores in SQLite and in PostgreSQL have in common: how tables are found."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sessions.store.protocol import Store, StoredTable, UnfinishedTables
+
+# Columns in the order of the fields of `StoredTable`.
+COLUMNS = "id, guild, place, game, phase, version, told, due, people, body, changed"
+# In the queries, `tables` is the SQL table of the tables' rows, `members` says who is at a table that is not
+# over, and `traces` whom a table ever named; `seq` is a table's number in the database.
+IN_CHANNEL = """WHERE place = $1 AND phase <> 'over' OR seq = (
+        SELECT seq FROM tables WHERE place = $1 AND phase = 'over' ORDER BY changed DESC, seq DESC LIMIT 1)
+    ORDER BY phase = 'over', seq"""
+OF_PERSON = "WHERE seq IN (SELECT seq FROM members WHERE person = $1) ORDER BY seq"
+ON_SERVER = "WHERE guild = $1 AND phase = $2 AND phase <> 'over' ORDER BY seq DESC LIMIT $3"
+UNFINISHED = """SELECT count(*) FILTER (WHERE phase = 'lobby'), count(*) FILTER (WHERE phase = 'playing')
+    FROM tables WHERE phase <> 'over' AND guild = $1"""
+NAMING = "SELECT id FROM tables WHERE seq IN (SELECT seq FROM traces WHERE person = $1) ORDER BY seq"
+# {}: `SqlStore.is_ours`.
+DUE = "SELECT id FROM tables WHERE due <= $4 AND {} ORDER BY due, seq LIMIT $3"
+UNSHOWN = "SELECT id FROM tables WHERE told < version AND {} ORDER BY changed, seq LIMIT $3"
+
+
+class SqlStore(Store):
+    """A store in SQL tables. Subclasses run the queries and write, and say how their database differs."""
+
+    columns: str
+    """The columns from which `make_row` makes a row."""
+    has_id: str
+    """Condition for the ids in `$1`."""
+    is_ours: str
+    """Condition for the tables of this process's shards. $1: their total; $2: their numbers."""
+    shard_arguments: tuple[object, object]
+    """The arguments of `is_ours`."""
+
+    async def fetch(self, query: str, *arguments: Any) -> Sequence[Any]:
+        """Run a query that reads, and return its rows. arguments: the values of $1, $2, … in the query."""
+        raise NotImplementedError
+
+    def make_row(self, values: Sequence[Any]) -> StoredTable:
+        """Return the row with these values of `columns`. Raises CorruptData if it is corrupt."""
+        raise NotImplementedError
+
+    def list_argument(self, values: Sequence[Any]) -> object:
+        """Return a list as an argument of a query, such as of `has_id`."""
+        return [*values]
+
+    async def _load(self, condition: str, *arguments: Any) -> list[StoredTable]:
+        """Return the tables that a condition selects. arguments: the values of $1, $2, … in it."""
+        query = f"SELECT {self.columns} FROM tables {condition}"
+        return [self.make_row(values) for values in await self.fetch(query, *arguments)]
+
+    async def read(self, table: str) -> StoredTable | None:
+        return next(iter(await self._load("WHERE id = $1", table)), None)
+
+    async def rows(self, tables: Sequence[str]) -> list[StoredTable]:
+        rows = await self._load(f"WHERE {self.has_id}", self.list_argument(tables))
+        rows_by_id = {row.table: row for row in rows}
+        return [rows_by_id[table] for table in tables if table in rows_by_id]
+
+    async def load_in_channel(self, place: int) -> list[StoredTable]:
+        return await self._load(IN_CHANNEL, place)
+
+    async def load_unfinished_of_person(self, person: int) -> list[StoredTable]:
+        return await self._load(OF_PERSON, person)
+
+    async def load_unfinished_on_server(
+        self, guild: int, lobbies: int = 0, playing: int = 0
+    ) -> UnfinishedTables:
+        rows: list[StoredTable] = []
+        for phase, most in (("lobby", lobbies), ("playing", playing)):
+            if most:
+                rows += await self._load(ON_SERVER, guild, phase, most)
+        ((lobby_count, running_count),) = await self.fetch(UNFINISHED, guild)
+        return UnfinishedTables(lobby_count, running_count, rows)
+
+    async def tables_naming_person(self, person: int) -> list[str]:
+        return [table for (table,) in await self.fetch(NAMING, person)]
+
+    async def due(self, now: float, most: int = 100) -> list[str]:
+        rows = await self.fetch(DUE.format(self.is_ours), *self.shard_arguments, most, now)
+        return [table for (table,) in rows]
+
+    async def list_unshown(self, most: int = 1000) -> list[str]:
+        rows = await self.fetch(UNSHOWN.format(self.is_ours), *self.shard_arguments, most)
+        return [table for (table,) in rows]
