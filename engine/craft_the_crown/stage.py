@@ -221,3 +221,6 @@ def _offer(view: Any, number: str, wanted: str) -> str | None:
     if wanted in ("open", "closed"):
         return _same(wanted, "open" if offer else "closed")
     return _same(wanted, notation.terms(offer.give, offer.get) if offer else "closed")
+
+
+STAGE = CraftTheCrownStage()

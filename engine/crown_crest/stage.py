@@ -212,3 +212,6 @@ def _list(wanted: str, actual: Sequence[str]) -> str | None:
     if wanted.isdigit():
         return None if int(wanted) == len(actual) else f"{len(actual)}: {', '.join(actual)}"
     return None if sorted(_items(wanted)) == sorted(actual) else ", ".join(actual) or "-"
+
+
+STAGE = CrownCrestStage()

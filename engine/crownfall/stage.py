@@ -142,3 +142,6 @@ def place(s: CrownfallState, parsed_facts: SetupFacts, seats: tuple[str, ...]) -
     b.rota[side] = team.index(seat)
     turns.begin(s, side)
     s.events.clear()
+
+
+STAGE = CrownfallStage()

@@ -193,3 +193,6 @@ def _same_list(wanted: str, actual: Sequence[str]) -> str | None:
     if wanted.isdigit():
         return None if int(wanted) == len(actual) else f"{len(actual)}: {', '.join(actual)}"
     return None if sorted(_list(wanted)) == sorted(actual) else ", ".join(actual) or "-"
+
+
+STAGE = CrownfellStage()

@@ -159,3 +159,6 @@ def place(s: CubeQuestState, parsed_facts: SetupFacts, seats: tuple[str, ...]) -
     b.placed, b.begins = [0, 1], seat_of(seats, parsed_facts.last["turn"])
     flick.begin_turn(s, b.begins)
     s.events.clear()
+
+
+STAGE = CubeQuestStage()
