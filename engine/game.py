@@ -355,7 +355,7 @@ class Game:
     pack_shape: Any = None
     """The shape of a pack document (`engine.pack_fields`)."""
     stage: Callable[[], Stage] | None = None
-    """Returns what scenario files need. Like `samples`, `sheets` and `measure` it is called only when needed."""
+    """Returns what scenario files need. It is called only when needed, as are `samples` … `measure`."""
     samples: Callable[[], Samples[Any]] = Samples
     """Returns what random playouts need to know."""
     sheets: Callable[[], SheetMaker] | None = None

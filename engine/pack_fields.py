@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from engine.pack import LANGUAGES, LONGEST_TITLE, MOST_VERSION, NAME, NAME_SAID, ORIGINS, PackError, PackNode
+from engine.pack import LANGUAGES, LONGEST_TITLE, MOST_VERSION, NAME, NAME_SAID, ORIGINS, PackNode
 
 Schema = dict[str, Any]
 # What people type between parts instead of a comma.
@@ -484,15 +484,6 @@ def pack_shape(game: str, cards: PackField, **own_keys: PackField) -> TableShape
         "cards": cards,
     }
     return TableShape({**fields, **own_keys})
-
-
-def shape_error(shape: Shape, node: PackNode) -> PackError | None:
-    """Return the error that reading a value with this shape raises; None if nothing is wrong."""
-    try:
-        shape.read(node)
-    except PackError as found:
-        return found
-    return None
 
 
 def _described(key_field: PackField) -> Schema:

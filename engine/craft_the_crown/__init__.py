@@ -5,7 +5,6 @@ from engine.craft_the_crown.pack import read_pack
 from engine.craft_the_crown.rules import OPTIONS, CraftTheCrown
 from engine.game import Game, lazy_import
 
-
 GAME = Game(
     name="craft-the-crown",
     player_counts=range(2, 5),

@@ -5,7 +5,6 @@ from engine.crown_crest.pack import read_pack
 from engine.crown_crest.rules import OPTIONS, CrownCrest
 from engine.game import Game, lazy_import
 
-
 GAME = Game(
     name="crown-crest",
     player_counts=range(2, 3),

@@ -3,7 +3,6 @@
 from engine.crownfall.rules import OPTIONS, Crownfall
 from engine.game import Game, lazy_import
 
-
 GAME = Game(
     name="crownfall",
     player_counts=range(2, 5),

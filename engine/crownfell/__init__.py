@@ -6,7 +6,6 @@ from engine.crownfell.player.parts import with_player
 from engine.crownfell.rules import OPTIONS
 from engine.game import Game, lazy_import
 
-
 GAME = Game(
     name="crownfell",
     player_counts=range(2, 3),

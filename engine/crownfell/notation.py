@@ -6,12 +6,14 @@ have several clauses, divided by semicolons. In patterns and examples NAM is a c
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from engine.crownfell.board import LETTERS, NUMBER
 from engine.crownfell.state import EMPTY, HAND, CrownfellState
 from engine.game import unique_beginning
+from engine.match import Match
 from engine.questions import Question, Refused
-from engine.record_format import MatchOfRecord, PlayedAnswer
+from engine.record_format import PlayedAnswer
 
 WORDS = ("resign", "draw")
 """Answers that are legal at any time."""
@@ -168,7 +170,7 @@ def written(letters: Sequence[str], answers: Sequence[PlayedAnswer]) -> list[str
     return lines
 
 
-def read_line(match: MatchOfRecord, line: str) -> None:
+def read_line(match: Match[Any], line: str) -> None:
     """Play a record line. A rally that the next line does not answer was declined.
 
     The number must be that of the turn. Resignations and draws are read from the last line of a record only.
@@ -190,7 +192,7 @@ def read_line(match: MatchOfRecord, line: str) -> None:
     match.answer(seat, text)
 
 
-def _check_number(match: MatchOfRecord, number: str | None) -> None:
+def _check_number(match: Match[Any], number: str | None) -> None:
     """Raise Refused if a line has another number than the open turn. A line that is no turn has no number.
 
     number: as the line has it, from 1; None for a line without a number, which is always allowed.
@@ -200,13 +202,13 @@ def _check_number(match: MatchOfRecord, number: str | None) -> None:
         raise Refused("record-number", "syntax", number=number[:20], turn=turn)
 
 
-def decline(match: MatchOfRecord) -> None:
+def decline(match: Match[Any]) -> None:
     """Decline the rally if one is open."""
     if match.question is not None and match.question.kind == "rally":
         match.answer(match.question.seats[0], "-")
 
 
-def read_ending(match: MatchOfRecord, ending: str) -> None:
+def read_ending(match: Match[Any], ending: str) -> None:
     """Play the end of a record: a resignation or an agreed draw. Other endings decline an open rally.
 
     ending: winner and reason, such as `B+ resign`.

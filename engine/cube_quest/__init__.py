@@ -3,7 +3,6 @@
 from engine.cube_quest.rules import OPTIONS, CubeQuest
 from engine.game import Game, lazy_import
 
-
 GAME = Game(
     name="cube-quest",
     player_counts=range(2, 3),
