@@ -234,22 +234,6 @@ class PackNode:
             self.fail("nothing stands here")
         return text
 
-    def is_yes(self, key: str) -> bool:
-        """Return whether a key has the value yes; a missing key counts as no."""
-        child = self.get(key)
-        return child is not None and child.word(("yes", "no")) == "yes"
-
-    def origins(self, keys: tuple[str, ...]) -> dict[str, str]:
-        """Return by key where each datum comes from, one of ORIGINS. If the value is a single word, it
-        applies to all keys.
-
-        keys: the data that may have an origin.
-        """
-        if self.is_text:
-            return dict.fromkeys(keys, self.word(ORIGINS))
-        self.check_keys(*keys)
-        return {key: child.word(ORIGINS) for key in keys if (child := self.get(key))}
-
     def text_by_language(self, longest: int) -> dict[str, str]:
         """Return a text by language. If the value is a single text, it counts for all languages.
 
