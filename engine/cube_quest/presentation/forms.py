@@ -75,7 +75,14 @@ def fields(view: RefereedView, case: PendingFlick, draft: Draft) -> list[FormFie
         later_fields.append(_freezes(view, draft))
     if "home" in asked_facts:
         later_fields.append(_home(draft))
-    form_fields += [_at_rest(field) for field in later_fields] if kings else later_fields
+    form_fields += (
+        [
+            replace(field, choices=tuple(replace(choice, disabled=True) for choice in field.choices))
+            for field in later_fields
+        ]
+        if kings
+        else later_fields
+    )
     if not case.note:
         form_fields.append(_foul(draft))
     tapped = [field for field in form_fields if field.kind == "taps" or _counts_down(field)]
@@ -88,13 +95,6 @@ def _counts_down(field: FormField) -> bool:
     buttons that its other fields would become select menus.
     """
     return field.kind == "steps" and any(choice.key.endswith(MINUS) for choice in field.choices)
-
-
-def _at_rest(field: FormField) -> FormField:
-    """Return the field with all choices disabled, because they decide nothing after the fall of a King. The
-    field keeps its place in the form.
-    """
-    return replace(field, choices=tuple(replace(choice, disabled=True) for choice in field.choices))
 
 
 def _cubes(

@@ -113,7 +113,7 @@ def form(
     refused = refused_by(judge, draft)
     change = head == HEADS["report"] and view.stage == "confirm"
     is_first_report = change or head == HEADS["over"] or (head == HEADS["report"] and view.stage == "report")
-    empty = is_first_report and tells_nothing(text)
+    empty = is_first_report and all(flick.split()[-1:] in ([], [EMPTY]) for flick in text.split("|"))
     title = "ref-form-title-turn" if case.kind == TURN else "ref-form-title"
     title = f"{title}-screen" if view.state.hotseat else title
     lines = [
@@ -137,14 +137,6 @@ def form(
     send = replace(send_button(view, head), disabled=refused is not None or empty)
     summary = tuple(game_words.report(text)) if "?" not in text and not empty else ()
     return Form(tuple(lines), tuple(fields), tabs, tab, send, view.state.hotseat, answer_lines=summary)
-
-
-def tells_nothing(text: str) -> bool:
-    """Return whether a report has no facts. A whole turn may name its flicks: `rK1 . | rA1 .`.
-
-    text: the report, in notation.
-    """
-    return all(flick.split()[-1:] in ([], [EMPTY]) for flick in text.split("|"))
 
 
 def refused_by(judge: Callable[[str], str], draft: str) -> Refused | None:
