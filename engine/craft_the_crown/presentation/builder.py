@@ -147,7 +147,9 @@ def _fields(
     available = view.gold[giver]
     steps = tuple(
         MenuChoice(
-            str(step), _step_words(step), disabled=_gold_after_step(side, step, available) == side.gold
+            str(step),
+            say("craft-builder-gold-step", step=f"{step:+d}".replace("-", "−")),
+            disabled=_gold_after_step(side, step, available) == side.gold,
         )
         for step in STEPS
     )
@@ -177,11 +179,6 @@ def _fields(
             FormField("iou", "text", say(key), longest=120, placeholder=say("craft-builder-not-binding"))
         )
     return tuple(form_fields)
-
-
-def _step_words(step: int) -> Sentence:
-    """Return a button's label for a step of Gold, such as “+5”."""
-    return say("craft-builder-gold-step", step=f"{step:+d}".replace("-", "−"))
 
 
 def _tick_list(key: str, label: Word, zone: Mapping[str, int], chosen: Mapping[str, int]) -> FormField:

@@ -63,7 +63,10 @@ def summarize(seen: Sequence[Event]) -> list[Sentence]:
         if kind == "ended" and run is runs[0]:  # earlier news already had the rest of that turn
             sentences = [say("craft-ended", player=SeatName(run[0].args[0]))]
         news += (
-            [_without_name(sentence) for sentence in sentences]
+            [
+                Sentence(sentence.key.replace("craft-", "craft-then-", 1), sentence.args)
+                for sentence in sentences
+            ]
             if heading_seat is not None and kind != "turn"
             else sentences
         )
@@ -93,11 +96,6 @@ def _doer(event: Event) -> int | None:
     something else.
     """
     return event.args[0] if event.kind in (*THEN, "turn") else None
-
-
-def _without_name(sentence: Sentence) -> Sentence:
-    """Return the variant of a sentence that leaves the player's name out, because a heading has it."""
-    return Sentence(sentence.key.replace("craft-", "craft-then-", 1), sentence.args)
 
 
 def _run_key(event: Event) -> tuple[str, object]:

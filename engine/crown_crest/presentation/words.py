@@ -486,5 +486,3 @@ SENTENCES: dict[str, Callable[[Event], Sentence]] = {
     "over": _over,
 }
 """Kind of event → the function that words it."""
-SILENT = ("dealt",)
-"""Kinds of events without a sentence."""
