@@ -19,7 +19,7 @@ from engine.cube_quest.specials import SpecialActions
 from engine.cube_quest.state import CubeArmy, CubeQuestBoard, CubeQuestState, counters
 from engine.game import Option, Setup, fill_options
 from engine.presentation import Form
-from engine.questions import Answer, Question, Refused
+from engine.questions import Answer, Question, Refused, refusal_raised
 from engine.referee.base import OFF_ON, OLD_WAYS, ON_OFF, TABLE_OPTIONS, Verb
 from engine.referee.presentation.parts import PresentationParts
 from engine.referee.rules import OTHERS, WORDS
@@ -308,20 +308,13 @@ class CubeQuest(Rolls):
             case "mix":
                 return builder.team(view, draft, tab)
             case "heal":
-                return builder.heal(view, draft, self.wrong(view, draft))
+                return builder.heal(view, draft, refusal_raised(self.check_form_line, view, draft))
             case "freeze":
                 labels = self.special_actions.labels(view.state, view.state.board.acting)
-                return builder.freeze(view, draft, labels, self.wrong(view, draft))
+                refusal = refusal_raised(self.check_form_line, view, draft)
+                return builder.freeze(view, draft, labels, refusal)
             case _:
                 return super().form(view, draft, tab)
-
-    def wrong(self, view: RefereedView, draft: str) -> Refused | None:
-        """Return why a draft cannot be sent; None if it can."""
-        try:
-            self.check_form_line(view, draft)
-        except Refused as refused:
-            return refused
-        return None
 
     def edit_draft(self, view: RefereedView, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
         """Return the draft after a tap.

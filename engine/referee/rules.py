@@ -23,7 +23,7 @@ from engine.presentation import (
     Sentence,
     say,
 )
-from engine.questions import CLOCK, REFEREE, Answer, Event, Question, Refused, Script
+from engine.questions import CLOCK, REFEREE, Answer, Event, Question, Refused, Script, refusal_raised
 from engine.record_format import RecordFormat, no_draws
 from engine.referee import record_format
 from engine.referee.base import Verb
@@ -194,11 +194,8 @@ class Referee(MatchControls[S, RefereedView]):
     ) -> Refused:
         if ask is None:
             return Refused("over", self.rule_ids["over"])
-        try:
-            self.check_line(s, seat, clause)
-        except Refused as refused:
-            return words.with_piece_names(refused, self.parts.game_words)
-        return Refused("stale")
+        refused = refusal_raised(self.check_line, s, seat, clause)
+        return words.with_piece_names(refused, self.parts.game_words) if refused else Refused("stale")
 
     def answers_after_end(self, s: S, seat: int) -> Sequence[str]:
         """Return the lines that a seat may still say after the end: undo by agreement (CFA-302, CQ-225)."""

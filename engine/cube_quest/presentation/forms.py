@@ -21,11 +21,10 @@ from engine.cube_quest.cubes import (
     counted,
     cube,
     points,
-    read_team,
     team_text,
 )
 from engine.cube_quest.presentation import names
-from engine.cube_quest.presentation.armies import READY
+from engine.cube_quest.presentation.armies import READY, fault
 from engine.cube_quest.state import CubeQuestBoard
 from engine.presentation import Form, FormField, MenuChoice, Sentence, say
 from engine.questions import Refused
@@ -303,7 +302,7 @@ def team(view: RefereedView, draft: str, tab: str) -> Form:
     lines = [say("cube-team-title", points=points(cubes), most=most)]
     cube_names = [names.many(kind, cubes[kind]) for kind in SHOWN if cubes.get(kind)]
     lines.append(say("cube-team-now", cubes=cube_names))
-    refusal = fault(draft, most)
+    refusal = fault(draft.removeprefix("mix").strip(), most)
     if refusal is not None:
         lines.append(say(f"refused-{refusal.reason}", **refusal.facts))
     is_empty = not team_text(cubes, king=False)
@@ -344,17 +343,6 @@ def offered(view: RefereedView) -> dict[str, str]:
     teams = {LAST: s.board.lasts[seat] if s.board.lasts else "", OWN: s.kits[seat] if s.kits else "", **READY}
     most = int(s.options["points"])
     return {name: text for name, text in teams.items() if text and fault(text, most) is None}
-
-
-def fault(draft: str, most: int) -> Refused | None:
-    """Return why a team may not be played; None if it may. draft: `mix` and the team. most: the greatest sum
-    of points.
-    """
-    try:
-        read_team(draft.removeprefix("mix").strip(), most)
-    except Refused as refused:
-        return refused
-    return None
 
 
 def draft_cubes(draft: str) -> Team:
