@@ -109,6 +109,11 @@ class State(Struct):
         """
         self.events.append(Event(kind, args, to))
 
+    def become(self, other: "State") -> None:
+        """Take over all fields of another state of the same game, which is not used any more."""
+        for name in self.__struct_fields__:
+            setattr(self, name, getattr(other, name))
+
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V")

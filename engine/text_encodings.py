@@ -146,8 +146,8 @@ def decode(content: bytes, codec: str = "", locale: str = "") -> str:
         return _composed(_decoded(content, utf_16))
     if ISO_2022_JP.search(content):
         return _composed(_decoded(content, "iso2022_jp_3"))
-    if CONTROL.search(content[:2_000]):
-        raise NotText(_line_of_control(content))
+    if control := CONTROL.search(content[:2_000]):
+        raise NotText(content.count(b"\n", 0, control.start()) + 1)
     if content.isascii():
         return content.decode("ascii")
     _check_broken_utf8(content)
@@ -298,12 +298,6 @@ def _check_broken_utf8(content: bytes) -> None:
     wrong_byte_count = sum(byte >= 0x80 for byte in other_bytes)
     if character_count >= 4 and 0 < wrong_byte_count <= max(3, character_count // 10):
         _decoded(content, "utf-8")
-
-
-def _line_of_control(content: bytes) -> int:
-    """Return the number of the first line with a control character."""
-    match = CONTROL.search(content)
-    return content.count(b"\n", 0, match.start() if match else 0) + 1
 
 
 def _composed(text: str) -> str:

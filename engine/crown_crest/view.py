@@ -97,6 +97,12 @@ class CrownCrestView(Struct, frozen=True):
     final_hands: tuple[Mapping[str, int], ...] = ()
     """After the end, the hand of each seat: code → copies. Empty before."""
 
+    @property
+    def seat(self) -> int:
+        """Return the viewer's seat, for a viewer who has one."""
+        assert self.viewer is not None
+        return self.viewer
+
 
 def make_view(
     s: CrownCrestState, pack: CrownCrestPack, ask: Question | None, seat: int | None

@@ -269,7 +269,6 @@ def held(pack: CrownCrestPack, view: CrownCrestView, code: str, copies: int) -> 
     """Return a hand card in one line: copies, cost now, strength, and how many tokens are missing to play it.
     code: the card. copies: how many are in the hand.
     """
-    assert view.viewer is not None
     card = pack.cards[code]
     cost = view.costs[code]
     return say(
@@ -280,7 +279,7 @@ def held(pack: CrownCrestPack, view: CrownCrestView, code: str, copies: int) -> 
         printed=card.cost,
         less="yes" if cost != card.cost else "no",
         strength=card.strength,
-        short=max(0, cost - view.armies[view.viewer].tokens) if playing(view) else 0,
+        short=max(0, cost - view.armies[view.seat].tokens) if playing(view) else 0,
     )
 
 
