@@ -4,14 +4,11 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
 from engine.questions import Answer, Event, Question, Refused
-
-if TYPE_CHECKING:
-    from engine.match import Match
 
 # Outcomes for chance to give instead of drawing: pairs of a draw's purpose and its outcome, in order.
 Forced = tuple[tuple[str, tuple[str, ...]], ...]
@@ -121,7 +118,7 @@ def plain_lines(
 open_lines = partial(plain_lines, are_public=True)  # for a game whose answers are all public
 
 
-def read_plain_line(match: "Match[Any]", names: Sequence[str], line: str) -> Sequence[Answer]:
+def read_plain_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
     """Play a line of `plain_lines`, and return the answers that it gave. Raises Refused.
 
     A line that states a draw gives none; it was read before.
@@ -134,7 +131,8 @@ def read_plain_line(match: "Match[Any]", names: Sequence[str], line: str) -> Seq
     words_by_seat = player_words(names)
     if player_word not in words_by_seat:
         raise Refused("syntax", text=line)
-    return match.answer(words_by_seat.index(player_word), answer_text).answers
+    answers: Sequence[Answer] = match.answer(words_by_seat.index(player_word), answer_text).answers
+    return answers
 
 
 def plain_ending(state: Any, names: Sequence[str]) -> str:
