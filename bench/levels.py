@@ -23,7 +23,7 @@ from bench.engine import house
 from engine.game import Setup
 from engine.match import Match
 from engine.search import tree
-from engine.search.levels import BY_NAME, LEVELS, Level, choose_answer, one_ply_answer, random_legal_answer
+from engine.search.levels import BY_NAME, LEVELS, Level, choose_answer, one_ply_answer
 from engine.search.tree import SearchResult
 from engine.search.worlds import sample_world
 
@@ -45,7 +45,8 @@ def thought(who: str, match: Match[Any], seat: int, dice: random.Random, seconds
     """Return what a player answers. who: as in the module's docstring."""
     name, _, playouts = who.partition("@")
     if name == "random":
-        return random_legal_answer(match, seat, dice)
+        assert match.question is not None
+        return SearchResult(dice.choice(match.question.tokens[seat]))
     if name == "greedy":
         return one_ply_answer(match, seat, dice, complete=False)
     if name == "quick":

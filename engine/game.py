@@ -109,6 +109,11 @@ class State(Struct):
         """
         self.events.append(Event(kind, args, to))
 
+    def become(self, other: "State") -> None:
+        """Take over all fields of another state of the same game, which is not used any more."""
+        for name in self.__struct_fields__:
+            setattr(self, name, getattr(other, name))
+
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V")
@@ -351,15 +356,13 @@ class Game:
     pack_shape: Any = None
     """The shape of a pack document (`engine.pack_fields`)."""
     stage: Callable[[], Stage] | None = None
-    """Makes what scenario files need (`Stage`). It is called only when needed, as are `samples`, `sheets` and
-    `measure`.
-    """
+    """Returns what scenario files need. It is called only when needed, as are `samples` … `measure`."""
     samples: Callable[[], Samples[Any]] = Samples
-    """Makes what random playouts need to know."""
+    """Returns what random playouts need to know."""
     sheets: Callable[[], SheetMaker] | None = None
-    """Makes the function that returns what can be printed; None for nothing."""
+    """Returns the function that returns what can be printed; None for nothing."""
     measure: Callable[[], Measure[Any]] | None = None
-    """Makes what is needed to measure a pack by games of the computer; None for a game without that."""
+    """Returns what is needed to measure a pack by games of the computer; None for a game without that."""
     chance_lines: tuple[str, ...] = ()
     """Beginnings of a record's opening lines, which state what chance gave at the start; `#` and `! ` count
     too.
@@ -385,6 +388,11 @@ class Game:
     def needs_pack(self) -> bool:
         """Return whether the game needs cards."""
         return self.read_pack is not None
+
+
+def lazy_import(module: str, name: str) -> Callable[[], Any]:
+    """Return a function that imports a module and returns what is called `name` there."""
+    return lambda: getattr(importlib.import_module(module), name)
 
 
 def games() -> dict[str, Game]:

@@ -11,7 +11,7 @@ board instead.
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -22,7 +22,7 @@ from engine.presentation import Form, Grid, Menu, MenuChoice, MenuPage, Path, Se
 from engine.questions import Answer, Event, Refused
 
 if TYPE_CHECKING:
-    from engine.scenario import RunningScenario, Scenario, ScenarioRunner, ScenarioStep
+    from engine.scenario import RunningScenario, Scenario, ScenarioRunner
 
 LEARNER = 0  # the learner's seat
 LOOKS = "looks"  # group of choices that only show something; lessons leave them out
@@ -101,7 +101,7 @@ class Lesson:
         steps, taps_left, wrong_answers, first_event = scene.tries[attempt], taps, list[str](), 0
         play = _scenario_module().begin(scene, self.game, self.rules)
         for index, step in enumerate(steps):
-            if self._is_learner_answer(play, step):
+            if step.kind == ">" and play.seat(step.who) == LEARNER:
                 if not taps_left:
                     return self._open_position(play, number, attempt, taps, wrong_answers, first_event)
                 taps_left, wrong_answers, first_event = taps_left - 1, [], len(play.events)
@@ -134,7 +134,10 @@ class Lesson:
         first_event: index of the first event since the learner's last answer.
         """
         scene = self.scenes[number]
-        learner_lines = [self._lines(scene.tries[other_try], play) for other_try in range(len(scene.tries))]
+        learner_lines = [
+            [step.text for step in steps if step.kind == ">" and play.seat(step.who) == LEARNER]
+            for steps in scene.tries
+        ]
         before = learner_lines[attempt][:taps]
         try_of_line: dict[str, int] = {}
         for other_try, lines in enumerate(learner_lines):
@@ -146,20 +149,6 @@ class Lesson:
         return LessonPosition(
             play.match, taps, right_answers, tuple(wrong_answers), tuple(play.events[first_event:]), number
         )
-
-    def _lines(self, steps: Sequence["ScenarioStep"], play: "RunningScenario") -> list[str]:
-        """Return the learner's lines among these steps.
-
-        play: the running scenario, which knows the seats.
-        """
-        return [step.text for step in steps if step.kind == ">" and play.seat(step.who) == LEARNER]
-
-    def _is_learner_answer(self, play: "RunningScenario", step: "ScenarioStep") -> bool:
-        """Return whether a step is an answer that the learner must give.
-
-        play: the running scenario, which knows the seats.
-        """
-        return step.kind == ">" and play.seat(step.who) == LEARNER
 
     def try_of_answer(self, position: LessonPosition, line: str) -> int | None:
         """Return the index of the try (route) that an answer belongs to; None if it is not a right answer.
@@ -245,17 +234,9 @@ class Lesson:
         button_keys = {paths[line][0].key for line in position.right_answers if line in paths}
         return [token for token, path in paths.items() if path and path[0].key in button_keys]
 
-    def shows_log(self, number: int) -> bool:
-        """Return whether a scene shows the log: in words, what has happened."""
-        return self.scenes[number].fact("log") != NONE
-
-    def shows_headline(self, number: int) -> bool:
-        """Return whether a scene also shows the headline of the table."""
-        return self.scenes[number].fact("headline") != NONE
-
-    def repeats_prompt(self, number: int) -> bool:
-        """Return whether a scene repeats the next question below the picture after something is picked."""
-        return self.scenes[number].fact("prompt") != NONE
+    def shows(self, number: int, part: Literal["log", "headline", "prompt"]) -> bool:
+        """Return whether a scene shows the log, the headline of the table, or again the question."""
+        return self.scenes[number].fact(part) != NONE
 
     def _wanted_first_taps(self, number: int) -> frozenset[str]:
         """Return the keys of the choices that begin a right answer of this scene or of an earlier one."""
@@ -484,34 +465,15 @@ def _answers_of_line(position: LessonPosition, line: str) -> list[Answer]:
     return position.match.copy().answer(LEARNER, line).answers
 
 
-class GameWithPacks(Protocol):
-    """A game with the packs that it can be played with, by name."""
-
-    @property
-    def game(self) -> Game:
-        """Return the game."""
-        ...
-
-    @property
-    def rules(self) -> Mapping[str, Rules[Any, Any]]:
-        """Return the game's rules with each pack, by the name of the pack."""
-        ...
-
-
-def load_lessons(games_with_packs: Mapping[str, GameWithPacks]) -> dict[str, Lesson]:
+def load_lessons(games_with_packs: Mapping[str, Any]) -> dict[str, Lesson]:
     """Return the lessons of the games that have one and cards to play with, by name of the game.
 
-    games_with_packs: the games with their packs, by name.
+    games_with_packs: by name, objects with the attributes `game` and `rules`, the rules by name of the pack.
     """
-    lesson_files = {
-        name: files.lessons(name)
-        for name, game_with_packs in games_with_packs.items()
-        if game_with_packs.rules
-    }
     return {
-        name: Lesson(games_with_packs[name].game, games_with_packs[name].rules, str(file))
-        for name, file in lesson_files.items()
-        if file is not None
+        name: Lesson(game_with_packs.game, game_with_packs.rules, str(file))
+        for name, game_with_packs in games_with_packs.items()
+        if game_with_packs.rules and (file := files.lessons(name)) is not None
     }
 
 

@@ -234,22 +234,6 @@ class PackNode:
             self.fail("nothing stands here")
         return text
 
-    def is_yes(self, key: str) -> bool:
-        """Return whether a key has the value yes; a missing key counts as no."""
-        child = self.get(key)
-        return child is not None and child.word(("yes", "no")) == "yes"
-
-    def origins(self, keys: tuple[str, ...]) -> dict[str, str]:
-        """Return by key where each datum comes from, one of ORIGINS. If the value is a single word, it
-        applies to all keys.
-
-        keys: the data that may have an origin.
-        """
-        if self.is_text:
-            return dict.fromkeys(keys, self.word(ORIGINS))
-        self.check_keys(*keys)
-        return {key: child.word(ORIGINS) for key in keys if (child := self.get(key))}
-
     def text_by_language(self, longest: int) -> dict[str, str]:
         """Return a text by language. If the value is a single text, it counts for all languages.
 
@@ -367,11 +351,6 @@ def _slip(file: str, text: str, line: int) -> PackError:
     return PackError(file, line, "this line or the one above is not understood")
 
 
-def composed(text: str) -> yaml.Node | None:
-    """Parse a text and return its root, without aliases. Raises what PyYAML raises, or PackError."""
-    return _composed("", text, LOADER)
-
-
 def _root(file: str, text: str) -> yaml.Node | None:
     """Parse a text with libyaml and return its root; None for an empty text.
 
@@ -379,15 +358,15 @@ def _root(file: str, text: str) -> yaml.Node | None:
     its messages are clearer. Raises what PyYAML raises, or PackError.
     """
     try:
-        return _composed(file, text, LOADER)
+        return composed(text, file)
     except (yaml.YAMLError, ValueError):
         if len(text) > MOST_SLOWLY:
             raise
-        return _composed(file, text, yaml.SafeLoader)
+        return composed(text, file, yaml.SafeLoader)
 
 
-def _composed(file: str, text: str, loader: Any) -> yaml.Node | None:
-    """Parse a text with this loader. Raises PackError for what `_refuse_aliases` refuses.
+def composed(text: str, file: str = "", loader: Any = LOADER) -> yaml.Node | None:
+    """Parse a text and return its root, without aliases. Raises what PyYAML raises, or PackError.
 
     file: what errors call the text.
     loader: the class of PyYAML that reads it.
@@ -544,23 +523,10 @@ def _name(document: PackDocument, fault: PackError) -> CardName:
     match = CARD.match(fault.path or fault.reason)
     if match is None:
         return NAMELESS
-    nodes = _listed(document, f"{match['kind']}s")[: int(match["number"])]
-    return _named(match["kind"], nodes[-1]) if len(nodes) == int(match["number"]) > 0 else NAMELESS
-
-
-def _listed(document: PackDocument, key: str) -> list[PackNode]:
-    """Return the values of a list below a key; empty if it is not a list."""
-    node = document.get(key)
-    return node._value if node is not None and isinstance(node._value, list) else []
-
-
-def _named(kind: str, node: PackNode) -> CardName:
-    """Return the name of the card or deck at this node; NAMELESS if it is no table.
-
-    kind: card or deck.
-    """
-    values = node.data()
-    return card_name(kind, values, LANGUAGES) if isinstance(values, dict) else NAMELESS
+    listed, number = document.get(f"{match['kind']}s"), int(match["number"])
+    nodes = listed._value if listed is not None and isinstance(listed._value, list) else []
+    values = nodes[number - 1].data() if 0 < number <= len(nodes) else None
+    return card_name(match["kind"], values, LANGUAGES) if isinstance(values, dict) else NAMELESS
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from engine.pack import LANGUAGES, LONGEST_TITLE, MOST_VERSION, NAME, NAME_SAID, ORIGINS, PackError, PackNode
+from engine.pack import LANGUAGES, LONGEST_TITLE, MOST_VERSION, NAME, NAME_SAID, ORIGINS, PackNode
 
 Schema = dict[str, Any]
 # What people type between parts instead of a comma.
@@ -175,7 +175,10 @@ class OriginsShape:
 
     def read(self, node: PackNode) -> dict[str, str]:
         """Return the origin by datum. Raises PackError for an unknown datum or origin."""
-        return node.origins(self.parts)
+        if node.is_text:
+            return dict.fromkeys(self.parts, node.word(ORIGINS))
+        node.check_keys(*self.parts)
+        return {part: child.word(ORIGINS) for part in self.parts if (child := node.get(part))}
 
     def schema(self) -> Schema:
         """Return what is allowed here as JSON Schema."""
@@ -297,6 +300,11 @@ class PackField:
     """What the key means, as the docs and editors show it."""
     needed: bool = True
     """Whether the key must be there."""
+
+
+def optional_field(shape: Shape, about: str = "") -> PackField:
+    """Return a field whose key may be missing."""
+    return PackField(shape, about, needed=False)
 
 
 @dataclass(frozen=True)
@@ -480,19 +488,10 @@ def pack_shape(game: str, cards: PackField, **own_keys: PackField) -> TableShape
             VersionShape(), "a whole number for your own use; the bot counts your uploads by itself"
         ),
         "title": PackField(TextShape(LONGEST_TITLE), "the name that players see, at most 60 characters"),
-        "note": PackField(AnyShape(), "whatever you like; never shown", needed=False),
+        "note": optional_field(AnyShape(), "whatever you like; never shown"),
         "cards": cards,
     }
     return TableShape({**fields, **own_keys})
-
-
-def shape_error(shape: Shape, node: PackNode) -> PackError | None:
-    """Return the error that reading a value with this shape raises; None if nothing is wrong."""
-    try:
-        shape.read(node)
-    except PackError as found:
-        return found
-    return None
 
 
 def _described(key_field: PackField) -> Schema:

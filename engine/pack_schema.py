@@ -18,11 +18,6 @@ def file_name(game: str) -> str:
     return f"{game}.schema.json"
 
 
-def first_line(game: str) -> str:
-    """Return the line with which a pack names the schema in the same folder."""
-    return f"# yaml-language-server: $schema={file_name(game)}"
-
-
 def schema(game: str) -> str | None:
     """Return the schema of a game's packs as JSON; None for a game without cards."""
     shape = games()[game].pack_shape

@@ -8,9 +8,9 @@ cells.
 import json
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, NoReturn, TypeVar
 
 import yaml
 
@@ -260,39 +260,35 @@ def _moved(faults: Iterable[CellError], columns: int) -> list[CellError]:
     ]
 
 
+def _fail(cell: SpreadsheetCell, reason: str) -> NoReturn:
+    """Raise CellErrors with a single error."""
+    raise CellErrors([CellError(cell, reason)])
+
+
 def _layout(known: Mapping[str, Game], rows: Sequence[SpreadsheetRow]) -> SpreadsheetLayout:
     """Return the layout for the game that the spreadsheet names. Raises CellErrors if it names none.
 
     known: all games by name.
     """
     game_rows = [row for row in rows if word_of(row.cells[0]) == "game"]
-    game_row = game_rows[0] if game_rows else None
     if len(game_rows) > 1:
-        second = game_rows[1]
-        raise CellErrors(
-            [CellError(SpreadsheetCell(second.number, 1, "", second.cells[0]), "game is here twice")]
-        )
-    if game_row is None:
+        _fail(SpreadsheetCell(game_rows[1].number, 1, "", game_rows[1].cells[0]), "game is here twice")
+    if not game_rows:
         joined_row = next((row for row in rows if word_of(row.cells[0]).startswith("game:")), None)
         if joined_row is not None:
-            raise CellErrors(
-                [
-                    CellError(
-                        SpreadsheetCell(joined_row.number, 1, "", joined_row.cells[0]),
-                        _together_in_a_cell(joined_row.cells[0]),
-                    )
-                ]
-            )
+            written = joined_row.cells[0]
+            _fail(SpreadsheetCell(joined_row.number, 1, "", written), _together_in_a_cell(written))
         first = _first_cell(rows[0])[:40] if rows else ""
         reason = "game is missing" + (f"; the first cell is “{first}”" if first else "")
-        raise CellErrors([CellError(SpreadsheetCell(rows[0].number if rows else 1), reason)])
+        _fail(SpreadsheetCell(rows[0].number if rows else 1), reason)
+    game_row = game_rows[0]
     name = game_row.cells[1] if len(game_row.cells) > 1 else ""
     if not name:
-        raise CellErrors([CellError(SpreadsheetCell(game_row.number, 2, "game"), "nothing stands here")])
+        _fail(SpreadsheetCell(game_row.number, 2, "game"), "nothing stands here")
     if name not in known or known[name].pack_shape is None:
         known_games = ", ".join(sorted(name for name, game in known.items() if game.pack_shape is not None))
         reason = f"no game is called “{name[:40]}” (known: {known_games})"
-        raise CellErrors([CellError(SpreadsheetCell(game_row.number, 2, "game", name), reason)])
+        _fail(SpreadsheetCell(game_row.number, 2, "game", name), reason)
     return layout(known[name].pack_shape)
 
 
@@ -355,7 +351,11 @@ class _SpreadsheetReader:
             elif (
                 current_rows is head
                 and name not in self.plan.head
-                and (implied_section := self._section_of(row))
+                and (
+                    implied_section := next(
+                        (name for name in self.plan.sections if self._is_header(name, [row])), ""
+                    )
+                )
             ):
                 if head and self._is_misspelt(head[-1], implied_section):
                     typed = head.pop()
@@ -387,10 +387,6 @@ class _SpreadsheetReader:
         """
         name = word_of(row.cells[0])
         return name not in self.plan.head and bool(get_close_matches(name, (section,), 1, 0.6))
-
-    def _section_of(self, row: SpreadsheetRow) -> str:
-        """Return the section whose column names a row has; "" for none."""
-        return next((name for name in self.plan.sections if self._is_header(name, [row])), "")
 
     def _head(self, rows: Sequence[SpreadsheetRow]) -> Values:
         """Return the values of the head, by key."""
@@ -636,36 +632,23 @@ def _scalar(text: str) -> str:
     return text if PLAIN.fullmatch(text) else json.dumps(text, ensure_ascii=False)
 
 
-def _lines(values: Values, indent: str, path: str, order: Iterable[str]) -> Iterator[PackFileLine]:
+def _lines(values: Values, indent: str, path: str, order: Collection[str]) -> Iterator[PackFileLine]:
     """Yield the lines of a table of the pack file, keys and values.
 
     indent: the blanks at the beginning of each line.
     path: of the table, such as `cards[2]`; "" for the whole file.
-    order: the keys in their order, keys inside others as `ability.title`.
+    order: all possible keys in their order, keys inside others as `ability.title`.
     """
-    positions = {name: position for position, name in enumerate(order)}
-    for key, value in sorted(values.items(), key=lambda entry: _key_position(entry[0], positions)):
-        value_path = f"{path}.{key}".lstrip(".")
+    for key in dict.fromkeys(name.partition(".")[0] for name in order):
+        value, value_path = values.get(key), f"{path}.{key}".lstrip(".")
         if isinstance(value, dict):
-            inner_keys = [name.removeprefix(f"{key}.") for name in positions if name.startswith(f"{key}.")]
+            inner_keys = [name.removeprefix(f"{key}.") for name in order if name.startswith(f"{key}.")]
             inner_lines = [*_lines(value, f"{indent}  ", value_path, inner_keys)]
             if inner_lines:
                 cell = SpreadsheetCell(inner_lines[0].cell.row, 0, key)
                 yield PackFileLine(f"{indent}{key}:", cell, value_path)
                 yield from inner_lines
-            continue
-        first, *further_lines = value.lines
-        yield PackFileLine(f"{indent}{key}: {first}", value.cell, value_path)
-        yield from (PackFileLine(f"{indent}  {line}", value.cell, value_path) for line in further_lines)
-
-
-def _key_position(key: str, positions: Mapping[str, int]) -> int:
-    """Return the position of a key in the file's order. If it has keys inside, return that of the first of
-    them.
-
-    positions: position by key; a key inside another is written as `ability.title`.
-    """
-    return min(
-        (position for name, position in positions.items() if name == key or name.startswith(f"{key}.")),
-        default=0,
-    )
+        elif value is not None:
+            first, *further_lines = value.lines
+            yield PackFileLine(f"{indent}{key}: {first}", value.cell, value_path)
+            yield from (PackFileLine(f"{indent}  {line}", value.cell, value_path) for line in further_lines)

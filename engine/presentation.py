@@ -63,6 +63,27 @@ Word = str | Sentence | Term | SeatName | Quote | PersonName
 Style = Literal["plain", "main", "good", "bad"]
 
 
+# By name of an argument of a sentence: what a seat or a code becomes there.
+ARGUMENT_WORDS: dict[str, Callable[[Any], Any]] = {
+    **dict.fromkeys(("player", "target", "owner"), SeatName),
+    **dict.fromkeys(("card", "site", "tool"), Term),
+}
+
+
+def event_words(key: str, *names: str, **words: Callable[[Any], Any]) -> Callable[[Event], Sentence]:
+    """Return the function that puts an event into words, with the event's arguments by these names.
+
+    words: by name, what makes words of an argument, besides ARGUMENT_WORDS. Other arguments stay as they are.
+    """
+    converters = [(ARGUMENT_WORDS | words).get(name) for name in names]
+
+    def sentence(event: Event) -> Sentence:
+        named = zip(names, converters, event.args, strict=False)
+        return Sentence(key, {name: convert(value) if convert else value for name, convert, value in named})
+
+    return sentence
+
+
 class MenuChoice(Struct, frozen=True):
     """One thing that can be tapped in a menu."""
 

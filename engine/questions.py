@@ -1,6 +1,6 @@
 """What rules exchange with the rest of the program: questions, answers, refusals, events, outcomes."""
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -112,3 +112,12 @@ class Refused(Exception):
         self.rule = rule
         self.facts = facts
         self.clause = ""
+
+
+def refusal_raised(check: Callable[..., Any], *args: Any) -> Refused | None:
+    """Return the refusal that this check of these arguments raises; None if it raises none."""
+    try:
+        check(*args)
+    except Refused as refused:
+        return refused
+    return None

@@ -3,11 +3,12 @@
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from functools import partial
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from engine.questions import Answer, Event, Outcome, Question, Refused
+from engine.questions import Answer, Event, Question, Refused
 
 # Outcomes for chance to give instead of drawing: pairs of a draw's purpose and its outcome, in order.
 Forced = tuple[tuple[str, tuple[str, ...]], ...]
@@ -43,31 +44,7 @@ class RecordViewpoint(Struct, frozen=True):
         return self.sees_all or seat == self.seat
 
 
-class StateWithResult(Protocol):
-    """The part of a state that a record's last line is made from."""
-
-    result: Outcome | None
-    """None while the game is running."""
-
-
-class MatchOfRecord(Protocol):
-    """The part of `engine.match.Match` that reading a record needs."""
-
-    question: Question | None
-    """The open question; None when the match is over."""
-    state: Any
-    """The game's state at the open question."""
-
-    def answer(self, seat: int, line: str) -> Any:
-        """Give a line of notation. Raises Refused."""
-        ...
-
-    def legal(self, seat: int) -> Sequence[str]:
-        """Return all answers that this seat may give now."""
-        ...
-
-
-S = TypeVar("S", bound=StateWithResult)
+S = TypeVar("S")
 
 
 def player_words(names: Sequence[str]) -> list[str]:
@@ -118,58 +95,30 @@ def plain_opening(state: Any, names: Sequence[str], reader: RecordViewpoint) -> 
 
 
 def plain_lines(
-    state: Any, names: Sequence[str], played_answers: Sequence[PlayedAnswer], reader: RecordViewpoint
-) -> list[str]:
-    """Return `NAME ANSWER` for each answer. Answers that the reader may not see are `?`.
-
-    A whole record states after each answer what chance gave.
-
-    state: not used; `RecordFormat.lines` passes it.
-
-    names: the players' names, by seat.
-    played_answers: all answers so far.
-    reader: for whom the record is written.
-    """
-    return _lines(names, played_answers, reader, reader.sees)
-
-
-def open_lines(
-    state: Any, names: Sequence[str], played_answers: Sequence[PlayedAnswer], reader: RecordViewpoint
-) -> list[str]:
-    """Return `NAME ANSWER` for each answer, for a game whose answers are all public.
-
-    A whole record states after each answer what chance gave.
-
-    state: not used; `RecordFormat.lines` passes it.
-
-    names: the players' names, by seat.
-    played_answers: all answers so far.
-    reader: for whom the record is written.
-    """
-    return _lines(names, played_answers, reader, lambda seat: True)
-
-
-def _lines(
+    state: Any,
     names: Sequence[str],
     played_answers: Sequence[PlayedAnswer],
     reader: RecordViewpoint,
-    sees: Callable[[int], bool],
+    *,
+    are_public: bool = False,
 ) -> list[str]:
-    """Return the lines of the answers, and in a whole record the lines of draws.
+    """Return `NAME ANSWER` for each answer, and in a whole record after it what chance gave.
 
-    names: the players' names, by seat.
-    played_answers: all answers so far.
-    reader: for whom the record is written.
-    sees: returns whether the reader may see the answers of a seat.
+    state: not used; `RecordFormat.lines` passes it.
+    are_public: whether everybody may see all answers. Otherwise those that the reader may not see are `?`.
     """
     words_by_seat, lines = player_words(names), list[str]()
     for answer in played_answers:
-        lines.append(f"{words_by_seat[answer.seat]} {answer.token if sees(answer.seat) else COVERED}")
+        is_seen = are_public or reader.sees(answer.seat)
+        lines.append(f"{words_by_seat[answer.seat]} {answer.token if is_seen else COVERED}")
         lines += draw_lines(answer.events) if reader.sees_all else []
     return lines
 
 
-def read_plain_line(match: MatchOfRecord, names: Sequence[str], line: str) -> Sequence[Answer]:
+open_lines = partial(plain_lines, are_public=True)  # for a game whose answers are all public
+
+
+def read_plain_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
     """Play a line of `plain_lines`, and return the answers that it gave. Raises Refused.
 
     A line that states a draw gives none; it was read before.
@@ -186,12 +135,11 @@ def read_plain_line(match: MatchOfRecord, names: Sequence[str], line: str) -> Se
     return answers
 
 
-def plain_ending(state: StateWithResult, names: Sequence[str]) -> str:
+def plain_ending(state: Any, names: Sequence[str]) -> str:
     """Return the last line of a finished game: `= REASON: WINNERS`, or `= REASON` for a draw.
 
     names: the players' names, by seat.
     """
-    assert state.result is not None
     winners = ", ".join(names[seat] for seat in state.result.winners)
     return f"= {state.result.reason}: {winners}" if winners else f"= {state.result.reason}"
 

@@ -44,7 +44,7 @@ class Turn(Struct, frozen=True):
     """Index of its last frame."""
 
 
-class _Position(NamedTuple):
+class Position(NamedTuple):
     """The state of a game after some answers, and the events of the last of them."""
 
     answer_count: int
@@ -126,7 +126,7 @@ class Replay:
                 previous_frame = frame
 
     def next_frames(
-        self, position: _Position, viewpoint: int | None, previous_frame: Frame | None
+        self, position: Position, viewpoint: int | None, previous_frame: Frame | None
     ) -> list[Frame]:
         """Return the frame that a position makes for a viewpoint; no frame if nothing changed for this
         viewpoint.
@@ -140,23 +140,17 @@ class Replay:
         turn = previous_frame.open_turn if previous_frame is not None else 0
         return [Frame(position.answer_count, view, turn, events, open_turn(self.rules, view))]
 
-    def _positions(self) -> Iterator[_Position]:
+    def _positions(self) -> Iterator[Position]:
         """Replay the game and yield its positions, beginning before the first answer."""
+        copy = self.rules.copy
         match = Match.new(self.rules, self.setup)
-        yield self.copy_position(0, match, [])
+        yield Position(0, copy(match.state), match.question, [])
         for number, answer in enumerate(self.answers, 1):
             events = match.replay([answer])
-            yield self.copy_position(number, match, events)
+            yield Position(number, copy(match.state), match.question, events)
         if match.result is None and self.result is not None:
             match.end(self.result)
-            yield self.copy_position(len(self.answers), match, [])
-
-    def copy_position(self, number: int, match: Match[Any], events: Sequence[Event]) -> _Position:
-        """Return the position that a match has after `number` answers, as a copy.
-
-        events: those of the last answer.
-        """
-        return _Position(number, self.rules.copy(match.state), match.question, events)
+            yield Position(len(self.answers), copy(match.state), None, [])
 
     # ---------------------------------------------------------------- words and pictures
 

@@ -21,7 +21,7 @@ from engine.terminal import run_command
 
 NAME = r"[\w][\w'-]*"  # of a seat
 # Facts of every game. The last four say what a lesson shows.
-COMMON = ("game", "pack", "seats", "taps", "log", "headline", "prompt")
+COMMON = ("game", "pack", "seats", "option", "seed", "taps", "log", "headline", "prompt")
 NEUTRAL = {"ref": REFEREE, "bot": CLOCK}  # names in place of a seat's
 TITLE = re.compile(r"== (.+?) \[([^\]]*)\]")  # `== TITLE [RULE-IDS]`
 COMMAND = re.compile(rf"({NAME})([>?*]) (.+)")  # `Name> answer`, `Name? answer | RULE-ID`, `Name* prefix: …`

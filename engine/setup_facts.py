@@ -1,4 +1,4 @@
-"""Read the values in a scenario's set-up lines: seats, numbers, copies, options.
+"""Read a scenario's set-up lines and the values in them, and compare what a check states with what is true.
 
 Errors say what is expected.
 """
@@ -56,3 +56,45 @@ def known(name: str, names: Collection[str], noun: str) -> str:
     if name not in names:
         raise BadFact(f"no {noun} is called {name or '(nothing)'}")
     return name
+
+
+class SetupFacts:
+    """The set-up lines of a scenario by their first word, the key.
+
+    last: the rest of the last line with each key.
+    seed: the seed that they state.
+    """
+
+    def __init__(self, facts: Sequence[str]) -> None:
+        self._facts = [(key, rest) for key, _, rest in (fact.partition(" ") for fact in facts)]
+        self.last = dict(self._facts)
+        self.seed = seed(self.last.get("seed", "0"))
+
+    @property
+    def options(self) -> dict[str, str]:
+        """Return the table options that the lines state, by name. Raises BadFact."""
+        return {name: value for text in self.all("option") for name, value in options(text).items()}
+
+    def all(self, key: str) -> list[str]:
+        """Return the rest of each line with this key."""
+        return [rest for fact_key, rest in self._facts if fact_key == key]
+
+
+def items(text: str) -> list[str]:
+    """Return the items of a list that is divided by commas; `-` is an empty list."""
+    return [] if text.strip() in ("-", "") else [item.strip() for item in text.split(",")]
+
+
+def compared(wanted: str, actual: str) -> str | None:
+    """Return the actual value if it is not the wanted one, else None, as `Stage.check` does."""
+    return None if wanted == actual else actual
+
+
+def listed(wanted: str, actual: Sequence[str]) -> str | None:
+    """Return None if both lists have the same items, in any order; otherwise the actual list as text.
+
+    wanted: the items, divided by commas, or only their number.
+    """
+    if wanted.isdigit():
+        return None if int(wanted) == len(actual) else f"{len(actual)}: {', '.join(actual)}"
+    return None if sorted(items(wanted)) == sorted(actual) else ", ".join(actual) or "-"

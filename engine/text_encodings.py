@@ -146,8 +146,8 @@ def decode(content: bytes, codec: str = "", locale: str = "") -> str:
         return _composed(_decoded(content, utf_16))
     if ISO_2022_JP.search(content):
         return _composed(_decoded(content, "iso2022_jp_3"))
-    if CONTROL.search(content[:2_000]):
-        raise NotText(_line_of_control(content))
+    if control := CONTROL.search(content[:2_000]):
+        raise NotText(content.count(b"\n", 0, control.start()) + 1)
     if content.isascii():
         return content.decode("ascii")
     _check_broken_utf8(content)
@@ -160,7 +160,9 @@ def readings(content: bytes, locale: str = "") -> list[tuple[int, DecodedText]]:
     locale: as in `decode`.
     """
     by_text: dict[str, list[str]] = {}
-    for encoding in sorted(ENCODINGS, key=lambda encoding: not _used_with(encoding, locale)):
+    for encoding in sorted(
+        ENCODINGS, key=lambda encoding: not any(locale.startswith(used) for used in encoding.locales)
+    ):
         text = _decoded_or_none(content, encoding.codec)
         if text is not None:
             by_text.setdefault(text, []).append(encoding.codec)
@@ -171,11 +173,6 @@ def readings(content: bytes, locale: str = "") -> list[tuple[int, DecodedText]]:
         level = max(_plausibility(excerpt, codec) for codec in codecs)
         rated.append((level, DecodedText(tuple(codecs), text, excerpt)))
     return sorted(rated, key=lambda pair: -pair[0])
-
-
-def _used_with(encoding: Encoding, locale: str) -> bool:
-    """Return whether people with this Discord locale use the encoding."""
-    return any(locale.startswith(used) for used in encoding.locales)
 
 
 def _chosen(rated: list[tuple[int, DecodedText]]) -> str:
@@ -303,12 +300,6 @@ def _check_broken_utf8(content: bytes) -> None:
         _decoded(content, "utf-8")
 
 
-def _line_of_control(content: bytes) -> int:
-    """Return the number of the first line with a control character."""
-    match = CONTROL.search(content)
-    return content.count(b"\n", 0, match.start() if match else 0) + 1
-
-
 def _composed(text: str) -> str:
     """Return the text with its accents composed.
 
@@ -383,23 +374,17 @@ def _foreign_words(text: str) -> list[str]:
 
 def _word_level(word: str) -> int:
     """Return how plausible a word is: GOOD, POSSIBLE or BAD."""
-    if _is_symbol_word(word):
+    if not any(char.isalpha() and char not in "ªº" for char in word):
         usual = SUPERSCRIPT.fullmatch(word) or (len(word) == 1 and word in OPENING + CLOSING)
         return GOOD if usual else POSSIBLE
-    inside = word.lstrip(OPENING + "'-").rstrip(CLOSING + "'-") if not _is_east_asian(word) else word
+    inside = (
+        word.lstrip(OPENING + "'-").rstrip(CLOSING + "'-")
+        if not any(_script(char) in EAST_ASIAN for char in word)
+        else word
+    )
     if word.endswith(("²", "³", "ª", "º")) and not SUPERSCRIPT.fullmatch(word):
         return BAD
     return min((_part_level(part) for part in INNER.split(inside) if not part.isascii()), default=GOOD)
-
-
-def _is_symbol_word(word: str) -> bool:
-    """Return whether a word has no letters; ª and º do not count as letters."""
-    return not any(char.isalpha() and char not in "ªº" for char in word)
-
-
-def _is_east_asian(word: str) -> bool:
-    """Return whether a word has Chinese, Japanese or Korean characters."""
-    return any(_script(char) in EAST_ASIAN for char in word)
 
 
 @lru_cache(4_096)

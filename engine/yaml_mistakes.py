@@ -15,7 +15,7 @@ DASHES = re.compile(r"(?:- +)+")  # hyphens of lists at the beginning of a line
 # A new value of a list without hyphen and blank: `-name: x`, `• name: x`, `1. name: x`.
 DASH_GLUED = re.compile(r"(?:-\t*|[‐‑–—―－ー−•・*＊+●○◆■▪]\s*|[0-9]{1,3}[.)]\s+)(?P<rest>[A-Za-z][\w-]*:.*)")
 DOUBLE_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
-SINGLE_QUOTED = re.compile(r"'(?:[^']|'')*'")
+QUOTED = {'"': DOUBLE_QUOTED, "'": re.compile(r"'(?:[^']|'')*'")}  # by quotation mark
 BLOCK = re.compile(r"[|>][-+0-9]*(?:\s+#.*)?")  # a value that announces a block of text
 NOTE = re.compile(r"\s+#|\s*$")  # what may follow a value: a comment, or nothing
 CLOSING = {"[": "]", "{": "}"}  # by opening bracket
@@ -27,6 +27,11 @@ UNKNOWN_ESCAPE = re.compile(r"\\.", re.DOTALL)
 INDICATORS = "*&!%@`|>]}?"  # what a text without quotation marks cannot begin with
 TYPED_BLANKS = " \t"  # what YAML takes for a blank after a colon
 LONGEST_QUOTE = 60  # characters of the file in an error
+# Reasons: a tab, a blank that YAML does not know, and another indentation than that of the neighbours.
+TAB = "there is a tab at the beginning of the line; indent with blanks"
+ODD_BLANK = "a blank here is none of the space bar (U+{:04X}); type it again"
+DASH_DEPTH = "the hyphen comes after {} blanks, those above after {}"
+INDENT = "the line begins with {} blanks, what it belongs to with {}"
 
 
 class YamlMistake(NamedTuple):
@@ -71,9 +76,9 @@ def _mistakes(text: str) -> Iterator[YamlMistake]:
     lines = text.split("\n")
     for number, line in enumerate(lines, 1):
         body = line.strip()
-        indent = len(line) - len(line.lstrip())
+        indent = _depth(line)
         if body.startswith("#") and "\t" in line[:indent] and block_indent < 0 and not open_value:
-            yield _tab(number)
+            yield YamlMistake(number, TAB)
         if not body or body.startswith("#"):
             continue
         if block_indent >= 0 and indent > block_indent:
@@ -107,7 +112,7 @@ def _mistakes(text: str) -> Iterator[YamlMistake]:
         if dashes:
             begins_list = bool(open_keys) and not open_keys[-1].value and open_keys[-1].indent <= indent
             if KEY.match(body) and open_dashes and indent not in open_dashes and not begins_list:
-                yield _dash_depth(indent, open_dashes[-1], number)
+                yield YamlMistake(number, DASH_DEPTH.format(indent, open_dashes[-1]))
             open_dashes = [*(known for known in open_dashes if known < indent), indent]
         if body[:1] in CLOSING:
             open_value = "" if _closes(body) else body
@@ -159,24 +164,11 @@ def _continues_text(open_keys: list[_SourceLine], depth: int) -> bool:
 
 def _indentation_mistake(line: str, number: int) -> YamlMistake | None:
     """Return the mistake of a line that is indented with anything but blanks; None for no mistake."""
-    blanks = line[: len(line) - len(line.lstrip())]
+    blanks = line[: _depth(line)]
     if "\t" in blanks:
-        return _tab(number)
+        return YamlMistake(number, TAB)
     odd = next((char for char in blanks if char != " "), "")
-    return _odd_blank(odd, number) if odd else None
-
-
-def _tab(number: int) -> YamlMistake:
-    """Return the mistake of a line with a tab in its indentation."""
-    return YamlMistake(number, "there is a tab at the beginning of the line; indent with blanks")
-
-
-def _odd_blank(char: str, number: int) -> YamlMistake:
-    """Return the mistake of a line with a blank that YAML does not know.
-
-    char: that blank.
-    """
-    return YamlMistake(number, f"a blank here is none of the space bar (U+{ord(char):04X}); type it again")
+    return YamlMistake(number, ODD_BLANK.format(ord(odd))) if odd else None
 
 
 def _no_key_mistake(body: str, number: int) -> YamlMistake:
@@ -201,7 +193,7 @@ def _key_mistake(key: "re.Match[str]", number: int) -> YamlMistake | None:
         return YamlMistake(number, f"the colon is a wide one: write “{name}: {rest.strip()[:LONGEST_QUOTE]}”")
     if rest[:1] and rest[0] not in TYPED_BLANKS:
         if rest[0].isspace():
-            return _odd_blank(rest[0], number)
+            return YamlMistake(number, ODD_BLANK.format(ord(rest[0])))
         return YamlMistake(
             number, f"a blank is missing after the colon: write “{name}: {rest.strip()[:LONGEST_QUOTE]}”"
         )
@@ -225,28 +217,14 @@ def _depth_mistake(
     if depth in depths:
         return None
     if depth in closed and before.value:  # of three lines the one in the middle is wrong
-        return _indent(before.indent, depth, before.number)
+        return YamlMistake(before.number, INDENT.format(before.indent, depth))
     if depth > before.indent:
-        return _indent(depth, before.indent, number) if before.value else None
+        return YamlMistake(number, INDENT.format(depth, before.indent)) if before.value else None
     if depth < min(depths):
-        return _indent(depths[0], depth, open_keys[0].number)  # no key can be left of the first one
-    return _indent(depth, before.indent, number)
-
-
-def _dash_depth(count: int, expected: int, number: int) -> YamlMistake:
-    """Return the mistake of a hyphen with another indentation than those above.
-
-    count, expected: blanks before this hyphen, and before those above.
-    """
-    return YamlMistake(number, f"the hyphen comes after {count} blanks, those above after {expected}")
-
-
-def _indent(count: int, expected: int, number: int) -> YamlMistake:
-    """Return the mistake of a line with another indentation than its neighbours.
-
-    count, expected: blanks before this line, and before what it belongs to.
-    """
-    return YamlMistake(number, f"the line begins with {count} blanks, what it belongs to with {expected}")
+        return YamlMistake(
+            open_keys[0].number, INDENT.format(depths[0], depth)
+        )  # no key can be left of the first one
+    return YamlMistake(number, INDENT.format(depth, before.indent))
 
 
 def _value_mistake(value: str, number: int) -> YamlMistake | None:
@@ -254,8 +232,8 @@ def _value_mistake(value: str, number: int) -> YamlMistake | None:
     sign = value[:1]
     if not sign or sign == "#" or BLOCK.fullmatch(value):
         return None
-    if sign in "\"'":
-        quoted = (DOUBLE_QUOTED if sign == '"' else SINGLE_QUOTED).match(value)
+    if sign in QUOTED:
+        quoted = QUOTED[sign].match(value)
         if quoted is None:
             return None
         if sign == '"' and (escape := UNKNOWN_ESCAPE.search(ESCAPE.sub("", quoted[0]))):
@@ -309,8 +287,7 @@ def _closes(value: str) -> bool:
     """
     if value[:1] in CLOSING:
         return bool(_end_of_brackets(value))
-    pattern = {'"': DOUBLE_QUOTED, "'": SINGLE_QUOTED}.get(value[:1])
-    return pattern is None or pattern.match(value) is not None
+    return value[:1] not in QUOTED or QUOTED[value[0]].match(value) is not None
 
 
 def _is_closed_below(value: str, lines: list[str], number: int) -> bool:
@@ -325,8 +302,7 @@ def _is_closed_below(value: str, lines: list[str], number: int) -> bool:
             return False
         value = f"{value}\n{line.strip()}"
         if _closes(value):
-            quoted = {'"': DOUBLE_QUOTED, "'": SINGLE_QUOTED}.get(value[0])
-            end = quoted.match(value) if quoted else None
+            end = QUOTED[value[0]].match(value) if value[0] in QUOTED else None
             return end is None or NOTE.match(value[end.end() :]) is not None
     return False
 
@@ -355,8 +331,8 @@ def _end_of_brackets(value: str) -> int:
     while index < len(value):
         char = value[index]
         char_before = value[index - 1] if index else " "
-        if char in "\"'" and char_before in " ,:[{":
-            quoted = (DOUBLE_QUOTED if char == '"' else SINGLE_QUOTED).match(value, index)
+        if char in QUOTED and char_before in " ,:[{":
+            quoted = QUOTED[char].match(value, index)
             if quoted is None:
                 return 0
             index = quoted.end()

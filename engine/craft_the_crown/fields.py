@@ -16,6 +16,7 @@ from engine.pack_fields import (
     Shape,
     TableShape,
     TextShape,
+    optional_field,
     pack_shape,
 )
 
@@ -58,34 +59,28 @@ _SHAPES: dict[str, Shape] = {
     "craft": CRAFT,
 }
 STEP = TableShape(
-    {step: PackField(_SHAPES[step], needed=False) for step in STEPS},
+    {step: optional_field(_SHAPES[step]) for step in STEPS},
     exactly=STEPS,
     error_text=f"one step is needed here: one of {', '.join(STEPS)}",
 )
 SPECIAL = ("stops", "copies", "builds")  # keys of Tools that have no steps of their own
 TOOL = TableShape(
     {
-        "target": PackField(
-            EnumShape(("none", "one", "some")),
-            "who is aimed at; goes with `does`. Without it: `none`",
-            needed=False,
+        "target": optional_field(
+            EnumShape(("none", "one", "some")), "who is aimed at; goes with `does`. Without it: `none`"
         ),
-        "does": PackField(
-            ListShape(STEP), "what happens when it is used, [step by step](#steps)", needed=False
+        "does": optional_field(ListShape(STEP), "what happens when it is used, [step by step](#steps)"),
+        "stops": optional_field(
+            EnumShape(("tool", "tool-and-site")), "it is a [Reaction Tool](#reaction-tools)"
         ),
-        "stops": PackField(
-            EnumShape(("tool", "tool-and-site")), "it is a [Reaction Tool](#reaction-tools)", needed=False
-        ),
-        "copies": PackField(
+        "copies": optional_field(
             BooleanShape(must_be_yes=True),
             "`yes`: it does what another Tool of the same owner does, Reaction Tools included, and leaves"
             " that Tool alone",
-            needed=False,
         ),
-        "builds": PackField(
+        "builds": optional_field(
             BooleanShape(must_be_yes=True),
             "`yes`: it is the Hammer. One Tool has this key, no more and no less",
-            needed=False,
         ),
     },
     conditions=tuple(
@@ -106,44 +101,40 @@ PAY = TableShape(
         ),
         "of": PackField(NAMED, "[which cards](#which-cards)"),
         "gold": PackField(IntegerShape(1, 20), "how much, 1 to 20"),
-        "beside": PackField(NameShape(), "optional: another Site that has to be owned too", needed=False),
+        "beside": optional_field(NameShape(), "optional: another Site that has to be owned too"),
     }
 )
 INCOME = TableShape(
     {
-        "gold": PackField(IntegerShape(1, 20), "Gold, 1 to 20", needed=False),
-        "cards": PackField(ListShape(NameShape()), "a list of Basic Elements from the Market", needed=False),
+        "gold": optional_field(IntegerShape(1, 20), "Gold, 1 to 20"),
+        "cards": optional_field(ListShape(NameShape()), "a list of Basic Elements from the Market"),
     },
     empty_error_text="gold or cards are needed here",
 )
 SITE_FIELDS = {
-    "income": PackField(
+    "income": optional_field(
         INCOME,
         "in the owner's Start Phase: `gold`, 1 to 20, or `cards`, a list of Basic Elements from the Market,"
         " or both",
-        needed=False,
     ),
-    "crafts": PackField(
+    "crafts": optional_field(
         NAMED,
         "[which cards](#which-cards) the owner may craft from their hand without Elements; Elements and Tools"
         " only, so neither `basic` nor `any`",
-        needed=False,
     ),
-    "pays": PackField(ListShape(PAY), "a list of what it [pays Gold](#paying-gold) for", needed=False),
-    "refill": PackField(
-        IntegerShape(1, 20), "how many cards it adds to the owner's refill amount, 1 to 20", needed=False
+    "pays": optional_field(ListShape(PAY), "a list of what it [pays Gold](#paying-gold) for"),
+    "refill": optional_field(
+        IntegerShape(1, 20), "how many cards it adds to the owner's refill amount, 1 to 20"
     ),
-    "toll": PackField(
+    "toll": optional_field(
         IntegerShape(1, 50),
         "the Gold, 1 to 50, that a player has to pay the owner before aiming a Tool at them; without enough"
         " Gold they cannot aim",
-        needed=False,
     ),
-    "fetches": PackField(
+    "fetches": optional_field(
         NameShape(),
         "one Element or Tool, but no Basic Element: at the end of each of the owner's turns it comes back to"
         " them from the Market, or else from the Discard Pile",
-        needed=False,
     ),
 }
 SITE = TableShape(SITE_FIELDS, empty_error_text=f"a Site does something: {', '.join(SITE_FIELDS)}")
@@ -154,27 +145,24 @@ CARD = TableShape(
             "what recipes and typed moves call the card, different for every card: 2 to 24 English letters"
             " and digits without spaces, the first a capital; `-` and `'` may follow: `Pine-Tar`",
         ),
-        "title": PackField(
+        "title": optional_field(
             TextShape(24),
             "optional: the name that players see, at most 24 characters. Without it they see `name`",
-            needed=False,
         ),
         "type": PackField(EnumShape(TYPES), "`basic`, `element`, `tool`, `site` or `crown`"),
         "copies": PackField(IntegerShape(1, 60), "how many there are, 1 to 60"),
         "price": PackField(IntegerShape(1, 99), "its Price in Gold, 1 to 99"),
-        "recipe": PackField(
+        "recipe": optional_field(
             ListShape(NameShape(), 2, 6, "a recipe has 2 to 6 Elements, not {count}"),
             "what it is crafted from, 2 to 6 Elements: [recipes](#recipes). Every card has one, except Basic"
             " Elements",
-            needed=False,
         ),
-        "text": PackField(
+        "text": optional_field(
             TextShape(200),
             "optional: what the card does, at most 200 characters; under 100 reads well on a phone",
-            needed=False,
         ),
-        "tool": PackField(TOOL, "required with `type: tool`, and only there: [Tools](#tools)", needed=False),
-        "site": PackField(SITE, "required with `type: site`, and only there: [Sites](#sites)", needed=False),
+        "tool": optional_field(TOOL, "required with `type: tool`, and only there: [Tools](#tools)"),
+        "site": optional_field(SITE, "required with `type: site`, and only there: [Sites](#sites)"),
         "origin": PackField(
             OriginsShape(("name", "recipe", "price", "effect")),
             "where your data comes from: [origins](packs.md#origins). Its parts are `name`, `recipe`, `price`"

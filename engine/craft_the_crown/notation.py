@@ -14,18 +14,14 @@ from engine.safe_text import one_line
 
 GRAMMAR = r"""
 start: "craft" card ["via" card]      -> craft
-     | "buy" stack                    -> buy
-     | "sell" stack                   -> sell
-     | "discard" stack                -> discard
-     | "reserve" card                 -> reserve
-     | "swap" card                    -> swap
+     | COUNTED stack                  -> counted
+     | SINGLE card                    -> single
      | "use" card ["as" card] clause* (player clause*)*  -> use
      | "trade" player terms           -> trade
      | "counter" OFFER terms          -> counter
-     | "accept" OFFER                 -> accept
-     | "decline" OFFER                -> decline
-     | "withdraw" OFFER               -> withdraw
-     | "react" reaction               -> react
+     | REPLY OFFER                    -> reply
+     | "react" "none"                 -> no_reaction
+     | "react" card ["as" card] ["site" site] -> react
      | "mark" PROMISE HOW             -> mark
      | "end"                          -> end
      | "resign"                       -> resign
@@ -35,8 +31,6 @@ clause: "craft" card ["from" ZONE] ["drop" card] -> craft_clause
       | "pay" GOLD                               -> pay_clause
 pick: [PLACE ":"] stack
 
-?reaction: "none"                        -> no_reaction
-         | card ["as" card] ["site" site] -> reaction
 site: card | "none"
 
 terms: "give" bundle "get" bundle
@@ -49,6 +43,9 @@ stack: card ["*" INT]
 card: NAME | "?"
 player: "@" (NAME | INT)
 
+COUNTED: "buy" | "sell" | "discard"
+SINGLE: "reserve" | "swap"
+REPLY: "accept" | "decline" | "withdraw"
 ZONE: "hand" | "discard" | "market"
 PLACE.2: /(own|hand)(?=\s*:)/
 HOW: "kept" | "broken"
@@ -329,25 +326,13 @@ class _Reader:
         """Return a craft from hand. `items`: the card, and the Site after `via` or None."""
         return Craft(items[0], items[1] or "")
 
-    def buy(self, items: list[Any]) -> CardCountCommand:
-        """Return a purchase. `items`: a pair (card, count)."""
-        return CardCountCommand("buy", *items[0])
+    def counted(self, items: list[Any]) -> CardCountCommand:
+        """Return a purchase, a sale or a discard. `items`: the verb, and a pair (card, count)."""
+        return CardCountCommand(str(items[0]), *items[1])
 
-    def sell(self, items: list[Any]) -> CardCountCommand:
-        """Return a sale. `items`: a pair (card, count)."""
-        return CardCountCommand("sell", *items[0])
-
-    def discard(self, items: list[Any]) -> CardCountCommand:
-        """Return a discard from hand. `items`: a pair (card, count)."""
-        return CardCountCommand("discard", *items[0])
-
-    def reserve(self, items: list[Any]) -> CardCountCommand:
-        """Return the command that reserves a hand card. `items`: the card."""
-        return CardCountCommand("reserve", items[0])
-
-    def swap(self, items: list[Any]) -> CardCountCommand:
-        """Return the command that exchanges the Reserved Card for a hand card. `items`: the hand card."""
-        return CardCountCommand("swap", items[0])
+    def single(self, items: list[Any]) -> CardCountCommand:
+        """Return the command that reserves or swaps a hand card. `items`: the verb and the card."""
+        return CardCountCommand(str(items[0]), items[1])
 
     def craft_clause(self, items: list[Any]) -> dict[str, Any]:
         """Return what a `craft` clause says about the use of a Tool.
@@ -420,17 +405,12 @@ class _Reader:
         """Return the Site's name, or "none" if the line says that no Site is discarded."""
         return str(items[0]) if items else "none"
 
-    def reaction(self, items: list[Any]) -> React:
+    def react(self, items: list[Any]) -> React:
         """Return a reaction. `items`: the Tool that reacts; the copied Tool or None; the Site, "none", or
         None if the line has no `site` part.
         """
         site = items[2] or ""
         return React(items[0], items[1] or "", "" if site == "none" else site, bool(site))
-
-    def react(self, items: list[Any]) -> React:
-        """Return the reaction that the node contains, already read."""
-        reaction: React = items[0]
-        return reaction
 
     def gold(self, items: list[Any]) -> Bundle:
         """Return one item of a trade, such as `5g`, as a Bundle."""
@@ -466,17 +446,9 @@ class _Reader:
         give, get = items[1]
         return Trade(-1, give, get, int(items[0][1:]))
 
-    def accept(self, items: list[Any]) -> Reply:
-        """Return the reply that accepts an offer. `items`: the offer, such as `t1`."""
-        return Reply("accept", int(items[0][1:]))
-
-    def decline(self, items: list[Any]) -> Reply:
-        """Return the reply that declines an offer. `items`: the offer, such as `t1`."""
-        return Reply("decline", int(items[0][1:]))
-
-    def withdraw(self, items: list[Any]) -> Reply:
-        """Return the reply that withdraws an offer. `items`: the offer, such as `t1`."""
-        return Reply("withdraw", int(items[0][1:]))
+    def reply(self, items: list[Any]) -> Reply:
+        """Return the reply to an offer. `items`: the verb, and the offer, such as `t1`."""
+        return Reply(str(items[0]), int(items[1][1:]))
 
     def mark(self, items: list[Any]) -> MarkPromise:
         """Return the mark of a promise. `items`: the promise, such as `i1`, and "kept" or "broken"."""

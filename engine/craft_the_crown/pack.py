@@ -24,7 +24,6 @@ from engine.craft_the_crown.fields import (
     PACK,
     PAY,
     SITE,
-    SITE_FIELDS,
     SPECIAL,
     STEP,
     TOOL,
@@ -32,8 +31,6 @@ from engine.craft_the_crown.fields import (
 )
 from engine.pack import LANGUAGES, PackDocument, PackError, PackErrors, PackNode, collect
 
-SITE_KEYS = tuple(SITE_FIELDS)
-"""The keys that the `site` part of a card may have."""
 LEAST_DECK = 20
 """The smallest Draw Deck that a pack may have, in cards."""
 Names = Mapping[str, str]

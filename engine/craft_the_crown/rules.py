@@ -238,7 +238,6 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return True
 
     def copy(self, s: CraftTheCrownState) -> CraftTheCrownState:
-        """Return an independent copy of a state, without its events."""
         return verbs.copy(s)
 
     # ---------------------------------------------------------------- answers
@@ -425,7 +424,4 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return dearest[1] if dearest else None
 
     def view(self, s: CraftTheCrownState, ask: Question | None, seat: int | None) -> CraftTheCrownView:
-        """Return what a seat may know. `ask`: the open question, None if the game is over. `seat`: None for a
-        person without a seat.
-        """
         return make_view(s, ask, seat)

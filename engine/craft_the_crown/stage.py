@@ -7,8 +7,7 @@ from engine.craft_the_crown import notation, verbs
 from engine.craft_the_crown.refusals import refused
 from engine.craft_the_crown.state import CraftTheCrownState
 from engine.game import Setup
-from engine.setup_facts import BadFact, copies, number, seat_of, seed
-from engine.setup_facts import options as read_options
+from engine.setup_facts import BadFact, SetupFacts, compared, copies, items, number, seat_of
 
 CHANCE = ("shuffle", "first", "pick")
 """Facts that force the next outcomes of chance."""
@@ -17,45 +16,23 @@ CHANCE = ("shuffle", "first", "pick")
 class CraftTheCrownStage:
     """The facts and checks that scenario files may use for Craft the Crown."""
 
-    facts: ClassVar = frozenset(
-        [
-            "turn",
-            "gold",
-            "own",
-            "hand",
-            "reserve",
-            "market",
-            "discard",
-            "deck",
-            "new",
-            "first",
-            "shuffle",
-            "pick",
-            "option",
-            "seed",
-        ]
-    )
-    """The first words of the set-up lines, or facts, of this game."""
+    facts: ClassVar = frozenset([
+        "turn", "gold", "own", "hand", "reserve", "market", "discard", "deck", "new", "first", "shuffle",
+        "pick",
+    ])  # fmt: skip
 
     def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> CraftTheCrownState:
         """Return a new game or, with the fact `turn`, a position at the start of a turn.
         rules: the `CraftTheCrown` rules. facts: the set-up lines, such as `gold Ann 5`. seats: the players'
             names.
         """
-        by_key = {fact.split(" ")[0]: fact.partition(" ")[2] for fact in facts}
-        options: dict[str, str] = {}
-        forced = []
-        for fact in facts:
-            key, _, fact_value = fact.partition(" ")
-            if key == "option":
-                options |= read_options(fact_value)
-            elif key in CHANCE:
-                forced.append((key, tuple(_items(fact_value))))
-        setup = Setup(seats, options, seed(by_key.get("seed", "0")), tuple(forced))
-        if "new" in by_key or not 2 <= len(seats) <= 4:
+        parsed_facts = SetupFacts(facts)
+        forced = [(key, tuple(items(text))) for key in CHANCE for text in parsed_facts.all(key)]
+        setup = Setup(seats, parsed_facts.options, parsed_facts.seed, tuple(forced))
+        if "new" in parsed_facts.last or not 2 <= len(seats) <= 4:
             s: CraftTheCrownState = rules.start(setup)
             return s
-        return _placed(rules, setup, facts, by_key)
+        return _placed(rules, setup, facts, parsed_facts.last)
 
     def check(self, play: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
         """Compare one expectation with the state. Return None if it holds, otherwise the actual value.
@@ -73,16 +50,16 @@ class CraftTheCrownStage:
             name, _, wanted = expected.partition(" ")
             seat = seat_of(play.seats, name)
             if key == "gold":
-                return _same(wanted, str(view.gold[seat]))
+                return compared(wanted, str(view.gold[seat]))
             if key == "own":
                 return _same_cards(wanted, view.owns[seat])
             if key == "hand":
                 return _hand(view, seat, wanted) if seen else _same_cards(wanted, s.hands[seat])
             shown_reserve = view.reserve if seat == viewer else "?" if view.has_reserved_card[seat] else ""
-            return _same(wanted, (shown_reserve if seen else s.reserves[seat]) or "-")
+            return compared(wanted, (shown_reserve if seen else s.reserves[seat]) or "-")
         if key == "market" and expected.split(" ")[-1].isdigit() and "," not in expected:
             name, _, wanted = expected.rpartition(" ")
-            return _same(wanted, str(view.market.get(name, 0)))
+            return compared(wanted, str(view.market.get(name, 0)))
         if key in ("market", "discard"):
             zone = view.market if key == "market" else view.discard
             return _same_cards(expected, {name: count for name, count in zone.items() if count})
@@ -94,7 +71,7 @@ class CraftTheCrownStage:
             "turn": play.seats[view.active],
             "iou": " ".join(iou.mark or "open" for iou in view.promises) or "-",
         }[key]
-        return _same(expected, actual)
+        return compared(expected, actual)
 
 
 def _placed(rules: Any, setup: Setup, facts: Sequence[str], by_key: Mapping[str, str]) -> CraftTheCrownState:
@@ -115,7 +92,7 @@ def _placed(rules: Any, setup: Setup, facts: Sequence[str], by_key: Mapping[str,
     def zone(text: str) -> dict[str, int]:
         """Return card → copies from a list such as `Glass*2, Wood`."""
         counts: dict[str, int] = {}
-        for item in _items(text):
+        for item in items(text):
             name, _, count = item.partition("*")
             if item != "*":
                 verbs.put(counts, card(name), copies(count))
@@ -163,9 +140,9 @@ def _deck(pack: Any, s: CraftTheCrownState, text: str) -> list[str]:
             for _ in range(count if name not in pack.basics else 0):
                 if name in unplaced:
                     unplaced.remove(name)
-    items = _items(text)
+    stacks = items(text)
     deck: list[str] = []
-    for item in items:
+    for item in stacks:
         name, _, typed = item.partition("*")
         for _ in range(copies(typed) if name else 0):
             if name not in pack.cards:
@@ -173,19 +150,9 @@ def _deck(pack: Any, s: CraftTheCrownState, text: str) -> list[str]:
             deck.append(name)
             if name in unplaced:
                 unplaced.remove(name)
-    if "*" in items:
+    if "*" in stacks:
         deck += sorted(unplaced)
     return deck[::-1]
-
-
-def _items(text: str) -> list[str]:
-    """Return the items of a list with commas; none for `-`."""
-    return [] if text.strip() in ("-", "") else [item.strip() for item in text.split(",")]
-
-
-def _same(wanted: str, actual: str) -> str | None:
-    """Return None if both texts are equal, otherwise the actual one."""
-    return None if wanted == actual else actual
 
 
 def _same_cards(wanted: str, zone: Mapping[str, int]) -> str | None:
@@ -195,7 +162,7 @@ def _same_cards(wanted: str, zone: Mapping[str, int]) -> str | None:
     if wanted.isdigit():
         return None if int(wanted) == sum(zone.values()) else f"{sum(zone.values())}: {notation.stacks(zone)}"
     counted: dict[str, int] = {}
-    for item in _items(wanted):
+    for item in items(wanted):
         name, _, typed = item.partition("*")
         verbs.put(counted, name, copies(typed))
     return None if counted == dict(zone) else notation.stacks(zone)
@@ -208,7 +175,7 @@ def _hand(view: Any, seat: int, wanted: str) -> str | None:
     """
     if seat == view.viewer:
         return _same_cards(wanted, view.hand)
-    return _same(wanted, str(view.hand_sizes[seat]))
+    return compared(wanted, str(view.hand_sizes[seat]))
 
 
 def _offer(view: Any, number: str, wanted: str) -> str | None:
@@ -219,5 +186,8 @@ def _offer(view: Any, number: str, wanted: str) -> str | None:
     """
     offer = next((offer for offer in view.offers if f"t{offer.number}" == number), None)
     if wanted in ("open", "closed"):
-        return _same(wanted, "open" if offer else "closed")
-    return _same(wanted, notation.terms(offer.give, offer.get) if offer else "closed")
+        return compared(wanted, "open" if offer else "closed")
+    return compared(wanted, notation.terms(offer.give, offer.get) if offer else "closed")
+
+
+STAGE = CraftTheCrownStage()

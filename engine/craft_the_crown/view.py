@@ -100,6 +100,12 @@ class CraftTheCrownView(Struct, frozen=True):
     final_hands: tuple[tuple[str, ...], ...] = ()
     """After the end, for each seat its Reserved Card ("" for none), then its hand."""
 
+    @property
+    def seat(self) -> int:
+        """Return the viewer's seat, for a viewer who has one."""
+        assert self.viewer is not None
+        return self.viewer
+
 
 def make_view(s: CraftTheCrownState, ask: Question | None, seat: int | None) -> CraftTheCrownView:
     """Return what a seat may see of a state. `ask`: the open question, None if the game is over. `seat`: None

@@ -16,6 +16,7 @@ from engine.pack_fields import (
     TaggedTableShape,
     TextShape,
     WordOrTableShape,
+    optional_field,
     pack_shape,
 )
 
@@ -46,7 +47,7 @@ STEPS_SAID = {
 STEP = WordOrTableShape(
     BARE,
     TableShape(
-        {step: PackField(IntegerShape(1, 12), STEPS_SAID[step], needed=False) for step in STEPS},
+        {step: optional_field(IntegerShape(1, 12), STEPS_SAID[step]) for step in STEPS},
         exactly=STEPS,
         error_text=f"one step is needed here: one of {', '.join(STEPS)}",
     ),
@@ -55,16 +56,14 @@ STEP = WordOrTableShape(
 DO = ListShape(STEP)
 IF = TableShape(
     {
-        "level": PackField(IntegerShape(1, 12), "from this level of the crest on, 1 to 12", needed=False),
-        "night": PackField(BooleanShape(), "`yes`: only at night; `no`: only by day", needed=False),
-        "alone": PackField(
-            BooleanShape(), "`yes`: only while it is your only unit on its front", needed=False
-        ),
-        "behind": PackField(BooleanShape(), "`yes`: only with fewer VP than the opponent", needed=False),
-        "link": PackField(IntegerShape(1, 20), "from this link number on, 1 to 20", needed=False),
+        "level": optional_field(IntegerShape(1, 12), "from this level of the crest on, 1 to 12"),
+        "night": optional_field(BooleanShape(), "`yes`: only at night; `no`: only by day"),
+        "alone": optional_field(BooleanShape(), "`yes`: only while it is your only unit on its front"),
+        "behind": optional_field(BooleanShape(), "`yes`: only with fewer VP than the opponent"),
+        "link": optional_field(IntegerShape(1, 20), "from this link number on, 1 to 20"),
     }
 )
-GIVEN = PackField(IF, "optional: a condition", needed=False)
+GIVEN = optional_field(IF, "optional: a condition")
 EFFECT = TableShape(
     {
         "when": PackField(EnumShape(WHEN_UNIT), "the moment"),
@@ -74,10 +73,10 @@ EFFECT = TableShape(
 )
 BONUS = TableShape({"plus": PackField(IntegerShape(1, 12), "how much more strength, 1 to 12"), "if": GIVEN})
 SIDE = {
-    "effects": PackField(ListShape(EFFECT), "what happens at certain moments", needed=False),
-    "bonus": PackField(ListShape(BONUS), "more strength while a condition holds", needed=False),
-    "front-to-front": PackField(
-        BooleanShape(), "`yes`: it may move straight from one front to the other", needed=False
+    "effects": optional_field(ListShape(EFFECT), "what happens at certain moments"),
+    "bonus": optional_field(ListShape(BONUS), "more strength while a condition holds"),
+    "front-to-front": optional_field(
+        BooleanShape(), "`yes`: it may move straight from one front to the other"
     ),
 }
 LINK = TableShape(
@@ -100,11 +99,9 @@ COMMON = {
         "two to six capitals and digits; what the notation writes",
     ),
     "name": PackField(TextShape(24), "the printed name, at most 24 characters"),
-    "text": PackField(TextShape(LONGEST_TEXT), "what it does, at most 160 characters", needed=False),
-    "more": PackField(
-        TextShape(LONGEST_TEXT),
-        "its reinforcement, link or level effects in words, at most 160 characters",
-        needed=False,
+    "text": optional_field(TextShape(LONGEST_TEXT), "what it does, at most 160 characters"),
+    "more": optional_field(
+        TextShape(LONGEST_TEXT), "its reinforcement, link or level effects in words, at most 160 characters"
     ),
     "origin": PackField(
         OriginsShape(("name", "numbers", "effect")),
@@ -122,11 +119,10 @@ UNIT = TableShape(
         **PAID,
         "strength": PackField(IntegerShape(0, 12), "of one card, 0 to 12; the cards of a stack add up"),
         **SIDE,
-        "reinforce": PackField(
+        "reinforce": optional_field(
             TableShape(SIDE),
             "what it also has while at least one card lies under it: `effects`, `bonus`,"
             " `front-to-front` again",
-            needed=False,
         ),
     }
 )
@@ -134,16 +130,16 @@ COMMAND = TableShape(
     {
         **COMMON,
         **PAID,
-        "do": PackField(DO, "its steps, in order", needed=False),
-        "links": PackField(ListShape(LINK), "steps that are added from a link number on", needed=False),
+        "do": optional_field(DO, "its steps, in order"),
+        "links": optional_field(ListShape(LINK), "steps that are added from a link number on"),
     }
 )
 CREST = TableShape(
     {
         **COMMON,
-        "start": PackField(IntegerShape(0, 9), "the level it begins with, 0 (default) to 9", needed=False),
+        "start": optional_field(IntegerShape(0, 9), "the level it begins with, 0 (default) to 9"),
         "most": PackField(IntegerShape(1, 12), "its highest level, 1 to 12"),
-        "levels": PackField(ListShape(LEVEL), "what it does from a level on", needed=False),
+        "levels": optional_field(ListShape(LEVEL), "what it does from a level on"),
     }
 )
 CARD = TaggedTableShape(
@@ -156,7 +152,7 @@ DECK = TableShape(
             "2 to 16 lowercase letters, digits and `-`",
         ),
         "name": PackField(TextShape(30), "at most 30 characters"),
-        "idea": PackField(TextShape(160), "optional: one sentence, at most 160 characters", needed=False),
+        "idea": optional_field(TextShape(160), "optional: one sentence, at most 160 characters"),
         "crest": PackField(NameShape(), "the code of its crest"),
         "cards": PackField(
             ListShape(NameShape()), "20 cards, at most three with the same name: `[GUA*3, CAL*2]`"
@@ -168,5 +164,5 @@ DECKS = ListShape(DECK, 0, MOST_DECKS, f"{{count}} ready decks; at most {MOST_DE
 PACK = pack_shape(
     "crown-crest",
     PackField(CARDS, "the list of cards, at most 300; each begins with `- code:`"),
-    decks=PackField(DECKS, "optional: ready decks, at most 25", needed=False),
+    decks=optional_field(DECKS, "optional: ready decks, at most 25"),
 )

@@ -7,8 +7,9 @@ from typing import Any
 
 from engine.crown_crest.notation import turn_line
 from engine.crown_crest.state import CrownCrestState
+from engine.match import Match
 from engine.questions import Answer, Event, Refused
-from engine.record_format import Forced, MatchOfRecord, PlayedAnswer, RecordFormat, RecordViewpoint, no_draws
+from engine.record_format import Forced, PlayedAnswer, RecordFormat, RecordViewpoint, no_draws
 
 LETTERS = "SN"
 """The letters of seat 0 and seat 1."""
@@ -106,7 +107,7 @@ def _bot(event: Event) -> str:
             return ""
 
 
-def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
+def read_line(match: Match[Any], names: Sequence[str], line: str) -> Sequence[Answer]:
     """Play the answer that a line of a record states, and return the answer. A line about something that the
     bot did is not played; such lines are compared after all lines are read. Raises Refused for a line that
     does not fit the game.
@@ -123,11 +124,10 @@ def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
     verb, front = (*token.split(" "), "")[:2]
     if verb in ("tr", "gain") or (verb == "fb" and not _falls_back(match, front)):
         return ()
-    answers: Sequence[Answer] = match.answer(LETTERS.index(first_word), token).answers
-    return answers
+    return match.answer(LETTERS.index(first_word), token).answers
 
 
-def _falls_back(match: MatchOfRecord, front: str) -> bool:
+def _falls_back(match: Match[Any], front: str) -> bool:
     """Return whether the open question asks which units fall back from this front. If it does not, the bot
     moved these units itself.
     """

@@ -167,13 +167,11 @@ class CrownCrest(CrownCrestTurns):
         return chosen or decks.ready(self.pack, seat)
 
     def copy(self, s: CrownCrestState) -> CrownCrestState:
-        """Return an independent copy without events."""
         return verbs.copy(s)
 
     # ---------------------------------------------------------------- answers
 
     def legal(self, s: CrownCrestState, ask: Question, seat: int) -> Sequence[str]:
-        """Return all answers that a seat may give now, resigning included."""
         return [*ask.tokens.get(seat, ()), RESIGN]
 
     def token(self, s: CrownCrestState, ask: Question, seat: int, clause: str) -> str | None:
@@ -221,7 +219,6 @@ class CrownCrest(CrownCrestTurns):
     def refusal_of(
         self, s: CrownCrestState, ask: Question | None, seat: int, clause: str, *, later: Sequence[str] = ()
     ) -> Refused:
-        """Return why a clause is not legal. `ask`: None if the game is over. `later`: not used."""
         return refusals.why(s, self.pack, ask, seat, self.tidied(s, seat, clause))
 
     def tidied(self, s: CrownCrestState, seat: int, clause: str) -> str:
@@ -267,7 +264,4 @@ class CrownCrest(CrownCrestTurns):
         return "ca draw" if ask.kind == "cleanup" and s.turn == TURNS else None
 
     def view(self, s: CrownCrestState, ask: Question | None, seat: int | None) -> CrownCrestView:
-        """Return what a viewer may know. `seat`: the viewer's seat, None for a person without a seat. `ask`:
-        the open question, None if none is open.
-        """
         return make_view(s, self.pack, ask, seat)

@@ -7,8 +7,7 @@ from engine.crown_crest import verbs
 from engine.crown_crest.state import Army, CrownCrestState, Unit
 from engine.game import Setup
 from engine.questions import Refused
-from engine.setup_facts import copies, known, number, seat_of, seed
-from engine.setup_facts import options as read_options
+from engine.setup_facts import SetupFacts, compared, copies, items, known, listed, number, seat_of
 
 PHASES = ("start", "main", "move", "tokens", "order", "cleanup")
 """The phases that a position can be in."""
@@ -19,45 +18,22 @@ ZONES = ("hand", "deck", "charged", "tokens", "vp", "link", "count", "b", "L", "
 class CrownCrestStage:
     """The facts and checks that scenario files may use for Crown Crest."""
 
-    facts: ClassVar = frozenset(
-        [
-            "at",
-            "turn",
-            "first",
-            "build",
-            "deck",
-            "crest",
-            "charged",
-            "tokens",
-            "vp",
-            "hand",
-            "link",
-            "count",
-            "b",
-            "L",
-            "R",
-            "option",
-            "seed",
-        ]
-    )
-    """The first words of the lines (facts) that may describe a set-up of this game."""
+    facts: ClassVar = frozenset([
+        "at", "turn", "first", "build", "deck", "crest", "charged", "tokens", "vp", "hand", "link",
+        "count", "b", "L", "R",
+    ])  # fmt: skip
 
     def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> CrownCrestState:
         """Return a new game or, with the fact `at`, a position in a phase.
         rules: the CrownCrest of the game. facts: the set-up lines, such as `vp Ann 2`. seats: the players'
         names.
         """
-        by_key = {fact.split(" ")[0]: fact.partition(" ")[2] for fact in facts}
-        options: dict[str, str] = {}
-        kits, forced = ["", ""], []
-        for fact in facts:
-            key, _, arguments = fact.partition(" ")
-            player, _, value = arguments.partition(" ")
-            if key == "option":
-                options |= read_options(arguments)
-            elif key == "build":
-                kits[seat_of(seats[:2], player)] = value
-            elif key == "deck" and "at" not in by_key:
+        parsed_facts = SetupFacts(facts)
+        by_key, kits, forced = parsed_facts.last, ["", ""], []
+        for player, _, value in (text.partition(" ") for text in parsed_facts.all("build")):
+            kits[seat_of(seats[:2], player)] = value
+        for player, _, value in (text.partition(" ") for text in parsed_facts.all("deck")):
+            if "at" not in by_key:
                 forced.append((f"deck-{seat_of(seats, player)}", tuple(_items(value))))
         if "first" in by_key:
             forced.append(("first", (str(seat_of(seats, by_key["first"])),)))
@@ -66,7 +42,7 @@ class CrownCrestStage:
         for seat in (0, 1):
             if not kits[seat] and not has_ready_decks:
                 kits[seat] = _any_deck(rules.pack, crest)
-        setup = Setup(seats, options, seed(by_key.get("seed", "0")), tuple(forced), tuple(kits))
+        setup = Setup(seats, parsed_facts.options, parsed_facts.seed, tuple(forced), tuple(kits))
         new_game: CrownCrestState = rules.start(setup)
         return _placed(rules, new_game, facts, seats, by_key, crest) if "at" in by_key else new_game
 
@@ -82,27 +58,27 @@ class CrownCrestStage:
         s: CrownCrestState = match.state
         pack, key, values = match.rules.pack, words[0], list(words[1:])
         if key == "round":
-            return _same(values, [str(s.turn), play.seats[s.first]])
+            return compared(" ".join(values), f"{s.turn} {play.seats[s.first]}")
         seat = seat_of(play.seats, values.pop(0))
         army, text = s.armies[seat], " ".join(values)
         view = match.rules.view(s, match.question, viewer)
         side = view.armies[seat]
         if key in ("L", "R", "b"):
             actual = [_unit(unit.code, unit.cards, unit.state) for unit in side.units if unit.area == key]
-            return _list(text, actual)
+            return _listed(text, actual)
         match key:
             case "hand" if seen and viewer != seat:
-                return _same([text], [str(side.hand_size)])
+                return compared(text, str(side.hand_size))
             case "hand":
-                return _list(text, verbs.expanded(dict(view.hand) if seen else army.hand))
+                return _listed(text, verbs.expanded(dict(view.hand) if seen else army.hand))
             case "count":
-                return _list(text, [f"{code}@{count}" for code, count in side.counts])
+                return _listed(text, [f"{code}@{count}" for code, count in side.counts])
             case "link" | "charged":
-                return _list(text, list(side.link if key == "link" else side.charged))
+                return _listed(text, list(side.link if key == "link" else side.charged))
             case "total":
-                return _same(values, [values[0], str(verbs.total(s, pack, seat, values[0]))])
+                return compared(text, f"{values[0]} {verbs.total(s, pack, seat, values[0])}")
             case "cost":
-                return _same(values, [values[0], str(verbs.cost(army, pack.cards[values[0]]))])
+                return compared(text, f"{values[0]} {verbs.cost(army, pack.cards[values[0]])}")
         actual = {
             "tokens": str(side.tokens),
             "vp": str(side.vp),
@@ -110,7 +86,7 @@ class CrownCrestStage:
             "deck": str(side.deck_size),
             "level": str(side.level),
         }[key]
-        return _same([text], [actual])
+        return compared(text, actual)
 
 
 def _any_deck(pack: Any, crest: str) -> str:
@@ -158,24 +134,24 @@ def _place(pack: Any, army: Army, key: str, value: str) -> None:
     """Carry out a fact about a side: fill a zone, set a number, or put units into an area.
     key: the fact's first word, one of ZONES. value: what follows the player's name.
     """
-    items = _items(value)
+    placed_items = _items(value)
     if key in ("hand", "deck", "charged", "link"):
-        for item in items:
+        for item in placed_items:
             known(item, pack.cards, "card")
     if key in ("tokens", "vp"):
         setattr(army, key, number(value))
     elif key == "hand":
-        for item in items:
+        for item in placed_items:
             verbs.put(army.hand, item)
     elif key == "deck":
-        army.deck = items[::-1]
+        army.deck = placed_items[::-1]
     elif key in ("charged", "link"):
-        setattr(army, key, items)
+        setattr(army, key, placed_items)
     elif key == "count":
-        counts = [item.partition("@") for item in items]
+        counts = [item.partition("@") for item in placed_items]
         army.counts = [(known(code, pack.cards, "card"), number(count)) for code, _, count in counts]
     else:
-        for item in items:
+        for item in placed_items:
             stack, _, state = item.partition(".")
             code, _, cards = stack.partition("*")
             if state not in ("a", "r", "d"):
@@ -192,23 +168,16 @@ def _items(text: str) -> list[str]:
     """Return the items of a list in a fact; empty for "-". `CODE*3` becomes three items, but `CODE*3.a` is
     one item, a unit of three cards.
     """
-    items: list[str] = []
-    for item in [] if text.strip() in ("-", "") else text.split(","):
-        code, star, count = item.strip().partition("*")
-        is_copies = star and "." not in count
-        items += [code] * copies(count) if is_copies else [item.strip()]
-    return items
+    single_items: list[str] = []
+    for item in items(text):
+        code, star, count = item.partition("*")
+        single_items += [code] * copies(count) if star and "." not in count else [item]
+    return single_items
 
 
-def _same(wanted: Sequence[str], actual: Sequence[str]) -> str | None:
-    """Return None if both lists are equal, otherwise the actual one as a line."""
-    return None if list(wanted) == list(actual) else " ".join(actual)
+def _listed(wanted: str, actual: Sequence[str]) -> str | None:
+    """Return None if `actual` has the wanted items in any order; otherwise the actual items."""
+    return listed(", ".join(_items(wanted)) or "-", actual)
 
 
-def _list(wanted: str, actual: Sequence[str]) -> str | None:
-    """Return None if `actual` has the wanted items in any order; otherwise the actual items.
-    wanted: the items in a fact, or only their number.
-    """
-    if wanted.isdigit():
-        return None if int(wanted) == len(actual) else f"{len(actual)}: {', '.join(actual)}"
-    return None if sorted(_items(wanted)) == sorted(actual) else ", ".join(actual) or "-"
+STAGE = CrownCrestStage()

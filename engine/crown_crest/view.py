@@ -84,10 +84,6 @@ class CrownCrestView(Struct, frozen=True):
     """The seat that goes first this turn."""
     phase: str
     """The kind of the open question; if none is open, `CrownCrestState.phase`."""
-    has_charged: bool
-    """Whether the viewer has used this turn's charge; False for a person without a seat."""
-    thrown: tuple[int, ...]
-    """While janken is asked, the seats that have thrown; otherwise empty."""
     totals: Mapping[str, tuple[int, int]]
     """Front → (total of seat 0, total of seat 1). Before this turn's battle on the front they are as of now,
     after it they are those of the battle.
@@ -100,6 +96,12 @@ class CrownCrestView(Struct, frozen=True):
     """How the game ended; None while it goes on."""
     final_hands: tuple[Mapping[str, int], ...] = ()
     """After the end, the hand of each seat: code → copies. Empty before."""
+
+    @property
+    def seat(self) -> int:
+        """Return the viewer's seat, for a viewer who has one."""
+        assert self.viewer is not None
+        return self.viewer
 
 
 def make_view(
@@ -120,10 +122,6 @@ def make_view(
         night=verbs.is_night(s),
         first=s.first,
         phase=kind,
-        has_charged=own_army.spent if own_army else False,
-        thrown=tuple(thrower for thrower in (0, 1) if thrower not in ask.seats)
-        if ask and kind == "janken"
-        else (),
         totals={front: _totals(s, pack, front) for front in FRONTS},
         question=(ask.kind, ask.seats, ask.detail) if ask else None,
         forms=ask.forms.get(seat, ()) if ask and seat is not None else (),

@@ -3,7 +3,7 @@
 Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue. `s` is the state, `b` its board.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from engine.crownfall import flick, turns
 from engine.crownfall import state as st
@@ -47,13 +47,19 @@ class CrownfallActions(Referee[CrownfallState]):
 
     def action_verbs(self) -> dict[str, Verb]:
         """Return the verbs of this class: first word of a line → how it is checked and carried out."""
+        gallop = self.judge_of_ability(
+            CAVALRY, gone="CFA-100", captive="CFA-192", used="CFA-281", cost="CFA-273"
+        )
+        combine = self.judge_of_ability(
+            KWEEN, gone="CFA-332", captive="CFA-192", used="CFA-330", cost="CFA-327"
+        )
         return {
             "flick": Verb(self.may_flick, self.flick),
             "nudge": Verb(self.may_nudge, self.nudge),
             "sneak": Verb(self.may_sneak, self.sneak),
-            "gallop": Verb(self.may_gallop, self.gallop),
-            "summon": Verb(self.may_summon, self.summon),
-            "kween": Verb(self.may_combine, self.combine),
+            "gallop": Verb(gallop, self.costly_act("gallop")),
+            "summon": Verb(self.may_summon, self.costly_act("summon")),
+            "kween": Verb(combine, self.costly_act("kween")),
             "break": Verb(self.may_break, self.break_),
             "port": Verb(self.may_port, self.port),
             "swap": Verb(self.may_swap, self.swap),
@@ -96,7 +102,7 @@ class CrownfallActions(Referee[CrownfallState]):
         rule: id of the rule that is broken if it is the other team's turn.
         """
         b = s.board
-        if b.phase not in ("act", "hold", "edge"):
+        if b.phase not in ("act", "edge"):
             raise Refused("fall-not-begun", "CFA-051")
         side = self.side(s, seat)
         if side != b.acting:
@@ -115,7 +121,7 @@ class CrownfallActions(Referee[CrownfallState]):
         """
         side = self.my_turn(s, seat)
         b = s.board
-        if s.stage != "play" or b.phase == "hold" or b.holds:
+        if s.stage != "play" or b.holds:
             raise Refused("ref-pending", "CFA-078")
         if b.choice is not None:
             raise Refused("ref-pending", "CFA-279" if b.choice.kind == "again" else rule)
@@ -283,31 +289,22 @@ class CrownfallActions(Referee[CrownfallState]):
         st.set_free(b, blink)
         s.emit("sneaked", blink)
 
-    def may_gallop(self, s: CrownfallState, seat: int, arguments: str) -> str:
-        """Check `gallop BLINK`: a Cavalry that was not used, for two actions."""
-        self.free_to_act(s, seat)
-        blink = self.own_blink(s, seat, arguments, "CFA-056")
-        self.require_able(s, blink, CAVALRY, gone="CFA-100", captive="CFA-192", used="CFA-281")
-        self.require_actions(s, seat, TWO, "CFA-273")
-        return own(blink)
+    def judge_of_ability(
+        self, role: str, *, gone: str, captive: str, used: str, cost: str
+    ) -> Callable[[CrownfallState, int, str], str]:
+        """Return what checks an ability of this role that costs two actions and names no other Blink.
 
-    def gallop(self, s: CrownfallState, seat: int, arguments: str) -> None:
-        """Begin a Gallop, which costs two actions, or ask the partner for one. arguments: the Cavalry."""
-        self.costly(s, seat, f"gallop {arguments}")
-
-    def may_combine(self, s: CrownfallState, seat: int, arguments: str) -> str:
-        """Check `kween BLINK`: Sneak, flick and Sneak of a Killer Kween."""
-        self.free_to_act(s, seat)
-        blink = self.own_blink(s, seat, arguments, "CFA-056")
-        self.require_able(s, blink, KWEEN, gone="CFA-332", captive="CFA-192", used="CFA-330")
-        self.require_actions(s, seat, TWO, "CFA-327")
-        return own(blink)
-
-    def combine(self, s: CrownfallState, seat: int, arguments: str) -> None:
-        """Begin the ability of a Killer Kween to Sneak, be flicked, and Sneak again. It costs two actions; or
-        ask the partner for one. arguments: the Kween.
+        gone, captive, used: as in `require_able`. cost: id of the rule that says what the ability costs.
         """
-        self.costly(s, seat, f"kween {arguments}")
+
+        def judge(s: CrownfallState, seat: int, arguments: str) -> str:
+            self.free_to_act(s, seat)
+            blink = self.own_blink(s, seat, arguments, "CFA-056")
+            self.require_able(s, blink, role, gone=gone, captive=captive, used=used)
+            self.require_actions(s, seat, TWO, cost)
+            return own(blink)
+
+        return judge
 
     def may_summon(self, s: CrownfallState, seat: int, arguments: str) -> str:
         """Check `summon BLINK DEAD`: a Necromancer lets a dead Blink be flicked."""
@@ -328,11 +325,9 @@ class CrownfallActions(Referee[CrownfallState]):
             raise Refused("fall-own-dead", "CFA-228", blink=dead)
         return f"{own(blink)} {dead}"
 
-    def summon(self, s: CrownfallState, seat: int, arguments: str) -> None:
-        """Let a Necromancer summon a dead Blink for two actions, or ask the partner for one of them.
-        arguments: the Necromancer and the dead Blink.
-        """
-        self.costly(s, seat, f"summon {arguments}")
+    def costly_act(self, verb: str) -> Callable[[CrownfallState, int, str], None]:
+        """Return what carries out an ability that costs two actions."""
+        return lambda s, seat, arguments: self.costly(s, seat, f"{verb} {arguments}")
 
     def costly(self, s: CrownfallState, seat: int, line: str) -> None:
         """Use an ability that costs two actions. If the seat has only one left, propose to its partner in the
@@ -516,7 +511,6 @@ class CrownfallActions(Referee[CrownfallState]):
         return answers - {"draw", "ok", "no", "over"} == {"end"}
 
     def skip_turn(self, s: CrownfallState) -> None:
-        """End the turn of an absent team."""
         self.save_undo_point(s)
         turns.end(s)
 

@@ -83,18 +83,15 @@ def partners(b: CrownfallBoard, blink: str, case: PendingFlick) -> list[str]:
             separated_board = _taken_apart(b, case)
             return [other for other in others if st.stackable(separated_board, blink, other)]
         case "J":
-            flicked_too = flicked_along(b, case) if blink == case.piece else []
+            flicked_too = (
+                [pair.held for pair in b.grapples if pair.holder == case.piece] if blink == case.piece else []
+            )
             return [
                 other for other in others if side_of(other) != side_of(blink) and other not in flicked_too
             ]
         case _:
             skeleton = [b.skeleton] if b.skeleton else []
             return [*others, *skeleton]
-
-
-def flicked_along(b: CrownfallBoard, case: PendingFlick) -> list[str]:
-    """Return the captives of the flicked Jester, which it lets go after this flick (CFA-196)."""
-    return [pair.held for pair in b.grapples if pair.holder == case.piece]
 
 
 def joinable(b: CrownfallBoard, blink: str, case: PendingFlick) -> list[str]:

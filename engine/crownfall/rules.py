@@ -69,19 +69,8 @@ class Crownfall(CrownfallActions):
     pieces = names.LOOKS
     by_hand_kinds = frozenset(
         [
-            *(
-                "undone",
-                "place",
-                "died",
-                "health",
-                "rewound",
-                "sneaked",
-                "ported",
-                "swapped",
-                "summoned",
-                "removed",
-            ),
-            *("stacked", "parted", "unstacked", "take-apart", "released"),
+            *("undone", "place", "died", "health", "rewound", "sneaked", "ported", "swapped", "summoned"),
+            *("removed", "stacked", "parted", "unstacked", "take-apart", "released"),
         ]
     )
     instruction_kinds = frozenset(("place", "stacked", "parted", "take-apart"))
@@ -123,8 +112,11 @@ class Crownfall(CrownfallActions):
     def __init__(self) -> None:
         self.army_setup, self.giants = ArmySetup(self), Giants(self)
         self.choices, self.agreements = Choices(self), Agreements(self)
+        self.default_choice = self.choices.default_choice
+        self.check_correction = self.agreements.check_correction
+        self.set_counter = self.agreements.set_counter
         self.whole_turn_reports = WholeTurnReports(self)
-        super().__init__(self.whole_turn_reports)
+        super().__init__()
 
     def own_verbs(self) -> dict[str, Verb]:
         """Return all verbs of Crownfall: first word of a line → how it is checked and carried out."""
@@ -157,11 +149,9 @@ class Crownfall(CrownfallActions):
     # ---------------------------------------------------------------- questions
 
     def turn(self, s: CrownfallState) -> tuple[int, int]:
-        """Return the number of the turn and the side whose turn it is."""
         return s.board.turn, s.board.acting
 
     def play_question(self, s: CrownfallState) -> Question:
-        """Return the question that is open while there is no report, dispute or proposal."""
         b = s.board
         match b.phase:
             case "army":
@@ -184,7 +174,6 @@ class Crownfall(CrownfallActions):
         return self.question_to(s, "action", tuple(b.players), forms)
 
     def answers(self, s: CrownfallState, seat: int) -> Iterator[str]:
-        """Yield lines of the game's own verbs that may be legal for a seat. The caller drops illegal ones."""
         if s.stage == "report":
             yield "= clear"
         yield from self.action_words(s, seat)
@@ -208,25 +197,21 @@ class Crownfall(CrownfallActions):
             return ""
         return "choice" if b.holds or b.choice or b.phase == "edge" else "start"
 
-    def default_choice(self, s: CrownfallState) -> tuple[int, str]:
-        """Return (seat, line) by which the bot answers the open choice for an absent player."""
-        return self.choices.default_choice(s)
-
     def claim_lost(self, s: CrownfallState, case: PendingFlick) -> None:
         """Act on a claim that was decided to be wrong. The board is the one before the claim."""
         self.giants.claim_lost(s, case)
 
-    def check_correction(self, s: CrownfallState, piece: str, field: str, value: str) -> str:
-        """Return the correction `piece field=value` in its normal form. Raises Refused for an impossible
-        one.
-        """
-        return self.agreements.check_correction(s, piece, field, value)
-
-    def set_counter(self, s: CrownfallState, piece: str, field: str, value: str) -> None:
-        """Set a counter to a corrected value."""
-        self.agreements.set_counter(s, piece, field, value)
-
     # ---------------------------------------------------------------- reports
+
+    def require_end_of_turn(self, s: CrownfallState, seat: int) -> None:
+        """Raise Refused unless it is this seat's turn and nothing is open (CFA-061)."""
+        self.my_turn(s, seat)
+        b = s.board
+        if s.stage != "play" or b.phase != "act" or b.holds or b.choice is not None:
+            raise Refused("ref-pending", "CFA-078")
+
+    def carry_on(self, s: CrownfallState) -> None:
+        self.whole_turn_reports.carry_on(s)
 
     def read_report(self, s: CrownfallState, case: PendingFlick, text: str) -> str:
         """Return the report of a flick or of a whole turn in its normal form; `.` is an empty report. Raises

@@ -102,7 +102,7 @@ def turn(rules: Any, s: CrownfallState, seat: int, random: Random) -> str:
 
     seat: the seat that reports. random: the source of random numbers.
     """
-    case, flicks, table = rules.whole_turns.turn_case(s, seat), list[str](), s
+    case, flicks, table = rules.turn_case(s, seat), list[str](), s
     for _ in range(random.randrange(1, 4)):
         own_blinks = st.standing(table.board, case.side)
         try:

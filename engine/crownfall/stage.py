@@ -10,33 +10,17 @@ from engine.crownfall.rules import Crownfall
 from engine.crownfall.state import CrownfallState, Pair
 from engine.game import Setup
 from engine.questions import Refused
-from engine.referee.staging import SetupFacts, compared, listed, options_of, pieces
-from engine.setup_facts import known, number, seat_of
+from engine.setup_facts import SetupFacts, compared, items, known, listed, number, seat_of
 from engine.setup_facts import options as read_options
 
 
 class CrownfallStage:
     """The facts and checks of Crownfall."""
 
-    facts: ClassVar = frozenset(
-        [
-            "new",
-            "turn",
-            "army-size",
-            "sides",
-            "army",
-            "health",
-            "dead",
-            "blessed",
-            "blessings",
-            "stack",
-            "captive",
-            "owns",
-            "option",
-            "seed",
-        ]
-    )
-    """The first words of the set-up lines, or facts, of this game."""
+    facts: ClassVar = frozenset([
+        "new", "turn", "army-size", "sides", "army", "health", "dead", "blessed", "blessings", "stack",
+        "captive", "owns",
+    ])  # fmt: skip
 
     def position(self, rules: Crownfall, facts: Sequence[str], seats: tuple[str, ...]) -> CrownfallState:
         """Return a new game or, with the fact `turn`, a position.
@@ -44,7 +28,7 @@ class CrownfallStage:
         facts: the set-up lines. seats: the players' names.
         """
         parsed_facts = SetupFacts(facts)
-        options = options_of(parsed_facts)
+        options = parsed_facts.options
         if "army-size" in parsed_facts.last:
             options["army_size"] = parsed_facts.last["army-size"]
         if "sides" in parsed_facts.last:
@@ -122,11 +106,11 @@ def place(s: CrownfallState, parsed_facts: SetupFacts, seats: tuple[str, ...]) -
         code, _, value = text.partition(" ")
         left = st.UNLIMITED if value == "unlimited" else number(value)
         b.blessings[known(code, blinks, "Blink")] = left
-    b.dead = [known(code, blinks, "Blink") for code in pieces(parsed_facts.last.get("dead", ""))]
-    b.blessed = [known(code, blinks, "Blink") for code in pieces(parsed_facts.last.get("blessed", ""))]
+    b.dead = [known(code, blinks, "Blink") for code in items(parsed_facts.last.get("dead", ""))]
+    b.blessed = [known(code, blinks, "Blink") for code in items(parsed_facts.last.get("blessed", ""))]
     for key, pairs in (("stack", b.stacks), ("captive", b.grapples)):
         for text in parsed_facts.all(key):
-            for entry in pieces(text):
+            for entry in items(text):
                 holder, _, held = entry.partition("+")
                 pairs.append(Pair(known(holder, blinks, "Blink"), known(held, blinks, "Blink")))
     for text in parsed_facts.all("owns"):
@@ -142,3 +126,6 @@ def place(s: CrownfallState, parsed_facts: SetupFacts, seats: tuple[str, ...]) -
     b.rota[side] = team.index(seat)
     turns.begin(s, side)
     s.events.clear()
+
+
+STAGE = CrownfallStage()

@@ -34,13 +34,6 @@ class WholeTurnReports:
         """rules: the rules of the game whose turns are reported."""
         self.rules = rules
 
-    def turn_may_end(self, s: CrownfallState, seat: int) -> None:
-        """Raise Refused unless it is this seat's turn and nothing is open (CFA-061)."""
-        self.rules.my_turn(s, seat)
-        b = s.board
-        if s.stage != "play" or b.phase != "act" or b.holds or (b.choice is not None):
-            raise Refused("ref-pending", "CFA-078")
-
     # ---------------------------------------------------------------- reading
 
     def read(self, s: CrownfallState, case: PendingFlick, text: str) -> str:

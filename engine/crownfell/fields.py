@@ -12,6 +12,7 @@ from engine.pack_fields import (
     PatternShape,
     TableShape,
     TextShape,
+    optional_field,
     pack_shape,
 )
 
@@ -34,18 +35,15 @@ ABILITY = TableShape(
             EnumShape((*TARGETS, "self")),
             "which card: `enemy`, `ally`, `other` (ally or enemy) or, with `move` only, `self`",
         ),
-        "where": PackField(
-            DrawingShape(WHERE), "how far away the target may be; not used with `target: self`", needed=False
+        "where": optional_field(
+            DrawingShape(WHERE), "how far away the target may be; not used with `target: self`"
         ),
-        "to": PackField(
-            EnumShape(DESTINATIONS),
-            "only with `move`: where the target goes. Without it: `step`",
-            needed=False,
+        "to": optional_field(
+            EnumShape(DESTINATIONS), "only with `move`: where the target goes. Without it: `step`"
         ),
-        "cost": PackField(
+        "cost": optional_field(
             EnumShape(COSTS),
             "optional: `discard` puts the card itself into the discard pile, `none` (default) costs nothing",
-            needed=False,
         ),
     },
     conditions=(
@@ -71,8 +69,8 @@ CARD = TableShape(
             "three capital letters, different for every card: `HER`",
         ),
         "name": PackField(TextShape(24), "at most 24 characters"),
-        "idea": PackField(
-            TextShape(200), "optional: one sentence about the card, at most 200 characters", needed=False
+        "idea": optional_field(
+            TextShape(200), "optional: one sentence about the card, at most 200 characters"
         ),
         "origin": PackField(
             OriginsShape(("name", "diagram", "ability")),
@@ -80,13 +78,12 @@ CARD = TableShape(
             " `ability`",
         ),
         "diagram": PackField(DrawingShape(), "the picture: [diagrams](#diagrams)"),
-        "through": PackField(
+        "through": optional_field(
             BooleanShape(),
             "optional, `yes` or `no` (default): `yes` lets the card pass over others between two joined"
             " arrows",
-            needed=False,
         ),
-        "ability": PackField(ABILITY, "optional: [abilities](#abilities)", needed=False),
+        "ability": optional_field(ABILITY, "optional: [abilities](#abilities)"),
     }
 )
 FOUR = ListShape(NameShape(), 4, 4, "a first-game set has four cards")
@@ -101,6 +98,6 @@ PACK = pack_shape(
     "crownfell",
     PackField(CARDS, "the list of cards, at most 40; each begins with `- code:`. A draft needs at least 8"),
     **{
-        "first-game": PackField(FIRST_GAME, "optional: [first-game sets](#first-game-sets)", needed=False),
+        "first-game": optional_field(FIRST_GAME, "optional: [first-game sets](#first-game-sets)"),
     },
 )

@@ -7,11 +7,10 @@ have several clauses, divided by semicolons. In patterns and examples NAM is a c
 import re
 from collections.abc import Sequence
 
-from engine.crownfell.board import LETTERS, NUMBER
+from engine.crownfell.board import NUMBER
 from engine.crownfell.state import EMPTY, HAND, CrownfellState
 from engine.game import unique_beginning
-from engine.questions import Question, Refused
-from engine.record_format import MatchOfRecord, PlayedAnswer
+from engine.questions import Question
 
 WORDS = ("resign", "draw")
 """Answers that are legal at any time."""
@@ -140,84 +139,3 @@ def with_capture(s: CrownfellState, clause: str) -> str:
     if slot == EMPTY or s.spots[slot] >= HAND or f" c{s.codes[slot]}" in captures:
         return clause
     return f"{card} {space} c{s.codes[slot]}{captures}"
-
-
-# ---------------------------------------------------------------- records
-
-NUMBERED = re.compile(r"(?:([0-9]+)\. )?(.*)")  # a record line: the number of a turn if it has one, the text
-OPEN = "# rally open"  # the line that says that a rally is not answered yet
-
-
-def written(letters: Sequence[str], answers: Sequence[PlayedAnswer]) -> list[str]:
-    """Return the record lines: picks with their colour, then one numbered line a turn with its rallies.
-
-    letters: the letter of each seat's colour. answers: all answers of the match.
-    """
-    lines: list[str] = []
-    turns = 0
-    for answer in answers:
-        if answer.token in WORDS:
-            continue
-        if answer.question_kind == "pick":
-            lines.append(f"{letters[answer.seat]} {answer.token}")
-        elif answer.question_kind == "action":
-            turns += 1
-            lines.append(f"{turns}. {answer.token}")
-        elif answer.token != "-":
-            lines[-1] += f"; r{answer.question_detail[0]} {answer.question_detail[1]}: {answer.token}"
-    return lines
-
-
-def read_line(match: MatchOfRecord, line: str) -> None:
-    """Play a record line. A rally that the next line does not answer was declined.
-
-    The number must be that of the turn. Resignations and draws are read from the last line of a record only.
-    Raises Refused.
-    """
-    if line == OPEN:
-        return
-    decline(match)
-    seat = match.question.seats[0] if match.question else 0
-    numbered = NUMBERED.fullmatch(line)
-    if numbered is None:
-        raise Refused("syntax", "syntax", text=line[:60])
-    number, text = numbered.groups()
-    _check_number(match, number)
-    if any(part.strip().casefold() in WORDS for part in text.split(";")):
-        raise Refused("record-word", "syntax", text=text[:60])
-    if text[:2] in ("B ", "W "):
-        seat, text = LETTERS.index(text[0]) ^ match.state.black, text[2:]
-    match.answer(seat, text)
-
-
-def _check_number(match: MatchOfRecord, number: str | None) -> None:
-    """Raise Refused if a line has another number than the open turn. A line that is no turn has no number.
-
-    number: as the line has it, from 1; None for a line without a number, which is always allowed.
-    """
-    turn = str(match.state.turns + 1) if match.question and match.question.kind == "action" else "-"
-    if number is not None and number != turn:
-        raise Refused("record-number", "syntax", number=number[:20], turn=turn)
-
-
-def decline(match: MatchOfRecord) -> None:
-    """Decline the rally if one is open."""
-    if match.question is not None and match.question.kind == "rally":
-        match.answer(match.question.seats[0], "-")
-
-
-def read_ending(match: MatchOfRecord, ending: str) -> None:
-    """Play the end of a record: a resignation or an agreed draw. Other endings decline an open rally.
-
-    ending: winner and reason, such as `B+ resign`.
-    """
-    winner, _, reason = ending.partition(" ")
-    if match.question is None:
-        return
-    if reason == "resign" and winner in ("B+", "W+"):
-        match.answer(1 - (LETTERS.index(winner[0]) ^ match.state.black), "resign")
-    elif reason == "agreed":
-        match.answer(0, "draw")
-        match.answer(1, "draw")
-    else:
-        decline(match)

@@ -1,13 +1,19 @@
 """Records of Crownfell: who plays Black, the row or the fixed hands, and numbered turns."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
-from engine.crownfell import notation, verbs
+from engine.crownfell import verbs
 from engine.crownfell.board import BLACK, LETTERS
+from engine.crownfell.notation import WORDS
 from engine.crownfell.state import ROW, CrownfellState
-from engine.questions import Answer, Question
+from engine.match import Match
+from engine.questions import Answer, Question, Refused
 from engine.record_format import Forced, PlayedAnswer, RecordFormat, RecordViewpoint, no_draws
+
+NUMBERED = re.compile(r"(?:([0-9]+)\. )?(.*)")  # a record line: the number of a turn if it has one, the text
+OPEN = "# rally open"  # the line that says that a rally is not answered yet
 
 
 def opening(s: CrownfellState, names: Sequence[str], reader: RecordViewpoint) -> list[str]:
@@ -40,30 +46,81 @@ def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
 def written(
     s: CrownfellState, names: Sequence[str], answers: Sequence[PlayedAnswer], reader: RecordViewpoint
 ) -> list[str]:
-    """Return the record lines of the answers: picks, then one numbered line a turn. names, reader: unused."""
-    return notation.written([LETTERS[verbs.seat_of(s, seat)] for seat in (0, 1)], answers)
+    """Return the record lines: picks with their colour, then one numbered line a turn with its rallies."""
+    lines: list[str] = []
+    turns = 0
+    for answer in answers:
+        if answer.token in WORDS:
+            continue
+        if answer.question_kind == "pick":
+            lines.append(f"{LETTERS[verbs.seat_of(s, answer.seat)]} {answer.token}")
+        elif answer.question_kind == "action":
+            turns += 1
+            lines.append(f"{turns}. {answer.token}")
+        elif answer.token != "-":
+            lines[-1] += f"; r{answer.question_detail[0]} {answer.question_detail[1]}: {answer.token}"
+    return lines
 
 
-def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
-    """Play a record line in a match. Return no answers, because the match has them already. Raises Refused.
+def read_line(match: Match[Any], names: Sequence[str], line: str) -> Sequence[Answer]:
+    """Play a record line. A rally that the next line does not answer was declined.
 
-    match: the match so far, which is changed. names: unused.
+    The number must be that of the turn. Resignations and draws are read from the last line of a record only.
+    Raises Refused.
     """
-    notation.read_line(match, line)
+    if line == OPEN:
+        return ()
+    _decline(match)
+    seat = match.question.seats[0] if match.question else 0
+    numbered = NUMBERED.fullmatch(line)
+    if numbered is None:
+        raise Refused("syntax", "syntax", text=line[:60])
+    number, text = numbered.groups()
+    _check_number(match, number)
+    if any(part.strip().casefold() in WORDS for part in text.split(";")):
+        raise Refused("record-word", "syntax", text=text[:60])
+    if text[:2] in ("B ", "W "):
+        seat, text = LETTERS.index(text[0]) ^ match.state.black, text[2:]
+    match.answer(seat, text)
     return ()
+
+
+def _check_number(match: Match[Any], number: str | None) -> None:
+    """Raise Refused if a line has another number than the open turn. A line that is no turn has no number.
+
+    number: as the line has it, from 1; None for a line without a number, which is always allowed.
+    """
+    turn = str(match.state.turns + 1) if match.question and match.question.kind == "action" else "-"
+    if number is not None and number != turn:
+        raise Refused("record-number", "syntax", number=number[:20], turn=turn)
+
+
+def _decline(match: Match[Any]) -> None:
+    """Decline the rally if one is open."""
+    if match.question is not None and match.question.kind == "rally":
+        match.answer(match.question.seats[0], "-")
 
 
 def open_question(ask: Question) -> list[str]:
     """Return a line for an open rally, which would otherwise be read as declined."""
-    return [notation.OPEN] if ask.kind == "rally" else []
+    return [OPEN] if ask.kind == "rally" else []
 
 
-def read_ending(match: Any, names: Sequence[str], ending: str) -> None:
+def read_ending(match: Match[Any], names: Sequence[str], ending: str) -> None:
     """Play the end of a record: a resignation or an agreed draw. Other endings decline an open rally.
 
-    match: the match so far, which is changed. names: unused. ending: the last line, such as `B+ resign`.
+    ending: winner and reason, such as `B+ resign`.
     """
-    notation.read_ending(match, ending)
+    winner, _, reason = ending.partition(" ")
+    if match.question is None:
+        return
+    if reason == "resign" and winner in ("B+", "W+"):
+        match.answer(1 - (LETTERS.index(winner[0]) ^ match.state.black), "resign")
+    elif reason == "agreed":
+        match.answer(0, "draw")
+        match.answer(1, "draw")
+    else:
+        _decline(match)
 
 
 def ending(s: CrownfellState, names: Sequence[str]) -> str:

@@ -319,7 +319,6 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
     def refusal_of(
         self, s: CrownfellState, ask: Question | None, seat: int, clause: str, *, later: Sequence[str] = ()
     ) -> Refused:
-        """Return why a clause is not legal. later: the answers that earlier clauses of the same line gave."""
         return refusals.why(s, self.game_cards(s), self.pack, ask, seat, clause, later)
 
     def default(self, s: CrownfellState, ask: Question, seat: int) -> str | None:
@@ -338,9 +337,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
         return False
 
     def copy(self, s: CrownfellState) -> CrownfellState:
-        """Return an independent copy of the state."""
         return verbs.copy(s)
 
     def view(self, s: CrownfellState, ask: Question | None, seat: int | None) -> CrownfellView:
-        """Return the view of a seat; None: of a spectator."""
         return make_view(s, self.game_cards(s), ask, seat)

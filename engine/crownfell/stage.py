@@ -11,30 +11,16 @@ from engine.crownfell.board import BLACK, COLOURS, NUMBER, SPACES, WHITE
 from engine.crownfell.state import DISCARD, HAND, ROW, CrownfellState
 from engine.game import Setup
 from engine.questions import Refused
-from engine.setup_facts import BadFact, known, number, seat_of, seed
+from engine.setup_facts import BadFact, SetupFacts, compared, items, known, listed, number, seat_of
 from engine.setup_facts import options as read_options
 
 
 class CrownfellStage:
     """The facts and checks of Crownfell."""
 
-    facts: ClassVar = frozenset(
-        [
-            "row",
-            "first-game",
-            "toss",
-            "colours",
-            "board",
-            "hand",
-            "discard",
-            "turn",
-            "turns",
-            "quiet",
-            "option",
-            "seed",
-        ]
-    )
-    """The first words of the set-up lines, or facts, of this game."""
+    facts: ClassVar = frozenset([
+        "row", "first-game", "toss", "colours", "board", "hand", "discard", "turn", "turns", "quiet",
+    ])  # fmt: skip
 
     def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> CrownfellState:
         """Return the state that a scenario describes: a position if it has the fact `turn`, else a new game.
@@ -42,18 +28,16 @@ class CrownfellStage:
         rules: the rules of Crownfell. facts: the set-up lines, such as `board Ann HOP c3`. seats: the names
         of the players.
         """
-        by_key = {fact.split(" ")[0]: fact.partition(" ")[2] for fact in facts}
+        parsed_facts = SetupFacts(facts)
+        by_key = parsed_facts.last
         forced: list[tuple[str, tuple[str, ...]]] = [("toss", (str(_black(by_key, seats)),))]
         if "row" in by_key:
-            forced.append(("row", tuple(_list(by_key["row"]))))
+            forced.append(("row", tuple(items(by_key["row"]))))
         options = {"first-game": "on"} if "first-game" in by_key else {}
-        for fact in facts:
-            if fact.startswith("option "):
-                options |= read_options(fact[7:])
-        seed_bytes = seed(by_key.get("seed", "0"))
+        options |= parsed_facts.options
         if "turn" in by_key and "first-game" not in by_key:
             options |= {"first-game": "on"} if rules.pack.first_game else {}
-        s: CrownfellState = rules.start(Setup(seats, options, seed_bytes, tuple(forced)))
+        s: CrownfellState = rules.start(Setup(seats, options, parsed_facts.seed, tuple(forced)))
         return self._placed(rules, s, facts, seats, by_key) if "turn" in by_key else s
 
     def _placed(
@@ -75,13 +59,13 @@ class CrownfellStage:
             if key in ("board", "hand"):
                 name, _, cards = fact_value.partition(" ")
                 colour = verbs.seat_of(new_game, seat_of(seats, name))
-                for item in _list(cards):
+                for item in items(cards):
                     code, _, space = item.partition(" ")
                     spots[code] = HAND + colour
                     if key == "board":
                         spots[code] = 25 * colour + NUMBER[known(space, NUMBER, "space")]
             elif key == "discard":
-                spots |= dict.fromkeys(_list(fact_value), DISCARD)
+                spots |= dict.fromkeys(items(fact_value), DISCARD)
         unknown = [code for code in spots if code not in rules.pack.characters]
         if unknown:
             raise Refused("no-such-card", card=unknown[0])
@@ -106,13 +90,15 @@ class CrownfellStage:
         if seen:
             return _check_view(play, key, expected, viewer)
         if key == "turn":
-            return _same(expected, [play.seats[verbs.seat_of(s, s.turn)]])
+            return compared(" ".join(expected), play.seats[verbs.seat_of(s, s.turn)])
         if key == "colour":
-            return _same(expected[1:], [COLOURS[verbs.seat_of(s, seat_of(play.seats, expected[0]))]])
+            return compared(
+                " ".join(expected[1:]), COLOURS[verbs.seat_of(s, seat_of(play.seats, expected[0]))]
+            )
         if key == "at":
-            return _same(expected[1:], _standing(play, s, expected[0]))
+            return compared(" ".join(expected[1:]), _standing(play, s, expected[0]))
         if key == "removed":
-            return _same(expected, [str(s.removed)])
+            return compared(" ".join(expected), str(s.removed))
         colour = verbs.seat_of(s, seat_of(play.seats, expected.pop(0))) if key in ("board", "hand") else 0
         slots = {
             "board": lambda: verbs.on_board(s, colour),
@@ -122,7 +108,7 @@ class CrownfellStage:
         }[key]()
         with_space = key == "board"
         actual = [s.codes[slot] + (f" {_space(s, slot)}" if with_space else "") for slot in slots]
-        return _same_list(" ".join(expected), actual)
+        return listed(" ".join(expected), actual)
 
 
 def _black(by_key: Mapping[str, str], seats: tuple[str, ...]) -> int:
@@ -152,22 +138,22 @@ def _check_view(play: Any, key: str, expected: list[str], viewer: int | None) ->
     """
     view = play.match.rules.view(play.match.state, play.match.question, viewer)
     if key == "discard":
-        return _same_list(" ".join(expected), list(view.discard))
+        return listed(" ".join(expected), list(view.discard))
     colour = verbs.seat_of(play.match.state, seat_of(play.seats, expected[0]))
     if key == "hand":
-        return _same_list(" ".join(expected[1:]), list(view.hands[colour]))
+        return listed(" ".join(expected[1:]), list(view.hands[colour]))
     actual = [
         f"{code} {space}" for space, (code, piece_colour) in view.pieces.items() if piece_colour == colour
     ]
-    return _same_list(" ".join(expected[1:]), actual)
+    return listed(" ".join(expected[1:]), actual)
 
 
-def _standing(play: Any, s: CrownfellState, space: str) -> list[str]:
+def _standing(play: Any, s: CrownfellState, space: str) -> str:
     """Return [code of the card on a space, its player's name]; [`-`] if the space is empty."""
     slot = s.board[NUMBER[space]]
     if slot < 0:
-        return ["-"]
-    return [s.codes[slot], play.seats[verbs.seat_of(s, WHITE if s.spots[slot] >= 25 else BLACK)]]
+        return "-"
+    return f"{s.codes[slot]} {play.seats[verbs.seat_of(s, WHITE if s.spots[slot] >= 25 else BLACK)]}"
 
 
 def _space(s: CrownfellState, slot: int) -> str:
@@ -175,21 +161,4 @@ def _space(s: CrownfellState, slot: int) -> str:
     return SPACES[s.spots[slot] % 25]
 
 
-def _list(text: str) -> list[str]:
-    """Return the items of a list that is divided by commas; `-` is an empty list."""
-    return [] if text.strip() == "-" else [item.strip() for item in text.split(",")]
-
-
-def _same(wanted: Sequence[str], actual: Sequence[str]) -> str | None:
-    """Return the actual words if they differ from the wanted ones, else None."""
-    return None if list(wanted) == list(actual) else " ".join(actual)
-
-
-def _same_list(wanted: str, actual: Sequence[str]) -> str | None:
-    """Return the actual list if it differs from the wanted one in any order, else None.
-
-    wanted: items divided by commas, or how many there are.
-    """
-    if wanted.isdigit():
-        return None if int(wanted) == len(actual) else f"{len(actual)}: {', '.join(actual)}"
-    return None if sorted(_list(wanted)) == sorted(actual) else ", ".join(actual) or "-"
+STAGE = CrownfellStage()

@@ -17,10 +17,9 @@ from engine.cube_quest.rolls import Rolls
 from engine.cube_quest.setup import Bouts
 from engine.cube_quest.specials import SpecialActions
 from engine.cube_quest.state import CubeArmy, CubeQuestBoard, CubeQuestState, counters
-from engine.cube_quest.turn_end import TurnEnd
 from engine.game import Option, Setup, fill_options
 from engine.presentation import Form
-from engine.questions import Answer, Question, Refused
+from engine.questions import Answer, Question, Refused, refusal_raised
 from engine.referee.base import OFF_ON, OLD_WAYS, ON_OFF, TABLE_OPTIONS, Verb
 from engine.referee.presentation.parts import PresentationParts
 from engine.referee.rules import OTHERS, WORDS
@@ -92,7 +91,9 @@ class CubeQuest(Rolls):
 
     def __init__(self) -> None:
         self.special_actions, self.bouts = SpecialActions(self), Bouts(self)
-        super().__init__(TurnEnd(self))
+        self.default_choice, self.set_counter = self.bouts.default_choice, self.bouts.set_counter
+        self.check_correction = self.bouts.check_correction
+        super().__init__()
 
     def own_verbs(self) -> dict[str, Verb]:
         """Return all verbs of Cube Quest: first word of a line → how it is checked and carried out."""
@@ -122,11 +123,9 @@ class CubeQuest(Rolls):
     # ---------------------------------------------------------------- questions
 
     def turn(self, s: CubeQuestState) -> tuple[int, int]:
-        """Return the number of the turn and the side whose turn it is."""
         return s.board.turn, s.board.acting
 
     def play_question(self, s: CubeQuestState) -> Question:
-        """Return the question that is open while there is no report, dispute or proposal."""
         b = s.board
         match b.phase:
             case "mix":
@@ -163,7 +162,6 @@ class CubeQuest(Rolls):
         return any(line.startswith(beginning) for line in self.listed_answers(s, s.board.acting))
 
     def answers(self, s: CubeQuestState, seat: int) -> Iterator[str]:
-        """Yield lines of the game's own verbs that may be legal for a seat. The caller drops illegal ones."""
         if s.stage == "report":
             yield "= home"
             if s.case is not None and s.case.note:  # nothing happened but the foul that was agreed on
@@ -180,10 +178,6 @@ class CubeQuest(Rolls):
             return ""
         return "roll" if b.rolls else "choice" if b.choice else "start"
 
-    def default_choice(self, s: CubeQuestState) -> tuple[int, str]:
-        """Return (seat, line) by which the bot answers the open choice for an absent player."""
-        return self.bouts.default_choice(s)
-
     def win_by_claim(self, s: CubeQuestState, side: int) -> None:
         """Let a side win the bout, because the other one is absent."""
         self.bouts.win_by_claim(s, side)
@@ -193,25 +187,19 @@ class CubeQuest(Rolls):
         self.bouts.stop(s)
 
     def skip_turn(self, s: CubeQuestState) -> None:
-        """End the turn of an absent side."""
         self.bouts.skip_turn(s)
-
-    def check_correction(self, s: CubeQuestState, piece: str, field: str, value: str) -> str:
-        """Return the correction `piece field=value` in its normal form. Raises Refused for an impossible
-        one.
-        """
-        return self.bouts.check_correction(s, piece, field, value)
-
-    def set_counter(self, s: CubeQuestState, piece: str, field: str, value: str) -> None:
-        """Set a counter to a corrected value."""
-        self.bouts.set_counter(s, piece, field, value)
 
     # ---------------------------------------------------------------- reports
 
-    def read_report(self, s: CubeQuestState, case: PendingFlick, text: str) -> str:
-        """Return a report in its normal form; `.` is an empty report. Raises Refused for an impossible
-        report.
+    def require_end_of_turn(self, s: CubeQuestState, seat: int) -> None:
+        """Raise Refused unless this seat may say that in its flick and its extra flicks nothing happened
+        (CQ-245).
         """
+        self.my_turn(s, seat)
+        if s.stage != "play" or s.board.rolls:
+            raise Refused("ref-pending", "CQ-056")
+
+    def read_report(self, s: CubeQuestState, case: PendingFlick, text: str) -> str:
         return reports.read(s.board, case, text).text()
 
     def apply_report(self, s: CubeQuestState, case: PendingFlick, report: str) -> None:
@@ -320,20 +308,13 @@ class CubeQuest(Rolls):
             case "mix":
                 return builder.team(view, draft, tab)
             case "heal":
-                return builder.heal(view, draft, self.wrong(view, draft))
+                return builder.heal(view, draft, refusal_raised(self.check_form_line, view, draft))
             case "freeze":
                 labels = self.special_actions.labels(view.state, view.state.board.acting)
-                return builder.freeze(view, draft, labels, self.wrong(view, draft))
+                refusal = refusal_raised(self.check_form_line, view, draft)
+                return builder.freeze(view, draft, labels, refusal)
             case _:
                 return super().form(view, draft, tab)
-
-    def wrong(self, view: RefereedView, draft: str) -> Refused | None:
-        """Return why a draft cannot be sent; None if it can."""
-        try:
-            self.check_form_line(view, draft)
-        except Refused as refused:
-            return refused
-        return None
 
     def edit_draft(self, view: RefereedView, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
         """Return the draft after a tap.

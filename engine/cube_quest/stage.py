@@ -9,30 +9,15 @@ from engine.cube_quest.rules import CubeQuest
 from engine.cube_quest.state import CubeQuestState, PlacedFreeze, in_order
 from engine.game import Setup
 from engine.questions import Refused
-from engine.referee.staging import SetupFacts, compared, listed, options_of, pieces
-from engine.setup_facts import MOST_COPIES, BadFact, number, seat_of
+from engine.setup_facts import MOST_COPIES, BadFact, SetupFacts, compared, items, listed, number, seat_of
 
 
 class CubeQuestStage:
     """The facts and checks of Cube Quest."""
 
-    facts: ClassVar = frozenset(
-        [
-            "new",
-            "turn",
-            "cubes",
-            "defeated",
-            "reserve",
-            "hiding",
-            "spent",
-            "credit",
-            "bouts",
-            "freeze",
-            "option",
-            "seed",
-        ]
-    )
-    """The first words of the set-up lines, or facts, of this game."""
+    facts: ClassVar = frozenset([
+        "new", "turn", "cubes", "defeated", "reserve", "hiding", "spent", "credit", "bouts", "freeze",
+    ])  # fmt: skip
 
     def position(self, rules: CubeQuest, facts: Sequence[str], seats: tuple[str, ...]) -> CubeQuestState:
         """Return a new game or, with the fact `turn`, a position.
@@ -40,7 +25,7 @@ class CubeQuestStage:
         facts: the set-up lines. seats: the players' names.
         """
         parsed_facts = SetupFacts(facts)
-        s = rules.start(Setup(seats, options_of(parsed_facts), parsed_facts.seed))
+        s = rules.start(Setup(seats, parsed_facts.options, parsed_facts.seed))
         if "turn" in parsed_facts.last:
             place(s, parsed_facts, seats)
         return s
@@ -64,7 +49,7 @@ class CubeQuestStage:
                 f"{freeze.code}>" + "+".join(sorted("br"[freeze.side] + kind for kind in freeze.cubes))
                 for freeze in b.ices
             ]
-            wanted_freezes = [word[:4] + "+".join(sorted(word[4:].split("+"))) for word in pieces(text)]
+            wanted_freezes = [word[:4] + "+".join(sorted(word[4:].split("+"))) for word in items(text)]
             return listed(", ".join(wanted_freezes) or "-", actual_freezes)
         if key == "form":
             assert s.case is not None
@@ -159,3 +144,6 @@ def place(s: CubeQuestState, parsed_facts: SetupFacts, seats: tuple[str, ...]) -
     b.placed, b.begins = [0, 1], seat_of(seats, parsed_facts.last["turn"])
     flick.begin_turn(s, b.begins)
     s.events.clear()
+
+
+STAGE = CubeQuestStage()

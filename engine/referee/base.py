@@ -52,6 +52,14 @@ class RefereeBase(Rules[S, V]):
     """Reason of a refusal of the protocol → id of the game's rule."""
     verbs: Mapping[str, Verb]
     """First word of a line → how it is checked and carried out."""
+    default_choice: Callable[[S], tuple[int, str]]
+    """Returns the seat and the line by which the bot answers the open choice for an absent player."""
+    check_correction: Callable[[S, str, str, str], str]
+    """Returns the correction `piece field=value` in its normal form. Raises Refused if it is impossible.
+    Arguments: the state, the piece, the name of the counter, its new value as text.
+    """
+    set_counter: Callable[[S, str, str, str], None]
+    """Sets a counter of a piece to a corrected value. Arguments as for `check_correction`."""
 
     # ---------------------------------------------------------------- what a game gives
 
@@ -78,14 +86,17 @@ class RefereeBase(Rules[S, V]):
         """Apply the consequences of a report that counts. The board is as it was at the announcement."""
         raise NotImplementedError
 
+    def require_end_of_turn(self, s: S, seat: int) -> None:
+        """Raise Refused unless this seat may say that its turn is over."""
+        raise NotImplementedError
+
+    def carry_on(self, s: S) -> None:
+        """Apply what is left of the report of a turn, up to the next choice. Called after every answer."""
+
     def due_flick(self, s: S) -> PendingFlick | None:
         """Return the flick that must follow an earlier action, such as that of a summoned piece; None if none
         is due.
         """
-        raise NotImplementedError
-
-    def default_choice(self, s: S) -> tuple[int, str]:
-        """Return the seat and the line by which the bot answers the open choice for an absent player."""
         raise NotImplementedError
 
     def time_limit_kind(self, s: S) -> str:
@@ -94,22 +105,6 @@ class RefereeBase(Rules[S, V]):
 
     def skip_turn(self, s: S) -> None:
         """End the turn of an absent side."""
-        raise NotImplementedError
-
-    def check_correction(self, s: S, piece: str, field: str, value: str) -> str:
-        """Return the correction `piece field=value` in its normal form.
-
-        Raises Refused if it is impossible.
-
-        field: the name of the counter; value: its new value as text.
-        """
-        raise NotImplementedError
-
-    def set_counter(self, s: S, piece: str, field: str, value: str) -> None:
-        """Set a counter of a piece to a corrected value.
-
-        field: the name of the counter; value: its new value as text.
-        """
         raise NotImplementedError
 
     def win_by_claim(self, s: S, side: int) -> None:
@@ -184,22 +179,13 @@ class RefereeBase(Rules[S, V]):
 
     def snapshot(self, s: S) -> str:
         """Return the board as JSON."""
-        return msgspec.json.encode(self._board(s)).decode()
+        return msgspec.json.encode(s.board).decode()  # type: ignore[attr-defined]
 
     def restore(self, s: S, board: str) -> None:
         """Replace the board by an earlier one. board: the earlier board, as JSON (`snapshot`)."""
-        self._put_board(s, msgspec.json.decode(board, type=self.board_type))
-
-    def _board(self, s: S) -> Any:
-        """Return the board of a state."""
-        return s.board  # type: ignore[attr-defined]
-
-    def _put_board(self, s: S, board: Any) -> None:
-        """Replace the board of a state."""
-        s.board = board  # type: ignore[attr-defined]
+        s.board = msgspec.json.decode(board, type=self.board_type)  # type: ignore[attr-defined]
 
     def copy(self, s: S) -> S:
-        """Return an independent copy of the state."""
         return msgspec.json.decode(encode_state(s), type=self.state_type)
 
     def add_step(self, s: S, board_before: str, turn: int, line: str = "") -> None:

@@ -9,7 +9,7 @@ from typing import TypeVar
 from engine.questions import REFEREE
 from engine.referee.base import Verb
 from engine.referee.report_protocol import RULINGS, ReportProtocol
-from engine.referee.state import SIDES, Dispute, PendingFlick, Refereed, RefereedProposal
+from engine.referee.state import SIDES, Dispute, PendingFlick, Refereed
 
 S = TypeVar("S", bound=Refereed)
 V = TypeVar("V")
@@ -28,33 +28,12 @@ class Disputes(ReportProtocol[S, V]):
         return {
             "no": Verb(self.may_dispute, self.dispute),
             "yield": Verb(self.may_yield, self.yield_),
-            "reflick": Verb(self.may_reflick, self.reflick),
+            "reflick": Verb(self.may_reflick, self.proposing("reflick")),
             "secret": Verb(self.may_report_secretly, self.report_secretly),
             "callref": Verb(self.may_call, self.call_referee),
-            "noref": Verb(self.may_propose_no_referee, self.propose_no_referee),
+            "noref": Verb(self.may_propose_no_referee, self.proposing("noref")),
             "rule": Verb(self.may_rule, self.rule),
         }
-
-    def carry_out_proposal(self, s: S, proposal: RefereedProposal) -> None:
-        """Carry out a proposal to which everyone asked has agreed."""
-        match proposal.kind:
-            case "reflick":
-                self.flick_again(s, "both")
-            case "version":
-                self.record_dispute_end(s, "version", "both")
-                self.count_report(s, proposal.text)
-            case "secret":
-                assert s.case is not None
-                s.case.secrets = ["", ""]
-                self.go_to_stage(s, "secret")
-            case "noref":
-                self.settle_without_referee(s)
-            case _:
-                self.carry_out_control(s, proposal)
-
-    def carry_out_control(self, s: S, proposal: RefereedProposal) -> None:
-        """Carry out an accepted proposal that does not settle a dispute."""
-        raise NotImplementedError
 
     # ---------------------------------------------------------------- disputing
 
@@ -198,10 +177,6 @@ class Disputes(ReportProtocol[S, V]):
             raise self.refusal("referee-only")
         return self.require_nothing(rest)
 
-    def reflick(self, s: S, seat: int, rest: str) -> None:
-        """Propose to repeat the flick."""
-        self.propose(s, "reflick", seat)
-
     def flick_again(self, s: S, settled_by: str) -> None:
         """Let the disputed flick or claim be made again: restore the board before it. Its action is not spent
         twice (CFA-370, CQ-259).
@@ -283,10 +258,6 @@ class Disputes(ReportProtocol[S, V]):
         if s.stage != "rule":
             raise self.refusal("no-dispute")
         return self.require_nothing(rest)
-
-    def propose_no_referee(self, s: S, seat: int, rest: str) -> None:
-        """Propose to settle the dispute without a referee."""
-        self.propose(s, "noref", seat)
 
     def settle_without_referee(self, s: S) -> None:
         """Settle a dispute without a referee (CFA-375, 376).

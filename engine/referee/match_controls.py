@@ -52,9 +52,9 @@ class MatchControls(Disputes[S, V]):
         """Return the verbs of this class, with their checks and actions."""
         return {
             "undo": Verb(self.may_undo, self.undo),
-            "fix": Verb(self.may_fix, self.propose_fix),
+            "fix": Verb(self.may_fix, self.proposing("fix")),
             "photo": Verb(self.may_photo, self.photo),
-            "pause": Verb(self.may_pause, self.pause),
+            "pause": Verb(self.may_pause, self.proposing("pause")),
             "resume": Verb(self.may_resume, self.resume_),
             "match": Verb(self.may_match, self.match_),
             "resign": Verb(self.may_resign, self.resign),
@@ -74,9 +74,20 @@ class MatchControls(Disputes[S, V]):
         if s.stage != "play":
             raise self.refusal("pending")
 
-    def carry_out_control(self, s: S, proposal: RefereedProposal) -> None:
-        """Carry out an accepted undo, correction, pause or resignation, or a proposal of the game's own."""
+    def carry_out_proposal(self, s: S, proposal: RefereedProposal) -> None:
+        """Carry out a proposal to which everyone asked has agreed."""
         match proposal.kind:
+            case "reflick":
+                self.flick_again(s, "both")
+            case "version":
+                self.record_dispute_end(s, "version", "both")
+                self.count_report(s, proposal.text)
+            case "secret":
+                assert s.case is not None
+                s.case.secrets = ["", ""]
+                self.go_to_stage(s, "secret")
+            case "noref":
+                self.settle_without_referee(s)
             case "undo":
                 self.restore_step(s)
             case "fix":
@@ -158,10 +169,6 @@ class MatchControls(Disputes[S, V]):
             raise self.syntax_refusal(f"fix {rest}")
         return self.check_correction(s, piece, field, value)
 
-    def propose_fix(self, s: S, seat: int, rest: str) -> None:
-        """Propose a correction to the other side. rest: `PIECE COUNTER=VALUE`."""
-        self.propose(s, "fix", seat, rest)
-
     def may_photo(self, s: S, seat: int, rest: str) -> str:
         """Check `photo`, after which a number and a link may follow. At most MOST_PHOTOS are allowed for each
         report, for each dispute, and for each turn (CFA-382, CQ-271).
@@ -209,10 +216,6 @@ class MatchControls(Disputes[S, V]):
         if s.stage in ("pause", "agree", "rule"):
             raise self.refusal("pending")
         return self.require_nothing(rest)
-
-    def pause(self, s: S, seat: int, rest: str) -> None:
-        """Propose a pause, which stops the time of both sides (CFA-393, CQ-283)."""
-        self.propose(s, "pause", seat)
 
     def may_resume(self, s: S, seat: int, rest: str) -> str:
         """Check `resume`: only while the match is paused."""
@@ -314,19 +317,15 @@ class MatchControls(Disputes[S, V]):
                 assert s.case is not None
                 self.count_report(s, s.case.report)
             case "dispute":
-                self.dispute_ran_out(s)
+                if s.case is not None:
+                    s.case.secrets = []
+                self.settle_without_referee(s)
             case "referee":
                 self.settle_without_referee(s)
             case _:
                 seat_asked, token = self.consent_default(s) if s.stage == "agree" else self.default_choice(s)
                 verb, _, line_rest = token.partition(" ")
                 self.verbs[verb].act(s, seat_asked, line_rest)
-
-    def dispute_ran_out(self, s: S) -> None:
-        """Settle a dispute that got no answer: flick again; after that, draw lots."""
-        if s.case is not None:
-            s.case.secrets = []
-        self.settle_without_referee(s)
 
     def consent_default(self, s: S) -> tuple[int, str]:
         """Return the seat and line by which the bot answers an open proposal: it agrees only to a foul."""

@@ -3,6 +3,7 @@
 `s` is the state, which the methods change. Sides: 0 red, 1 blue.
 """
 
+from collections.abc import Callable
 from typing import TypeVar
 
 from engine.referee.base import RefereeBase, Verb
@@ -46,6 +47,10 @@ class Proposals(RefereeBase[S, V]):
             return
         s.proposal = proposal
         self.go_to_stage(s, "agree")
+
+    def proposing(self, kind: str) -> Callable[[S, int, str], None]:
+        """Return what carries out a line that makes a proposal; what the line says is the proposal's text."""
+        return lambda s, seat, rest: self.propose(s, kind, seat, rest)
 
     def may_consent(self, s: S, seat: int, rest: str) -> str:
         """Check `agree` or `refuse`: only a seat whose consent is needed."""

@@ -1,11 +1,11 @@
 """Records of refereed games in the notation of their rules, such as `r flick K1`, `b ok`, `bot roll rS 2`."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any
 
-from engine.questions import CLOCK, REFEREE, Answer, Event, Question, Refused
-from engine.record_format import Forced, PlayedAnswer, RecordFormat, RecordViewpoint, no_draws
+from engine.match import Match
+from engine.questions import CLOCK, REFEREE, Answer, Event, Refused
+from engine.record_format import Forced, PlayedAnswer, RecordViewpoint
 from engine.referee.state import SIDES, Refereed
 
 Drawn = Callable[[str], tuple[str, tuple[str, ...]] | None]
@@ -102,7 +102,7 @@ def bare(line: str) -> str:
     return line.partition(" # ")[0].strip()
 
 
-def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
+def read_line(match: Match[Any], names: Sequence[str], line: str) -> Sequence[Answer]:
     """Play the answer of a line, and return the answers that were given. Raises Refused.
 
     A line that begins with `bot` only states what an answer before it drew, so it gives no answer.
@@ -116,8 +116,7 @@ def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
     seats = [seat for seat in (*range(len(sides)), *NEUTRAL.values()) if seat_mark(sides, seat) == seat_word]
     if not seats or not token:
         raise Refused("syntax", "syntax", text=line[:60])
-    answers: Sequence[Answer] = match.answer(seats[0], token).answers
-    return answers
+    return match.answer(seats[0], token).answers
 
 
 def read_draws(drawn: Drawn, lines: Sequence[str]) -> Forced:
@@ -127,24 +126,3 @@ def read_draws(drawn: Drawn, lines: Sequence[str]) -> Forced:
     """
     draws = [drawn(bare(line)[4:]) for line in lines if line.startswith("bot ")]
     return tuple(draw for draw in draws if draw is not None)
-
-
-def make_record_format(
-    drawn: Drawn, draw_answer: Callable[[Question | None, str], Answer | None]
-) -> RecordFormat[Any]:
-    """Return the record format of a game.
-
-    drawn: reads a draw line. draw_answer: returns the answer that makes the bot draw what a line states; None
-    if the open question does not wait for that draw.
-    """
-    return RecordFormat(
-        opening=opening,
-        read_opening=no_draws,
-        read_draws=partial(read_draws, drawn),
-        lines=written,
-        read_line=read_line,
-        read_bot_draw=drawn,
-        bot_draw_answer=draw_answer,
-        line_counts=answered,
-        without_remark=bare,
-    )

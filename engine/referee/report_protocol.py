@@ -12,7 +12,7 @@ from engine.questions import REFEREE, Question
 from engine.referee.base import Verb
 from engine.referee.lazy_lists import LazyLists
 from engine.referee.proposals import Proposals
-from engine.referee.state import PendingFlick, Refereed
+from engine.referee.state import TURN, PendingFlick, Refereed
 
 S = TypeVar("S", bound=Refereed)
 V = TypeVar("V")
@@ -34,6 +34,7 @@ class ReportProtocol(Proposals[S, V]):
             "withdraw": Verb(self.may_withdraw, self.withdraw),
             "wipe": Verb(self.may_wipe, self.wipe),
             "ok": Verb(self.may_confirm, self.confirm),
+            "over": Verb(self.may_report_turn, self.report_turn),
         }
 
     # ---------------------------------------------------------------- announcing
@@ -225,6 +226,31 @@ class ReportProtocol(Proposals[S, V]):
             self.count_report(s, rest)
         else:
             self.go_to_stage(s, "confirm")
+
+    def may_report_turn(self, s: S, seat: int, rest: str) -> str:
+        """Check `over` or `over = REPORT`, which reports a whole turn at its end."""
+        if not s.by_turns:
+            raise self.refusal("by-flicks")
+        self.require_end_of_turn(s, seat)
+        if not rest:
+            return rest
+        if not rest.startswith("= "):
+            raise self.syntax_refusal(f"over {rest}")
+        report = self.read_report(s, self.turn_case(s, seat), rest[2:])
+        return "" if report == EMPTY else f"= {report}"
+
+    def turn_case(self, s: S, seat: int) -> PendingFlick:
+        """Return the turn as a pending flick, which can be reported. seat: the seat that reports it."""
+        return PendingFlick(TURN, TURN, self.side(s, seat), seat)
+
+    def report_turn(self, s: S, seat: int, rest: str) -> None:
+        """Report the turn. It is confirmed, disputed and undone as a flick is. rest: "": nothing happened."""
+        s.before = self.snapshot(s)
+        case = self.turn_case(s, seat)
+        case.undoable, case.tries, s.tries = s.before, s.tries, 0
+        s.undoable, s.case = "", case
+        self.go_to_stage(s, "report")
+        self.report(s, seat, rest.removeprefix("= ") or EMPTY)
 
     def is_empty(self, case: PendingFlick, report: str) -> bool:
         """Return whether a report counts without confirmation (CFA-359, CQ-245)."""

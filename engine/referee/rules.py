@@ -6,7 +6,7 @@ The protocol is what all refereed games share: reports, disputes, proposals, und
 state. A line or token is an answer in notation. Sides: 0 red, 1 blue.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TypeVar
 
@@ -23,7 +23,8 @@ from engine.presentation import (
     Sentence,
     say,
 )
-from engine.questions import CLOCK, REFEREE, Answer, Event, Question, Refused, Script
+from engine.questions import CLOCK, REFEREE, Answer, Event, Question, Refused, Script, refusal_raised
+from engine.record_format import RecordFormat, no_draws
 from engine.referee import record_format
 from engine.referee.base import Verb
 from engine.referee.lazy_lists import LazyLists
@@ -33,7 +34,6 @@ from engine.referee.presentation.parts import PresentationParts
 from engine.referee.report_protocol import EMPTY
 from engine.referee.state import SIDES, PendingFlick, Refereed
 from engine.referee.view import RefereedView
-from engine.referee.whole_turns import TurnEnds, WholeTurns
 
 S = TypeVar("S", bound=Refereed)
 # Lines that seats may tap on the public panel although no question asks them.
@@ -70,15 +70,12 @@ class Referee(MatchControls[S, RefereedView]):
     unasked_lines: tuple[str, ...] = OTHERS
     """Lines that a seat may tap on the public panel although no question asks it."""
 
-    def __init__(self, ends: TurnEnds[S]) -> None:
-        """ends: how the game ends a turn that is reported as a whole."""
-        self.whole_turns = WholeTurns(self, ends)
+    def __init__(self) -> None:
         self.verbs: dict[str, Verb] = {
             **self.proposal_verbs(),
             **self.report_verbs(),
             **self.dispute_verbs(),
             **self.control_verbs(),
-            **self.whole_turns.verbs(),
             **self.own_verbs(),
         }
         self.presentation = Presentation(
@@ -101,7 +98,17 @@ class Referee(MatchControls[S, RefereedView]):
             has_hidden_facts=self.has_secret_answers,
         )
         self.forms = Forms(new_draft=self.new_draft, show_draft=self.form, edit_draft=self.edit_draft)
-        self.record_format = record_format.make_record_format(self.read_bot_draw, self.bot_draw_answer)
+        self.record_format = RecordFormat(
+            opening=record_format.opening,
+            read_opening=no_draws,
+            read_draws=partial(record_format.read_draws, self.read_bot_draw),
+            lines=record_format.written,
+            read_line=record_format.read_line,
+            read_bot_draw=self.read_bot_draw,
+            bot_draw_answer=self.bot_draw_answer,
+            line_counts=record_format.answered,
+            without_remark=record_format.bare,
+        )
         self.refereeing = Refereeing(
             limit=self.limit,
             timeout_answer=self.objection_timeout,
@@ -114,7 +121,7 @@ class Referee(MatchControls[S, RefereedView]):
         self.seating = Seating(
             label=self.seat_label,
             title=self.seat_title,
-            allows_one_person=one_for_all,
+            allows_one_person=lambda options: options["table"] == "hotseat",
             lobby_options=("table",),
             sides=lambda s: s.sides,
         )
@@ -136,7 +143,7 @@ class Referee(MatchControls[S, RefereedView]):
         verb, _, rest = token.partition(" ")
         s.saying = token
         self.verbs[verb].act(s, seat, rest)
-        self.whole_turns.ends.carry_on(s)
+        self.carry_on(s)
         s.saying = ""
 
     def check_line(self, s: S, seat: int, line: str) -> str:
@@ -150,9 +157,6 @@ class Referee(MatchControls[S, RefereedView]):
         return f"{verb} {known_verb.judge(s, seat, rest)}".strip()
 
     def listed_answers(self, s: S, seat: int) -> list[str]:
-        """Return every answer that is legal for a seat now and can be listed. Answers that are composed in
-        forms are not listed.
-        """
         candidates = dict.fromkeys((*self.protocol_lines(s, seat), *self.answers(s, seat)))
         return [line for line in candidates if self.allowed(s, seat, line)]
 
@@ -184,14 +188,10 @@ class Referee(MatchControls[S, RefereedView]):
     def refusal_of(
         self, s: S, ask: Question | None, seat: int, clause: str, *, later: Sequence[str] = ()
     ) -> Refused:
-        """Return why a seat may not say this clause now. later: unused."""
         if ask is None:
             return Refused("over", self.rule_ids["over"])
-        try:
-            self.check_line(s, seat, clause)
-        except Refused as refused:
-            return words.with_piece_names(refused, self.parts.game_words)
-        return Refused("stale")
+        refused = refusal_raised(self.check_line, s, seat, clause)
+        return words.with_piece_names(refused, self.parts.game_words) if refused else Refused("stale")
 
     def answers_after_end(self, s: S, seat: int) -> Sequence[str]:
         """Return the lines that a seat may still say after the end: undo by agreement (CFA-302, CQ-225)."""
@@ -390,7 +390,7 @@ class Referee(MatchControls[S, RefereedView]):
     def reported_flick(self, view: RefereedView, draft: str) -> PendingFlick:
         """Return the flick, or the whole turn, that a draft reports. Raises Refused if there is none."""
         if draft.startswith("over"):
-            return self.whole_turns.turn_case(view.state, view.viewer or 0)
+            return self.turn_case(view.state, view.viewer or 0)
         return forms.case_of(view)
 
     def anybody_may(self, s: S, line: str) -> bool:
@@ -428,11 +428,6 @@ class Referee(MatchControls[S, RefereedView]):
 def private_panel_buttons(view: RefereedView) -> Sequence[MenuChoice]:
     """Return the button of the public panel that opens a player's private panel."""
     return (MenuChoice("", say("ref-door-words")),)
-
-
-def one_for_all(options: Mapping[str, str]) -> bool:
-    """Return whether these options let one person have every seat, because all players share one device."""
-    return options["table"] == "hotseat"
 
 
 def without_wait(s: S) -> S:

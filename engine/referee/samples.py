@@ -14,15 +14,8 @@ from engine.questions import CLOCK, REFEREE, Answer
 ASIDE, LATE, LISTED = 0.12, 0.06, 0.35
 # Probabilities: a seat asks for an undo or a pause; a seat corrects a counter.
 STOP, FIX = 0.02, 0.015
-RARE = (
-    "resign",
-    "undo",
-    "pause",
-    "draw",
-    "void",
-    "claim",
-    "photo",
-)  # beginnings of lines that are rarely said
+# Beginnings of lines that are rarely said.
+RARE = ("resign", "undo", "pause", "draw", "void", "claim", "photo")
 
 
 @dataclass(frozen=True)

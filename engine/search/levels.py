@@ -9,8 +9,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.computer import Random, shares
+from engine.computer import Policy, Random, shares
 from engine.match import Match
+from engine.questions import Question
 from engine.search.tree import SearchedAnswer, SearchResult, think
 from engine.search.worlds import computer_of, sample_world
 
@@ -68,16 +69,20 @@ def choose_answer(
     return thought._replace(line=complete_line(match, seat, thought.token, rng))
 
 
+def _sampled_question(match: Match[Any], seat: int, rng: Random) -> tuple[Policy[Any], Any, Question]:
+    """Return the game's policy, a sampled state that the seat may look at, and the open question."""
+    world = sample_world(match, seat, rng)
+    assert world.question is not None
+    return computer_of(match.rules).policy(), world.visible_state, world.question
+
+
 def complete_line(match: Match[Any], seat: int, token: str, rng: Random) -> str:
     """Return an answer and the further answers that are settled with it, separated by "; ".
 
     `Policy.complete_line` decides which these are. token: the answer.
     """
-    world = sample_world(match, seat, rng)
-    assert world.question is not None
-    return "; ".join(
-        computer_of(match.rules).policy().complete_line(world.visible_state, world.question, seat, token)
-    )
+    policy, state, ask = _sampled_question(match, seat, rng)
+    return "; ".join(policy.complete_line(state, ask, seat, token))
 
 
 def search_answer(
@@ -103,28 +108,14 @@ def search_answer(
 
 def random_candidate(match: Match[Any], seat: int, rng: Random) -> SearchResult:
     """Return a random one of the policy's candidates."""
-    world = sample_world(match, seat, rng)
-    assert world.question is not None
-    return SearchResult(
-        rng.choice(
-            computer_of(match.rules).policy().candidates(world.visible_state, world.question, seat, rng)
-        )
-    )
+    policy, state, ask = _sampled_question(match, seat, rng)
+    return SearchResult(rng.choice(policy.candidates(state, ask, seat, rng)))
 
 
 def policy_answer(match: Match[Any], seat: int, rng: Random) -> SearchResult:
     """Return the policy's quick answer, without looking ahead."""
-    world = sample_world(match, seat, rng)
-    assert world.question is not None
-    return SearchResult(
-        computer_of(match.rules).policy().pick(world.visible_state, world.question, seat, rng)
-    )
-
-
-def random_legal_answer(match: Match[Any], seat: int, rng: Random) -> SearchResult:
-    """Return a random one of the listed legal answers."""
-    assert match.question is not None
-    return SearchResult(rng.choice(match.question.tokens[seat]))
+    policy, state, ask = _sampled_question(match, seat, rng)
+    return SearchResult(policy.pick(state, ask, seat, rng))
 
 
 def one_ply_answer(match: Match[Any], seat: int, rng: Random, complete: bool = True) -> SearchResult:
@@ -132,10 +123,8 @@ def one_ply_answer(match: Match[Any], seat: int, rng: Random, complete: bool = T
 
     complete: whether to evaluate the position after the whole line that the answer begins.
     """
-    policy = computer_of(match.rules).policy()
-    world = sample_world(match, seat, rng)
-    assert world.question is not None
-    tokens = policy.candidates(world.visible_state, world.question, seat, rng)
+    policy, state, ask = _sampled_question(match, seat, rng)
+    tokens = policy.candidates(state, ask, seat, rng)
     seed = rng.random()
     evaluated_answers = []
     for token in tokens:

@@ -292,16 +292,9 @@ def greatest_moments(moments: Sequence[KeyMoment]) -> list[KeyMoment]:
     Mistakes are chosen first, then finds. Without a mistake the greatest slip takes its place. See `LOST`,
     `SLIPPED` and `FOUND`.
     """
-    errors = sorted(
-        (moment for moment in moments if moment.hint.token != moment.played), key=_descending_gain
-    )
+    ranked = sorted(moments, key=lambda moment: -moment.gain)
+    errors = [moment for moment in ranked if moment.hint.token != moment.played]
     mistakes = [moment for moment in errors if moment.gain >= LOST]
     mistakes = mistakes or [moment for moment in errors[:1] if moment.gain >= SLIPPED]
-    finds = [moment for moment in moments if moment.hint.token == moment.played and moment.gain >= FOUND]
-    ranked = [*sorted(mistakes, key=_descending_gain), *sorted(finds, key=_descending_gain)]
-    return sorted(ranked[:MOST_MOMENTS], key=lambda moment: moment.answer_index)
-
-
-def _descending_gain(moment: KeyMoment) -> float:
-    """Return the gain with a minus, so that sorting by it puts the greatest first."""
-    return -moment.gain
+    finds = [moment for moment in ranked if moment.hint.token == moment.played and moment.gain >= FOUND]
+    return sorted([*mistakes, *finds][:MOST_MOMENTS], key=lambda moment: moment.answer_index)

@@ -141,7 +141,7 @@ def panel(
         is_only_choice = (
             step.picked and not board and len(step.choices) == 1
         )  # then there is nothing to choose
-        if rules.refereeing and sheet.lesson.shows_headline(sheet.scene_index):
+        if rules.refereeing and sheet.lesson.shows(sheet.scene_index, "headline"):
             lines_below += [
                 localizer.lines(rules.presentation.headline(view)),
                 *_first_note(rules.presentation.notes(view), localizer),
@@ -152,7 +152,7 @@ def panel(
             lines_below.append(localizer.lines(lines if step.picked else _held(rules, view)))
         prompt = step.prompt if step.picked or (rules.refereeing and not rules.private_panels) else None
         is_repeated = (
-            not sheet.lesson.repeats_prompt(sheet.scene_index) or feedback
+            not sheet.lesson.shows(sheet.scene_index, "prompt") or feedback
         )  # the task already says it
         if prompt and not (is_repeated or is_only_choice):
             first_line, _, other_lines = localizer(prompt).partition("\n")
@@ -275,7 +275,7 @@ def form_panel(
     picture = [layout.gallery(localizer.lines(form.scene.alt))] if form.scene else []
     form_lines = (
         []
-        if sheet.lesson.rules.refereeing and not sheet.lesson.shows_headline(sheet.scene_index)
+        if sheet.lesson.rules.refereeing and not sheet.lesson.shows(sheet.scene_index, "headline")
         else form.lines
     )
     items_above = [text(_title(sheet, localizer)), *picture, text(task_line, localizer.lines(form_lines))]
@@ -317,7 +317,7 @@ def _first_note(notes: Sequence[Sentence], localizer: Localizer) -> list[str]:
 def _news(sheet: LessonSheet, localizer: Localizer) -> str:
     """Return what happened since the learner's last answer; "" if the picture or the scene shows it."""
     presentation = sheet.lesson.rules.presentation
-    if presentation.highlighted_scene is not None or not sheet.lesson.shows_log(sheet.scene_index):
+    if presentation.highlighted_scene is not None or not sheet.lesson.shows(sheet.scene_index, "log"):
         return ""
     sentences = presentation.news(sheet.position.events, LEARNER)
     paragraph = "".join(

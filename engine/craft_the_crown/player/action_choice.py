@@ -103,7 +103,7 @@ def answers_given_with(outlook: Outlook, token: str) -> Sequence[str]:
         if token in plan.steps
         and plan.gain > 0
         and plan.purchase_cost <= outlook.s.gold[outlook.seat]
-        and _buys_only_before_last(plan)
+        and all(step.startswith("buy ") for step in plan.steps[:-1])
     ]
     return max(payable_plans, key=lambda plan: plan.gain).steps if payable_plans else (token,)
 
@@ -115,23 +115,15 @@ def _sale_with_purchases(outlook: Outlook, token: str) -> Sequence[str]:
     lines_by_card = outlook.card_values.pack.card_lines
     purchase = plan_purchase(outlook)
     plans = [*outlook.plans(), *([purchase] if purchase else [])]
-    plans = [plan for plan in plans if outlook.first_step(plan) == token and _uses_sites_once(plan)]
+    plans = [
+        plan
+        for plan in plans
+        if outlook.first_step(plan) == token and (sum(" via " in step for step in plan.steps) < 2)
+    ]
     if not plans:
         return (token,)
     best_plan = max(plans, key=lambda plan: plan.gain + outlook.worth_of_another(plan.name))
     return (*(lines_by_card[name].sell for name in outlook.sales(best_plan)), *best_plan.steps)
-
-
-def _uses_sites_once(plan: Plan) -> bool:
-    """Return whether a plan crafts through Sites at most once, because a Site may not be allowed to craft
-    twice in a turn.
-    """
-    return sum(" via " in step for step in plan.steps) < 2
-
-
-def _buys_only_before_last(plan: Plan) -> bool:
-    """Return whether a plan has only purchases before its last step."""
-    return all(step.startswith("buy ") for step in plan.steps[:-1])
 
 
 def best_use(outlook: Outlook, tokens: Sequence[str]) -> str | None:

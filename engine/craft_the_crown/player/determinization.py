@@ -41,17 +41,11 @@ def resample(
     if live.shown:  # a Tool is being used on other players
         use_index = max(index for index, (_, token) in enumerate(answers) if token.startswith("use "))
         live, answers_to_repeat = World(rules, s, answers[:use_index]).state, answers[use_index:]
-    _copy_fields(s, verbs.copy(live))
+    s.become(verbs.copy(live))
     _deal(s, seat, rng)
     _hide_offered_cards(s, seat, rng)
     s.chance = Chance(rng.randbytes(32))
     return answers_to_repeat
-
-
-def _copy_fields(s: CraftTheCrownState, other: CraftTheCrownState) -> None:
-    """Set all fields of `s` to those of another state; the values are shared."""
-    for name in s.__struct_fields__:
-        setattr(s, name, getattr(other, name))
 
 
 def _deal(s: CraftTheCrownState, seat: int, rng: Random) -> None:

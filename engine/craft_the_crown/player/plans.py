@@ -178,12 +178,8 @@ class Outlook:
             return plan.steps[0]
         if plan.purchase_cost > self.wealth:
             return None
-        sold = self.to_sell(plan)
+        sold = next(iter(self.sales(plan)), "")
         return self.card_values.pack.card_lines[sold].sell if sold else None
-
-    def to_sell(self, plan: Plan) -> str:
-        """Return the first owned card to sell for a plan; "" if no sale is needed, or none helps."""
-        return next(iter(self.sales(plan)), "")
 
     def sales(self, plan: Plan) -> list[str]:
         """Return the owned cards to sell for a plan, one entry for each copy; empty if they do not pay for

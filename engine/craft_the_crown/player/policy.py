@@ -57,7 +57,6 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
         return [action_choice.weight(token) * (6.0 if token == quick_answer else 1.0) for token in tokens]
 
     def pick(self, s: CraftTheCrownState, ask: Question, seat: int, rng: Random) -> str:
-        """Return the quick answer for a playout; `rng` is not used."""
         return self.choice(s, ask, seat)
 
     def choice(self, s: CraftTheCrownState, ask: Question, seat: int) -> str:
@@ -69,7 +68,6 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
         return action_choice.choose_action(Outlook(s, self.card_values, seat), ask.tokens[seat])
 
     def complete_line(self, s: CraftTheCrownState, ask: Question, seat: int, token: str) -> Sequence[str]:
-        """Return `token` and the further answers that are given at once with it."""
         return action_choice.answers_given_with(Outlook(s, self.card_values, seat), token)
 
     def playout_scope(self, s: CraftTheCrownState) -> Hashable:
@@ -87,8 +85,4 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
         return chances.win_chances(s, self.card_values)
 
     def reasons(self, match: Any, seat: int, line: str, may_continue: Callable[[], bool]) -> Iterator[Reason]:
-        """Yield why an answer, or a line that begins with it, is good for the seat, the most important reason
-        first.
-        may_continue: returns whether there is time to go on; not used.
-        """
         return reasons.why(self.card_values, match, seat, line)

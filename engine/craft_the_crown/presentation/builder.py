@@ -39,8 +39,7 @@ def new_draft(pack: CraftTheCrownPack, view: CraftTheCrownView, form: str) -> st
 
 def _owned_part(view: CraftTheCrownView, asked_side: Bundle) -> Bundle:
     """Return the part of `asked_side`, what an offer asks from the viewer, that the viewer can give."""
-    seat = view.viewer
-    assert seat is not None
+    seat = view.seat
     own, hand = (
         {name: available for name, count in side.items() if (available := min(count, zone.get(name, 0)))}
         for side, zone in ((asked_side.own, view.owns[seat]), (asked_side.hand, view.hand))
@@ -79,12 +78,9 @@ def form(pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str, tab: str)
     terms = say("craft-builder-terms", give=deals.side(trade.give), get=deals.side(trade.get))
     tabs = tuple(MenuChoice(name, say(f"craft-tab-{name}")) for name in TABS)
     problem = why_blocked(view, trade, partner)
-    assert view.viewer is not None
     sides = trade.give, trade.get
     changes = (
-        ()
-        if all(side.is_empty for side in sides)
-        else deals.trade_changes(view, view.viewer, partner, *sides)
+        () if all(side.is_empty for side in sides) else deals.trade_changes(view, view.seat, partner, *sides)
     )
     lines = (title, terms, *changes)
     fields = _fields(pack, view, trade, partner, tab)
@@ -109,8 +105,7 @@ def why_blocked(view: CraftTheCrownView, trade: Trade, partner: int) -> Sentence
     """
     if trade.give.is_empty and trade.get.is_empty:
         return say("craft-builder-empty")
-    seat = view.viewer
-    assert seat is not None
+    seat = view.seat
     for giver, side, hand in ((seat, trade.give, view.hand), (partner, trade.get, None)):
         if side.gold > view.gold[giver]:
             return say("craft-builder-gold", player=SeatName(giver), gold=view.gold[giver])
@@ -139,15 +134,16 @@ def _fields(
     """Return the fields of the open side: Gold, owned cards, hand cards, promises.
     trade: the draft. partner: the seat that it is for. tab: the open side, "give" or "get".
     """
-    seat = view.viewer
-    assert seat is not None
+    seat = view.seat
     is_own_side = tab == "give"
     side = trade.give if is_own_side else trade.get
     giver = seat if is_own_side else partner
     available = view.gold[giver]
     steps = tuple(
         MenuChoice(
-            str(step), _step_words(step), disabled=_gold_after_step(side, step, available) == side.gold
+            str(step),
+            say("craft-builder-gold-step", step=f"{step:+d}".replace("-", "−")),
+            disabled=_gold_after_step(side, step, available) == side.gold,
         )
         for step in STEPS
     )
@@ -177,11 +173,6 @@ def _fields(
             FormField("iou", "text", say(key), longest=120, placeholder=say("craft-builder-not-binding"))
         )
     return tuple(form_fields)
-
-
-def _step_words(step: int) -> Sentence:
-    """Return a button's label for a step of Gold, such as “+5”."""
-    return say("craft-builder-gold-step", step=f"{step:+d}".replace("-", "−"))
 
 
 def _tick_list(key: str, label: Word, zone: Mapping[str, int], chosen: Mapping[str, int]) -> FormField:
@@ -222,8 +213,7 @@ def _wanted(pack: CraftTheCrownPack, view: CraftTheCrownView, side: Bundle) -> l
     viewer's hand cards lack, the parts of the Crown, the Crown, cards with several copies.
     side: what the viewer asks for so far.
     """
-    seat = view.viewer
-    assert seat is not None
+    seat = view.seat
     resources = view.owns[seat]
     lacking = [
         name
@@ -252,8 +242,7 @@ def edited(
     name, _, step = key.partition(":")
     is_own_side = tab == "give"
     side = trade.give if is_own_side else trade.get
-    seat = view.viewer
-    assert seat is not None
+    seat = view.seat
     giver = seat if is_own_side else partner
     match name:
         case "gold" if step in map(str, STEPS):

@@ -44,8 +44,7 @@ ORDER = (*OPEN, "dear", "lacks")
 
 def crafting_option(pack: CraftTheCrownPack, view: CraftTheCrownView, name: str) -> CraftingOption:
     """Return how the viewer can craft this card now, as if it were in hand."""
-    assert view.viewer is not None
-    card, resources = pack.cards[name], view.owns[view.viewer]
+    card, resources = pack.cards[name], view.owns[view.seat]
     needs, lacking = dict(words.needs(pack, card)), words.lacks(pack, resources, card)
     shortage = {element: count - view.market.get(element, 0) for element, count in lacking.items()}
     not_in_market = {element: count for element, count in shortage.items() if count > 0}
@@ -55,7 +54,7 @@ def crafting_option(pack: CraftTheCrownPack, view: CraftTheCrownView, name: str)
         return CraftingOption(name, "ready", needs, lacking, not_in_market, cost)
     if site:
         return CraftingOption(name, "through", needs, lacking, not_in_market, cost, site)
-    state: Literal["buying", "dear", "lacks"] = "buying" if cost <= view.gold[view.viewer] else "dear"
+    state: Literal["buying", "dear", "lacks"] = "buying" if cost <= view.gold[view.seat] else "dear"
     return CraftingOption(name, "lacks" if not_in_market else state, needs, lacking, not_in_market, cost)
 
 
@@ -99,8 +98,7 @@ def short_lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Senten
 
 def _title(view: CraftTheCrownView) -> Sentence:
     """Return the heading of a hand: how many cards, and how much Gold."""
-    assert view.viewer is not None
-    return say("craft-hand", count=view.hand_sizes[view.viewer], gold=view.gold[view.viewer])
+    return say("craft-hand", count=view.hand_sizes[view.seat], gold=view.gold[view.seat])
 
 
 def hand_card_line(pack: CraftTheCrownPack, view: CraftTheCrownView, crafting: CraftingOption) -> Sentence:
@@ -155,10 +153,9 @@ def own_lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence
     """Return the viewer's owned Resources in one line, then the Reserved Card with its effect if there is
     one.
     """
-    assert view.viewer is not None
-    resources = view.owns[view.viewer]
+    resources = view.owns[view.seat]
     cards = words.piles(words.by_type(pack, resources))
-    sentences = [say("craft-own", cards=cards, gold=sale_value(pack, view, view.viewer))]
+    sentences = [say("craft-own", cards=cards, gold=sale_value(pack, view, view.seat))]
     if view.reserve:
         card = pack.cards[view.reserve]
         elements = words.piles(dict(words.needs(pack, card)))
@@ -196,10 +193,9 @@ def sellable_elements(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[
     """Return the owned Resources that are good only to be sold: Elements, without the Basic Elements, that no
     card in hand or reserve needs.
     """
-    assert view.viewer is not None
     held_cards = [*view.hand, *([view.reserve] if view.reserve else [])]
     needed_elements = {element for name in held_cards for element, _ in words.needs(pack, pack.cards[name])}
-    owned = [name for name, count in view.owns[view.viewer].items() if count]
+    owned = [name for name, count in view.owns[view.seat].items() if count]
     return [name for name in owned if pack.cards[name].type == "element" and name not in needed_elements]
 
 

@@ -42,8 +42,7 @@ def _craft(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int) 
 
 def _use(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int) -> tuple[Sentence, ...]:
     """Return each Tool that can be used, with what it does; if none can, why."""
-    assert view.viewer is not None
-    tools = [name for name in view.owns[view.viewer] if name in pack.tools]
+    tools = [name for name in view.owns[view.seat] if name in pack.tools]
     if not tools:
         return (say("craft-no-tool"),)
     usable_lines = [
@@ -63,8 +62,7 @@ def _never(pack: CraftTheCrownPack, name: str) -> Sentence:
 
 def _buy(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int) -> tuple[Sentence, ...]:
     """Return the Gold to spend and the cards that are too dear, or why nothing can be bought."""
-    assert view.viewer is not None
-    gold = view.gold[view.viewer]
+    gold = view.gold[view.seat]
     too_dear = [
         say("craft-stall", card=words.pile(name, count), gold=pack.cards[name].price)
         for name, count in view.market.items()
@@ -78,10 +76,9 @@ def _buy(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int) ->
 
 def _sell(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int) -> tuple[Sentence, ...]:
     """Return the Gold after selling everything, or that there is nothing to sell."""
-    assert view.viewer is not None
     if not choice_count:
         return (say("craft-none-to-sell"),)
-    gold, sale_gold = view.gold[view.viewer], hand.sale_value(pack, view, view.viewer)
+    gold, sale_gold = view.gold[view.seat], hand.sale_value(pack, view, view.seat)
     return (say("craft-all-sold", gold=gold, sum=gold + sale_gold),)
 
 
@@ -108,10 +105,9 @@ def not_crafted(
     """Return why a hand card cannot be crafted, and what would help. `crafting`: the card, and what it
     lacks.
     """
-    assert view.viewer is not None
     sentences = [say("craft-why-lacks", card=Term(crafting.name), lacking=hand.lacking(crafting))]
     if crafting.state == "dear":
-        sentences.append(say("craft-why-dear", cost=crafting.cost, gold=view.gold[view.viewer]))
+        sentences.append(say("craft-why-dear", cost=crafting.cost, gold=view.gold[view.seat]))
     else:
         sentences.append(say("craft-why-absent", cards=words.piles(crafting.not_in_market)))
     return (*sentences, hand.hand_card_line(pack, view, crafting), *hand.effect(pack, crafting.name))
@@ -121,17 +117,15 @@ def idle_tools(pack: CraftTheCrownPack, view: CraftTheCrownView, usable: Sequenc
     """Return the viewer's Tools that can be used as an action, but not now. `usable`: the Tools that can be
     used now.
     """
-    assert view.viewer is not None
-    other_tools = (name for name in view.owns[view.viewer] if name in pack.tools and name not in usable)
+    other_tools = (name for name in view.owns[view.seat] if name in pack.tools and name not in usable)
     return [name for name in other_tools if pack.card_lines[name].is_usable_tool]
 
 
 def not_used(pack: CraftTheCrownPack, view: CraftTheCrownView, name: str) -> tuple[Sentence, ...]:
     """Return why an owned Tool cannot be used now, and what it does."""
     tool, card = pack.tools[name], Term(name)
-    assert view.viewer is not None
-    others = [seat for seat in range(len(view.gold)) if seat != view.viewer and seat not in view.resigned]
-    gold = view.gold[view.viewer]
+    others = [seat for seat in range(len(view.gold)) if seat != view.seat and seat not in view.resigned]
+    gold = view.gold[view.seat]
     tolls = {seat: lists.toll_to_target(pack, dict(view.owns[seat])) for seat in others}
     if tool.is_copier:
         why = say("craft-why-no-copy", card=card)

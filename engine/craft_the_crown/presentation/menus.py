@@ -524,8 +524,7 @@ def stoppers(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[tuple[str
     """Return the reactions that the viewer's Resources allow, as `Idol` or `Replacement/Idol`, with their
     labels.
     """
-    assert view.viewer is not None
-    resources = view.owns[view.viewer]
+    resources = view.owns[view.seat]
     reactions: list[tuple[str, Word]] = []
     for name in pack.stoppers:
         if name in resources:

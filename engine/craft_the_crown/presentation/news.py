@@ -5,7 +5,7 @@ from itertools import groupby, zip_longest
 
 from engine.craft_the_crown.presentation import deals
 from engine.craft_the_crown.presentation.words import held_last, piles, tool_word
-from engine.presentation import Quote, SeatName, Sentence, Term, Word, say
+from engine.presentation import Quote, SeatName, Sentence, Term, Word, event_words, say
 from engine.questions import Event
 
 STACKED = ("bought", "sold", "discarded", "crafted")
@@ -63,7 +63,10 @@ def summarize(seen: Sequence[Event]) -> list[Sentence]:
         if kind == "ended" and run is runs[0]:  # earlier news already had the rest of that turn
             sentences = [say("craft-ended", player=SeatName(run[0].args[0]))]
         news += (
-            [_without_name(sentence) for sentence in sentences]
+            [
+                Sentence(sentence.key.replace("craft-", "craft-then-", 1), sentence.args)
+                for sentence in sentences
+            ]
             if heading_seat is not None and kind != "turn"
             else sentences
         )
@@ -93,11 +96,6 @@ def _doer(event: Event) -> int | None:
     something else.
     """
     return event.args[0] if event.kind in (*THEN, "turn") else None
-
-
-def _without_name(sentence: Sentence) -> Sentence:
-    """Return the variant of a sentence that leaves the player's name out, because a heading has it."""
-    return Sentence(sentence.key.replace("craft-", "craft-then-", 1), sentence.args)
 
 
 def _run_key(event: Event) -> tuple[str, object]:
@@ -274,56 +272,40 @@ def _laid_down(event: Event) -> Sentence:
 
 
 SENTENCES: dict[str, Callable[[Event], Sentence]] = {
-    "turn": lambda e: say("craft-begins", player=SeatName(e.args[0]), number=e.args[1]),
-    "ended": lambda e: say("craft-passed", player=SeatName(e.args[0])),
+    "turn": event_words("craft-begins", "player", "number"),
+    "ended": event_words("craft-passed", "player"),
     "income": _income,
-    "paid": lambda e: say("craft-paid", player=SeatName(e.args[0]), site=Term(e.args[1]), gold=e.args[2]),
-    "reserved": lambda e: say("craft-reserved", player=SeatName(e.args[0])),
-    "replaced": lambda e: say("craft-replaced", player=SeatName(e.args[0])),
+    "paid": event_words("craft-paid", "player", "site", "gold"),
+    "reserved": event_words("craft-reserved", "player"),
+    "replaced": event_words("craft-replaced", "player"),
     "reserved-card": _reserved_card,
     "used": _used,
-    "toll": lambda e: say(
-        "craft-toll", player=SeatName(e.args[0]), owner=SeatName(e.args[1]), gold=e.args[2]
-    ),
-    "let-through": lambda e: say("craft-let-through", player=SeatName(e.args[0]), tool=Term(e.args[1])),
+    "toll": event_words("craft-toll", "player", "owner", "gold"),
+    "let-through": event_words("craft-let-through", "player", "tool"),
     "stopped": _stopped,
-    "drew": lambda e: say("craft-drew", player=SeatName(e.args[0]), count=e.args[1]),
+    "drew": event_words("craft-drew", "player", "count"),
     "drew-cards": lambda e: say("craft-drew-cards", cards=_counted(e.args[1])),
-    "reshuffled": lambda e: say("craft-reshuffled", count=e.args[0]),
-    "fetched": lambda e: say(
-        "craft-fetched", player=SeatName(e.args[0]), site=Term(e.args[1]), card=Term(e.args[2])
-    ),
+    "reshuffled": event_words("craft-reshuffled", "count"),
+    "fetched": event_words("craft-fetched", "player", "site", "card"),
     "took": lambda e: say("craft-took", player=SeatName(e.args[0]), cards=piles({e.args[1]: e.args[2]})),
-    "salvaged": lambda e: say("craft-salvaged", player=SeatName(e.args[0]), card=Term(e.args[1])),
-    "stole-gold": lambda e: say(
-        "craft-stole-gold", player=SeatName(e.args[0]), target=SeatName(e.args[1]), gold=e.args[2]
-    ),
-    "lost-gold": lambda e: say("craft-lost-gold", player=SeatName(e.args[0]), gold=e.args[1]),
-    "gained-gold": lambda e: say("craft-gained-gold", player=SeatName(e.args[0]), gold=e.args[1]),
-    "all-gained-gold": lambda e: say("craft-all-gained-gold", gold=e.args[0]),
-    "resigned": lambda e: say("craft-resigned", player=SeatName(e.args[0])),
+    "salvaged": event_words("craft-salvaged", "player", "card"),
+    "stole-gold": event_words("craft-stole-gold", "player", "target", "gold"),
+    "lost-gold": event_words("craft-lost-gold", "player", "gold"),
+    "gained-gold": event_words("craft-gained-gold", "player", "gold"),
+    "all-gained-gold": event_words("craft-all-gained-gold", "gold"),
+    "resigned": event_words("craft-resigned", "player"),
     "laid-down": _laid_down,
-    "banned": lambda e: say("craft-banned", player=SeatName(e.args[0])),
-    "hands-swapped": lambda e: say(
-        "craft-hands-swapped", player=SeatName(e.args[0]), target=SeatName(e.args[1])
-    ),
+    "banned": event_words("craft-banned", "player"),
+    "hands-swapped": event_words("craft-hands-swapped", "player", "target"),
     "hand-discarded": _hand_discarded,
-    "stole-hand": lambda e: say(
-        "craft-stole-hand", player=SeatName(e.args[0]), target=SeatName(e.args[1]), count=e.args[2]
-    ),
+    "stole-hand": event_words("craft-stole-hand", "player", "target", "count"),
     "stole-hand-cards": lambda e: say("craft-stole-hand-cards", cards=_counted(e.args[2])),
-    "stole-card": lambda e: say(
-        "craft-stole-card", player=SeatName(e.args[0]), target=SeatName(e.args[1]), card=Term(e.args[2])
-    ),
-    "wrecked": lambda e: say("craft-wrecked", player=SeatName(e.args[0]), card=Term(e.args[1])),
-    "declined": lambda e: say("craft-declined", player=SeatName(e.args[0]), number=e.args[1]),
-    "withdrawn": lambda e: say("craft-withdrawn", player=SeatName(e.args[0]), number=e.args[1]),
+    "stole-card": event_words("craft-stole-card", "player", "target", "card"),
+    "wrecked": event_words("craft-wrecked", "player", "card"),
+    "declined": event_words("craft-declined", "player", "number"),
+    "withdrawn": event_words("craft-withdrawn", "player", "number"),
     "marked": lambda e: say(
-        "craft-marked",
-        player=SeatName(e.args[0]),
-        number=e.args[1],
-        mark=e.args[2],
-        text=Quote(e.args[4]),
+        "craft-marked", player=SeatName(e.args[0]), number=e.args[1], mark=e.args[2], text=Quote(e.args[4])
     ),
     "over": lambda e: (
         say(f"craft-won-{e.args[1]}", winner=SeatName(e.args[0][0])) if e.args[0] else say("craft-no-winner")

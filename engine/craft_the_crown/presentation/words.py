@@ -95,7 +95,15 @@ def tool_word(tool: str, copied: str) -> Word:
 def lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
     """Return players, Market, Draw Deck and Discard Pile: the content of the picture as text."""
     sentences = [player(pack, view, seat) for seat in range(len(view.gold)) if seat not in view.resigned]
-    return [*sentences, *laid_open(view), market(pack, view), *piles_left(view)]
+    return [
+        *sentences,
+        *laid_open(view),
+        market(pack, view),
+        *[
+            say("craft-deck", count=view.deck_size),
+            say("craft-discard", cards=piles(view.discard), count=sum(view.discard.values())),
+        ],
+    ]
 
 
 def laid_open(view: CraftTheCrownView) -> list[Sentence]:
@@ -137,14 +145,6 @@ def market(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Sentence:
         if count
     ]
     return say("craft-market", cards=stalls or [say("craft-none")])
-
-
-def piles_left(view: CraftTheCrownView) -> list[Sentence]:
-    """Return the size of the Draw Deck, and the Discard Pile."""
-    return [
-        say("craft-deck", count=view.deck_size),
-        say("craft-discard", cards=piles(view.discard), count=sum(view.discard.values())),
-    ]
 
 
 def notes(view: CraftTheCrownView) -> list[Sentence]:

@@ -34,19 +34,13 @@ def resample(
     and no answers are returned.
     """
     if live.phase not in FROM_BASE:
-        _become(s, verbs.copy(live))
+        s.become(verbs.copy(live))
         answers = ()
     s.chance = Chance(rng.randbytes(32))
     drawn_count = len(s.armies[seat].deck) - len(live.armies[seat].deck)
     _shuffle_below(s.armies[seat], drawn_count, rng)
     _deal_anew(s.armies[1 - seat], pack, rng)
     return _throw_anew(answers, seat, rng) if live.phase == "janken" else answers
-
-
-def _become(s: CrownCrestState, other: CrownCrestState) -> None:
-    """Copy all fields of another state into `s`."""
-    for field in CrownCrestState.__struct_fields__:
-        setattr(s, field, getattr(other, field))
 
 
 def _shuffle_below(army: Army, known: int, rng: Random) -> None:

@@ -133,9 +133,6 @@ class CrownCrestPolicy(Policy[CrownCrestState]):
         return s.phase == "main" and s.place == 0 and not s.armies[s.first].link
 
     def reasons(self, match: Any, seat: int, line: str, may_continue: Callable[[], bool]) -> Iterator[Reason]:
-        """Yield why an answer is good for the seat, the most important reason first.
-        line: the answer. may_continue: returns whether there is time to go on.
-        """
         return reasons.why(self.pack, match, seat, line, may_continue)
 
     def values(self, s: CrownCrestState) -> Sequence[float]:

@@ -20,7 +20,6 @@ def form(pack: CrownCrestPack, view: CrownCrestView, draft: str, tab: str) -> Fo
     can do something.
     draft: moves or tokens in notation, such as `mv FOO>L`. tab: not used, because these forms have no tabs.
     """
-    assert view.viewer is not None
     if draft.startswith("mv"):
         return _moves(pack, view, draft)
     return _tokens(pack, view, draft)
@@ -36,8 +35,7 @@ def edited(
     values: the new value.
     """
     code, value = key, next(iter(values), "")
-    assert view.viewer is not None
-    side = view.armies[view.viewer]
+    side = view.armies[view.seat]
     stack = next((unit for unit in side.units if unit.code == code), None)
     if stack is None:
         raise Refused("stale")
@@ -76,10 +74,9 @@ def _moves(pack: CrownCrestPack, view: CrownCrestView, draft: str) -> Form:
     """Return the form for moves: a field for each unit that can move, and the totals after these moves.
     `draft`: such as `mv FOO>L`.
     """
-    assert view.viewer is not None
     moves = dict(notation.pairs(draft, ">"))
     drafted_view = preview.drafted(pack, view, moves, {})
-    units = [unit for unit in view.armies[view.viewer].units if _ways(pack, unit)]
+    units = [unit for unit in view.armies[view.seat].units if _ways(pack, unit)]
     fields = tuple(_walk(pack, unit, moves.get(unit.code, unit.area)) for unit in units[:ROWS])
     summary = draft_text(draft)
     lines = (say("crest-form-mv-title"), *_fronts(drafted_view))
@@ -118,8 +115,7 @@ def _tokens(pack: CrownCrestPack, view: CrownCrestView, draft: str) -> Form:
     """Return the form for tokens: a field for each unit that fights, and the totals with these tokens.
     `draft`: such as `tk KNI=2`.
     """
-    assert view.viewer is not None
-    side = view.armies[view.viewer]
+    side = view.armies[view.seat]
     staked = {code: int(count) for code, count in notation.pairs(draft, "=")}
     tokens_left = side.tokens - sum(staked.values())
     drafted_view = preview.drafted(pack, view, {}, staked)

@@ -224,8 +224,7 @@ def _charge(view: CrownCrestView, card: str) -> Path:
     card: the code of the card, followed by ` adv` if the charge lowers the counts.
     """
     code, _, advance = card.partition(" ")
-    assert view.viewer is not None
-    side = view.armies[view.viewer]
+    side = view.armies[view.seat]
     if side.level < side.max_level:
         return (_verb("ch"), MenuChoice(code, Term(code)))
     card_tap = MenuChoice(code, Term(code), next_prompt=say("crest-prompt-ch-counts", card=Term(code)))
@@ -317,15 +316,14 @@ def _choosing(
     steps of its link effects).
     verb: "u" for a unit, "c" for a command. card: the card's code, with `+` after it for a reinforcement.
     """
-    assert view.viewer is not None
     if not pack.card_lines[card.rstrip("+")].needs_choice:
         return [], []
     if verb == "u":
         step_lists = effects.choosing_steps_on_entry(
-            preview.visible_state(view), pack, view.viewer, card.rstrip("+")
+            preview.visible_state(view), pack, view.seat, card.rstrip("+")
         )
         return [step for steps in step_lists for step in steps if step.needs_choice], []
-    link_number = len(view.armies[view.viewer].link) + 1
+    link_number = len(view.armies[view.seat].link) + 1
     command = pack.commands[card]
     links = [
         step

@@ -27,17 +27,8 @@ SHOWN = ("first", "turn", "trashed")
 LINES = frozenset(
     f"crest-{key}"
     for key in (
-        *(
-            "fought",
-            "fought-none",
-            "begins",
-            "charged",
-            "entered",
-            "reinforced",
-            "commanded",
-            "moved",
-            "staked",
-        ),
+        *("fought", "fought-none", "begins", "charged", "entered", "reinforced", "commanded"),
+        *("moved", "staked"),
         *("order", "battle", "scored", "exited", "fell-back", "pushed", "turned", "boosted", "weakened"),
         *("tokens", "income", "drained", "drew", "back", "advanced", "advanced-none", "slowed", "trashed"),
         *("crest", "crest-many", "gained", *(f"{kind}-many" for kind in SERIES)),
@@ -78,7 +69,9 @@ def _worth_telling(seen: Sequence[Event]) -> list[Event]:
     All cards that the reader drew are put into one event.
     seen: the events that the reader may know.
     """
-    relevant = [event for event in seen if not _quiet(event)]
+    relevant = [
+        event for event in seen if not (event.kind in QUIET or (event.kind == "staked" and not event.args[1]))
+    ]
     if any(event.kind == "turn" for event in relevant):
         relevant = [event for event in relevant if event.kind != "first"]
     janken_events = [event for event in relevant if event.kind == "janken"]
@@ -93,11 +86,6 @@ def _worth_telling(seen: Sequence[Event]) -> list[Event]:
         for event in events
     ]
     return events or [event for event in seen if event.kind not in ("dealt", "must-fall-back")]
-
-
-def _quiet(event: Event) -> bool:
-    """Return whether other news or the table show an event anyway."""
-    return event.kind in QUIET or (event.kind == "staked" and not event.args[1])
 
 
 def _front(battle: Event, later_events: Sequence[Event]) -> Sentence:
@@ -140,7 +128,9 @@ def _series(events: Sequence[Event]) -> list[Sentence]:
         if kind == "gains" and len(run) > 1:
             news.append(_gained(seat, run))
         elif kind == "crest" and len(run) > 1:
-            news.append(_acts(seat, run))
+            news.append(
+                say("crest-crest-many", player=SeatName(seat), card=Term(run[0].args[1]), times=len(run))
+            )
         elif kind in SERIES and len(run) > 1:
             news.append(
                 say(f"crest-{kind}-many", player=SeatName(seat), cards=[_one(event) for event in run])
@@ -157,11 +147,6 @@ def _alike(event: Event) -> tuple[str, int]:
     if event.kind in GAINS:
         return "gains", event.args[0]
     return event.kind, event.args[0] if event.kind in (*SERIES, "crest") else -1
-
-
-def _acts(seat: int, run: Sequence[Event]) -> Sentence:
-    """Return the sentence that says how often a crest acted. `run`: an event for each time that it acted."""
-    return say("crest-crest-many", player=SeatName(seat), card=Term(run[0].args[1]), times=len(run))
 
 
 def _crests_gathered(events: Sequence[Event]) -> list[Event]:

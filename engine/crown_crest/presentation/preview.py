@@ -45,8 +45,7 @@ def drafted(
 
     moves: code of the unit → area. staked: code of the unit → tokens.
     """
-    seat, s = view.viewer, visible_state(view)
-    assert seat is not None
+    seat, s = view.seat, visible_state(view)
     effects.march(s, pack, seat, [*moves.items()])
     s.armies[seat].staked = {**staked}
     sides = tuple(
@@ -58,8 +57,7 @@ def drafted(
 
 def reinforced(pack: CrownCrestPack, view: CrownCrestView, code: str) -> tuple[int, int]:
     """Return the strength of the viewer's unit with this code, as (now, with one more card)."""
-    seat, s = view.viewer, visible_state(view)
-    assert seat is not None
+    seat, s = view.seat, visible_state(view)
     own_unit = verbs.unit(s.armies[seat], code)
     assert own_unit is not None
     before = verbs.strength(s, pack, seat, own_unit)

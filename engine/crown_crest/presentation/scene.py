@@ -17,7 +17,7 @@ BESIDE = 0.02  # space between units of a row
 TOTAL = 0.35  # height of a front's total
 MEDAL = 0.8  # width and height of the sign for the turn
 LETTER = 0.24  # width of a front's letter
-SOUTH, NORTH = 0, 1  # the seats
+SOUTH = 0  # the seat that is below
 
 
 def scene(view: CrownCrestView, alt: Sequence[Sentence]) -> Scene:

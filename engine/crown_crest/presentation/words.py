@@ -7,7 +7,7 @@ from engine.crown_crest import effects
 from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.presentation import preview
 from engine.crown_crest.view import ArmyView, CrownCrestView, UnitView
-from engine.presentation import SeatName, Sentence, Tally, Term, Word, say
+from engine.presentation import SeatName, Sentence, Tally, Term, Word, event_words, say
 from engine.questions import Event
 
 BAR = ("main", "move", "tokens", "order", "cleanup")
@@ -269,7 +269,6 @@ def held(pack: CrownCrestPack, view: CrownCrestView, code: str, copies: int) -> 
     """Return a hand card in one line: copies, cost now, strength, and how many tokens are missing to play it.
     code: the card. copies: how many are in the hand.
     """
-    assert view.viewer is not None
     card = pack.cards[code]
     cost = view.costs[code]
     return say(
@@ -280,7 +279,7 @@ def held(pack: CrownCrestPack, view: CrownCrestView, code: str, copies: int) -> 
         printed=card.cost,
         less="yes" if cost != card.cost else "no",
         strength=card.strength,
-        short=max(0, cost - view.armies[view.viewer].tokens) if playing(view) else 0,
+        short=max(0, cost - view.armies[view.seat].tokens) if playing(view) else 0,
     )
 
 
@@ -349,35 +348,16 @@ def describe(event: Event) -> Sentence:
     return SENTENCES[event.kind](event) if event.kind in SENTENCES else say("crest-silent")
 
 
-def _one(key: str, *names: str) -> Callable[[Event], Sentence]:
-    """Return a function that returns the sentence for an event about a seat.
-
-    key: of the sentence. names: the names under which the sentence has the event's arguments after the seat,
-    in order. An argument named `card` or `area` becomes the word for that card or area.
-    """
-
-    def words(event: Event) -> Sentence:
-        """Return the sentence `key` for an event."""
-        facts: dict[str, Word | int] = {"player": SeatName(event.args[0])}
-        for name, value in zip(names, event.args[1:], strict=False):
-            if name == "card":
-                facts[name] = Term(value)
-            elif name == "area":
-                facts[name] = say(f"crest-area-{value}")
-            else:
-                facts[name] = value
-        return say(key, **facts)
-
-    return words
+def _area(area: str) -> Sentence:
+    """Return an area in words."""
+    return say(f"crest-area-{area}")
 
 
-def _some(key: str, name: str, *names: str) -> Callable[[Event], Sentence]:
+def _some(key: str) -> Callable[[Event], Sentence]:
     """Return a function that returns the sentence for an event about a seat and a number; `crest-silent` if
     the number is 0.
-
-    key: of the sentence. name: the name under which the sentence has the number. names: as in `_one`.
     """
-    words = _one(key, name, *names)
+    words = event_words(key, "player", "tokens")
     return lambda event: words(event) if event.args[1] else say("crest-silent")
 
 
@@ -438,19 +418,19 @@ def _over(event: Event) -> Sentence:
 
 
 SENTENCES: dict[str, Callable[[Event], Sentence]] = {
-    "threw": _one("crest-threw"),
+    "threw": event_words("crest-threw", "player"),
     "janken": _janken,
-    "first": _one("crest-first"),
+    "first": event_words("crest-first", "player"),
     "turn": lambda event: say("crest-begins", turn=event.args[0], player=SeatName(event.args[1])),
-    "charged": _one("crest-charged", "card", "level"),
-    "entered": _one("crest-entered", "card"),
-    "reinforced": _one("crest-reinforced", "card", "cards"),
-    "commanded": _one("crest-commanded", "card", "number"),
-    "ended-main": _one("crest-ended-main"),
-    "moved": _one("crest-moved", "card", "area"),
-    "stayed": _one("crest-stayed"),
+    "charged": event_words("crest-charged", "player", "card", "level"),
+    "entered": event_words("crest-entered", "player", "card"),
+    "reinforced": event_words("crest-reinforced", "player", "card", "cards"),
+    "commanded": event_words("crest-commanded", "player", "card", "number"),
+    "ended-main": event_words("crest-ended-main", "player"),
+    "moved": event_words("crest-moved", "player", "card", "area", area=_area),
+    "stayed": event_words("crest-stayed", "player"),
     "staked": _staked,
-    "order": _one("crest-order", "area"),
+    "order": event_words("crest-order", "player", "area", area=_area),
     "battle": lambda event: say(
         "crest-battle",
         front=say(f"crest-side-{event.args[0]}"),
@@ -459,32 +439,30 @@ SENTENCES: dict[str, Callable[[Event], Sentence]] = {
         north=SeatName(1),
         theirs=event.args[2],
     ),
-    "won": _one("crest-scored", "area", "points"),
-    "exited": _one("crest-exited", "card", "cards"),
-    "fell-back": _one("crest-fell-back", "card"),
-    "pushed": _one("crest-pushed", "card"),
+    "won": event_words("crest-scored", "player", "area", "points", area=_area),
+    "exited": event_words("crest-exited", "player", "card", "cards"),
+    "fell-back": event_words("crest-fell-back", "player", "card"),
+    "pushed": event_words("crest-pushed", "player", "card"),
     "turned": lambda event: say(
         "crest-turned",
         player=SeatName(event.args[0]),
         card=Term(event.args[1]),
         state={"a": "active", "r": "rest", "d": "down"}[event.args[2]],
     ),
-    "boosted": _one("crest-boosted", "card", "amount"),
-    "weakened": _one("crest-weakened", "card", "amount"),
-    "tokens": _some("crest-tokens", "tokens"),
-    "income": _some("crest-income", "tokens"),
-    "drained": _some("crest-drained", "tokens"),
-    "drew": _one("crest-drew", "count"),
+    "boosted": event_words("crest-boosted", "player", "card", "amount"),
+    "weakened": event_words("crest-weakened", "player", "card", "amount"),
+    "tokens": _some("crest-tokens"),
+    "income": _some("crest-income"),
+    "drained": _some("crest-drained"),
+    "drew": event_words("crest-drew", "player", "count"),
     "drew-cards": lambda event: say(
         "crest-drew-cards", cards=[held_last(code, copies) for code, copies in Counter(event.args[1]).items()]
     ),
     "back": _many("crest-back"),
     "advanced": _many("crest-advanced"),
-    "slowed": _one("crest-slowed"),
+    "slowed": event_words("crest-slowed", "player"),
     "trashed": _trashed,
-    "crest": _one("crest-crest", "card"),
+    "crest": event_words("crest-crest", "player", "card"),
     "over": _over,
 }
 """Kind of event → the function that words it."""
-SILENT = ("dealt",)
-"""Kinds of events without a sentence."""

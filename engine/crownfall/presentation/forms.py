@@ -14,7 +14,7 @@ from engine.crownfall.presentation import names
 from engine.crownfall.presentation.menus import role_name, whole
 from engine.crownfall.roles import CLERIC, CROWN, JESTER, Options, ladder, own, role_of, side_of
 from engine.presentation import Form, FormField, MenuChoice, Sentence, say
-from engine.questions import Refused
+from engine.questions import Refused, refusal_raised
 from engine.referee.presentation.forms import Draft, toggled
 from engine.referee.state import SIDES, PendingFlick
 from engine.referee.view import RefereedView
@@ -256,11 +256,7 @@ def army(view: RefereedView, draft: str) -> Form:
         if counts.get(role)
     ]
     lines.append(say("fall-army-now", roles=roles_now))
-    try:
-        armies.read(armies.written(counts), options)
-        refusal = None
-    except Refused as refused:
-        refusal = refused
+    refusal = refusal_raised(armies.read, armies.written(counts), options)
     if refusal is not None:
         lines.append(say(f"refused-{refusal.reason}", **refusal.facts))
     form_fields: list[FormField] = []

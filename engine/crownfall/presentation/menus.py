@@ -64,7 +64,9 @@ def path(view: RefereedView, token: str) -> Path | None:
     if verb in ABOUT:
         label = say(f"fall-tap-{verb}", blink=blink_of(view, arguments[0]))
         return (MenuChoice(f"{verb}-{arguments[0]}", label, style=ABOUT[verb], group="answer"),)
-    if token == "end" and tells_turns(view):
+    if token == "end" and (
+        view.state.by_turns and view.question is not None and view.question[0] == "action"
+    ):
         return ()
     if verb in ALONE:
         kind = view.question[0] if view.question else ""
@@ -74,13 +76,6 @@ def path(view: RefereedView, token: str) -> Path | None:
     if verb in ("stack", "part", "raise"):
         return _choice(view, verb, arguments)
     return None
-
-
-def tells_turns(view: RefereedView) -> bool:
-    """Return whether the turn may be reported as a whole now. Then the button `over` takes the place of
-    `end`.
-    """
-    return view.state.by_turns and view.question is not None and view.question[0] == "action"
 
 
 def blink_of(view: RefereedView, text: str) -> Sentence:

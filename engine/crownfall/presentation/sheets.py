@@ -50,7 +50,23 @@ def sheets_of(rules: Crownfall, kit: str) -> Sheets:
     steps = tuple((role(letter), letter, str(distance)) for distance, letter in enumerate(ladder, 1))
     last_step = (role(ladder[-1]), ladder[-1], say("fall-print-farther", steps=len(ladder)))
     return Sheets(
-        tokens=tuple(_stickers()),
+        tokens=tuple(
+            [
+                PrintedToken(
+                    f"{letter}{number}" if most > 1 else letter,
+                    12.0,
+                    1,
+                    role(letter),
+                    1,
+                    tone,
+                    False,
+                    PrintedKind(f"fall-print-count-{team}"),
+                )
+                for team, tone in TONES
+                for letter, most in STICKERS.items()
+                for number in range(1, most + 1)
+            ]
+        ),
         tracks=tuple(_tracks()),
         tables=(
             PrintedTable(
@@ -62,27 +78,6 @@ def sheets_of(rules: Crownfall, kit: str) -> Sheets:
         aid=AID,
         has_ruler=True,
     )
-
-
-def _stickers() -> list[PrintedToken]:
-    """Return the stickers with the codes of Blinks. Red's have a plain rim and Blue's a dark face, so that no
-    colour is needed.
-    """
-    return [
-        PrintedToken(
-            f"{letter}{number}" if most > 1 else letter,
-            12.0,
-            1,
-            role(letter),
-            1,
-            tone,
-            False,
-            PrintedKind(f"fall-print-count-{team}"),
-        )
-        for team, tone in TONES
-        for letter, most in STICKERS.items()
-        for number in range(1, most + 1)
-    ]
 
 
 def _tracks() -> list[Track]:

@@ -98,7 +98,9 @@ class TurnDraft(NamedTuple):
             lacks_partner = any(field.key.startswith("with-") for field in details)
             return details if lacks_partner else [*details, _not_flicked(blink)]
         candidates = [
-            candidate for candidate in st.standing(table.board, self.case.side) if self._may(table, candidate)
+            candidate
+            for candidate in st.standing(table.board, self.case.side)
+            if (self._case(table, candidate) is not None)
         ]
         candidates += [blink] if blink and blink not in candidates else []
         choices = tuple(
@@ -106,10 +108,6 @@ class TurnDraft(NamedTuple):
             for candidate in candidates
         )
         return [FormField("by", "taps", say("fall-field-by"), choices, frozenset((blink,)), single=True)]
-
-    def _may(self, table: Table, blink: str) -> bool:
-        """Return whether a Blink could be flicked in this state."""
-        return self._case(table, blink) is not None
 
     def _case(self, table: Table, blink: str) -> PendingFlick | None:
         """Return the flick of a Blink in this state; None if it cannot be flicked."""

@@ -79,7 +79,7 @@ def _stuck(pack: CrownfellPack, view: CrownfellView, code: str, cell: str) -> li
     blocked: list[str] = []
     for space, paths in paths_by_space.items():
         occupant = view.pieces.get(space)
-        if all(_in_the_way(view, path) for path in paths):
+        if all(any(path.must_be_empty >> NUMBER[space] & 1 for space in view.pieces) for path in paths):
             blocked.append(space)
         elif occupant is not None and occupant[1] == view.turn:
             own.append(space)
@@ -102,11 +102,6 @@ def _stuck(pack: CrownfellPack, view: CrownfellView, code: str, cell: str) -> li
     if compiled.ability is not None:
         sentences.append(say("crownfell-why-no-ability", title=Term(code, "title")))
     return sentences
-
-
-def _in_the_way(view: CrownfellView, path: MovePath) -> bool:
-    """Return whether a card stands on a space that this path needs empty."""
-    return any(path.must_be_empty >> NUMBER[space] & 1 for space in view.pieces)
 
 
 def _standing(view: CrownfellView, spaces: Iterable[str]) -> list[Sentence]:

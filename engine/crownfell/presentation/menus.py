@@ -160,11 +160,6 @@ def unfolded(picked: Sequence[str]) -> Sequence[str]:
     return picked[1:] if picked and picked[0] in (HAND, PILE) else picked
 
 
-def _folds(view: CrownfellView) -> bool:
-    """Return whether the hand is opened by a button next to the board."""
-    return _stands(view) and len(view.hands[view.turn]) > 1
-
-
 def _cell(view: CrownfellView, space: str) -> GridCell:
     """Return the button of a space, with the card on it if there is one."""
     code, colour = view.pieces.get(space, ("", None))
@@ -205,7 +200,7 @@ def _deploy_path(view: CrownfellView, first_word: str, space: str) -> tuple[Menu
 
     first_word: the first word of the token, `dNAM`.
     """
-    code, hand_is_folded = first_word[1:], _folds(view)
+    code, hand_is_folded = first_word[1:], (_stands(view) and len(view.hands[view.turn]) > 1)
     home_prompt = say("crownfell-prompt-home", card=Term(code))
     group = "deploy" if _stands(view) and not hand_is_folded else "hand"
     label = say("crownfell-deploy-one", card=Term(code)) if group == "deploy" else Term(code)

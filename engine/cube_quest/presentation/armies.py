@@ -5,7 +5,7 @@ import re
 from engine.cube_quest.cubes import BOX, KING, SHOWN, Team, read_team, team_text
 from engine.cube_quest.presentation.names import kind_name
 from engine.presentation import MenuChoice, Sentence, Style, say
-from engine.questions import Refused
+from engine.questions import Refused, refusal_raised
 
 POINTS = 40  # the usual limit of points
 SIX = 6  # sides of a cube
@@ -39,11 +39,7 @@ def fault(text: str, most: int = POINTS) -> Refused | None:
     """Return why a team may not be played; None if it may. text: the team in notation. most: the greatest sum
     of points.
     """
-    try:
-        read_team(text, most)
-    except Refused as refused:
-        return refused
-    return None
+    return refusal_raised(read_team, text, most)
 
 
 def team_parts(text: str) -> list[tuple[Sentence, list[MenuChoice]]]:

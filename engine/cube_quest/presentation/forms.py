@@ -21,11 +21,10 @@ from engine.cube_quest.cubes import (
     counted,
     cube,
     points,
-    read_team,
     team_text,
 )
 from engine.cube_quest.presentation import names
-from engine.cube_quest.presentation.armies import READY
+from engine.cube_quest.presentation.armies import READY, fault
 from engine.cube_quest.state import CubeQuestBoard
 from engine.presentation import Form, FormField, MenuChoice, Sentence, say
 from engine.questions import Refused
@@ -75,7 +74,14 @@ def fields(view: RefereedView, case: PendingFlick, draft: Draft) -> list[FormFie
         later_fields.append(_freezes(view, draft))
     if "home" in asked_facts:
         later_fields.append(_home(draft))
-    form_fields += [_at_rest(field) for field in later_fields] if kings else later_fields
+    form_fields += (
+        [
+            replace(field, choices=tuple(replace(choice, disabled=True) for choice in field.choices))
+            for field in later_fields
+        ]
+        if kings
+        else later_fields
+    )
     if not case.note:
         form_fields.append(_foul(draft))
     tapped = [field for field in form_fields if field.kind == "taps" or _counts_down(field)]
@@ -88,13 +94,6 @@ def _counts_down(field: FormField) -> bool:
     buttons that its other fields would become select menus.
     """
     return field.kind == "steps" and any(choice.key.endswith(MINUS) for choice in field.choices)
-
-
-def _at_rest(field: FormField) -> FormField:
-    """Return the field with all choices disabled, because they decide nothing after the fall of a King. The
-    field keeps its place in the form.
-    """
-    return replace(field, choices=tuple(replace(choice, disabled=True) for choice in field.choices))
 
 
 def _cubes(
@@ -303,7 +302,7 @@ def team(view: RefereedView, draft: str, tab: str) -> Form:
     lines = [say("cube-team-title", points=points(cubes), most=most)]
     cube_names = [names.many(kind, cubes[kind]) for kind in SHOWN if cubes.get(kind)]
     lines.append(say("cube-team-now", cubes=cube_names))
-    refusal = fault(draft, most)
+    refusal = fault(draft.removeprefix("mix").strip(), most)
     if refusal is not None:
         lines.append(say(f"refused-{refusal.reason}", **refusal.facts))
     is_empty = not team_text(cubes, king=False)
@@ -344,17 +343,6 @@ def offered(view: RefereedView) -> dict[str, str]:
     teams = {LAST: s.board.lasts[seat] if s.board.lasts else "", OWN: s.kits[seat] if s.kits else "", **READY}
     most = int(s.options["points"])
     return {name: text for name, text in teams.items() if text and fault(text, most) is None}
-
-
-def fault(draft: str, most: int) -> Refused | None:
-    """Return why a team may not be played; None if it may. draft: `mix` and the team. most: the greatest sum
-    of points.
-    """
-    try:
-        read_team(draft.removeprefix("mix").strip(), most)
-    except Refused as refused:
-        return refused
-    return None
 
 
 def draft_cubes(draft: str) -> Team:

@@ -254,7 +254,12 @@ def notes(view: RefereedView) -> list[Sentence]:
     s: CubeQuestState = view.state
     if s.result is not None or view.question is None:
         return []
-    return [*odds(s), *absence(s), *modes(s), *reminders.at(view)]
+    return [
+        *odds(s),
+        *[say("cube-note-idle", who=who(1 - side)) for side, turns in enumerate(s.idle) if turns > 1],
+        *modes(s),
+        *reminders.at(view),
+    ]
 
 
 def odds(s: CubeQuestState) -> list[Sentence]:
@@ -275,11 +280,6 @@ def odds(s: CubeQuestState) -> list[Sentence]:
 def faces(kind: str) -> int:
     """Return how many of the six sides of a kind are no shadow sides."""
     return SIX - BOX[kind].shadows
-
-
-def absence(s: CubeQuestState) -> list[Sentence]:
-    """Return who may claim the bout, because the other side let two turns pass without beginning them."""
-    return [say("cube-note-idle", who=who(1 - side)) for side, turns in enumerate(s.idle) if turns > 1]
 
 
 def modes(s: CubeQuestState) -> list[Sentence]:

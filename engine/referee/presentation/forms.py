@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.presentation import Form, FormField, MenuChoice, Path, say
-from engine.questions import Refused
+from engine.questions import Refused, refusal_raised
 from engine.referee.presentation.menus import nothing_label
 from engine.referee.presentation.words import GameWords, with_piece_names
 from engine.referee.report_protocol import EMPTY
@@ -110,10 +110,10 @@ def form(
     A first report without any fact cannot be sent either, because there is a button for “nothing happened”.
     """
     head, text = head_of(draft)
-    refused = refused_by(judge, draft)
+    refused = refusal_raised(judge, draft)
     change = head == HEADS["report"] and view.stage == "confirm"
     is_first_report = change or head == HEADS["over"] or (head == HEADS["report"] and view.stage == "report")
-    empty = is_first_report and tells_nothing(text)
+    empty = is_first_report and all(flick.split()[-1:] in ([], [EMPTY]) for flick in text.split("|"))
     title = "ref-form-title-turn" if case.kind == TURN else "ref-form-title"
     title = f"{title}-screen" if view.state.hotseat else title
     lines = [
@@ -137,23 +137,6 @@ def form(
     send = replace(send_button(view, head), disabled=refused is not None or empty)
     summary = tuple(game_words.report(text)) if "?" not in text and not empty else ()
     return Form(tuple(lines), tuple(fields), tabs, tab, send, view.state.hotseat, answer_lines=summary)
-
-
-def tells_nothing(text: str) -> bool:
-    """Return whether a report has no facts. A whole turn may name its flicks: `rK1 . | rA1 .`.
-
-    text: the report, in notation.
-    """
-    return all(flick.split()[-1:] in ([], [EMPTY]) for flick in text.split("|"))
-
-
-def refused_by(judge: Callable[[str], str], draft: str) -> Refused | None:
-    """Return why a draft cannot be sent, or None. judge: the check of the rules, which raises Refused."""
-    try:
-        judge(draft)
-    except Refused as refused:
-        return refused
-    return None
 
 
 def send_button(view: RefereedView, head: str) -> MenuChoice:

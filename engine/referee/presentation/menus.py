@@ -16,29 +16,10 @@ from engine.referee.view import RefereedView
 
 # Order of first choices: likely ones first, undo and disputes late.
 ORDER = (
-    "over",
-    "nothing",
-    "left",
-    "caught",
-    "something",
-    "confirm",
-    "agree",
-    "refuse",
-    "yield",
-    "correct",
-    "reflick",
-    "secret",
-    "callref",
-    "noref",
-    "dispute",
-    "change",
-    "withdraw",
-    "wipe",
-    "skip",
-    "claim",
-    "undo",
-    "army",
-)
+    "over", "nothing", "left", "caught", "something", "confirm", "agree", "refuse", "yield", "correct",
+    "reflick", "secret", "callref", "noref", "dispute", "change", "withdraw", "wipe", "skip", "claim",
+    "undo", "army",
+)  # fmt: skip
 # Style of the buttons of red and of blue at a hot-seat table, where one device lies on the table.
 COLOURS: tuple[Style, Style] = ("bad", "main")
 # Answer of one word → group and style of its button.

@@ -40,24 +40,10 @@ def describe(event: Event, game_words: GameWords) -> Sentence:
 
 # Events whose first argument is the seat that did it.
 BY_SEAT = (
-    "announced",
-    "reported",
-    "withdrawn",
-    "wiped",
-    "confirmed",
-    "disputed",
-    "yielded",
-    "said-secretly",
-    "called-referee",
-    "proposed",
-    "agreed",
-    "declined",
-    "photo",
-    "match",
-    "resumed",
-    "skipped",
+    "announced", "reported", "withdrawn", "wiped", "confirmed", "disputed", "yielded", "said-secretly",
+    "called-referee", "proposed", "agreed", "declined", "photo", "match", "resumed", "skipped",
     "undo-declined",
-)
+)  # fmt: skip
 UNDONE = "undone"  # kind of the event of an undo
 YES_OR_NO = ("blessed", "dead")  # counters that are shown as yes or no
 # Facts of a refusal that hold a piece's code, and the sentences that stand for an unknown code.

@@ -26,7 +26,8 @@ from engine.craft_the_crown.cards import (
     Tool,
     ToolStep,
 )
-from engine.craft_the_crown.pack import SITE_KEYS, read_pack
+from engine.craft_the_crown.fields import SITE_FIELDS
+from engine.craft_the_crown.pack import read_pack
 from engine.craft_the_crown.rules import CraftTheCrown
 from engine.game import games
 from engine.match import Match
@@ -311,8 +312,8 @@ def test_the_example_has_a_tool_and_a_site_of_each_kind() -> None:
         assert any(getattr(tool, kind) for tool in example.tools.values())
     fields = {"crafts": "craftable_cards", "pays": "bonuses", "fetches": "fetched_card"}
     sites = example.sites.values()
-    used_keys = {key for key in SITE_KEYS for site in sites if getattr(site, fields.get(key, key), None)}
-    assert used_keys | {"income"} == set(SITE_KEYS)
+    used_keys = {key for key in SITE_FIELDS for site in sites if getattr(site, fields.get(key, key), None)}
+    assert used_keys | {"income"} == set(SITE_FIELDS)
     assert example.income
 
 
@@ -323,7 +324,7 @@ def test_every_tool_and_site_of_the_page_is_good(part: str) -> None:
 
 def test_the_page_shows_every_step_and_every_key_of_a_site() -> None:
     shown = "".join(PARTS) + EXAMPLE
-    for key in SITE_KEYS:
+    for key in SITE_FIELDS:
         assert f"| `{key}` |" in PAGE
         assert f"{key}: " in shown or f"{key}:\n" in shown
     for step in STEPS:
@@ -663,7 +664,7 @@ for entry in TREE["cards"]:
     )
     entry.setdefault("origin", "house")
 WORDS = ("yes", "any", "one", "some", "hand", "element", "Brick", "0", "7", "", "１", "\x00", "\ud800", "<<")
-KEYS = (*STEPS, *SITE_KEYS, "en", "name", "of", "does")
+KEYS = (*STEPS, *SITE_FIELDS, "en", "name", "of", "does")
 PLAIN = some.none() | some.booleans() | some.integers() | some.floats() | some.text(max_size=9)
 VALUES = some.recursive(
     PLAIN | some.sampled_from(WORDS),

@@ -13,7 +13,7 @@ from cogs.painting.pictures import picture_key
 from cogs.text.replay_words import ReplayWords
 from cogs.views.replays import replay_view
 from cogs.views.replays.replay_view import ReplaySheet
-from engine.replay import Frame, Replay
+from engine.replay import Frame, Position, Replay
 from sessions.replays.replay_sources import ReplaySource
 from tests.support.content import WORDS
 from tests.support.contract import trials, worlds
@@ -98,7 +98,7 @@ async def test_what_a_seat_cannot_know_makes_no_difference_to_its_panel(name: st
 async def at(seen: Replay, world: Any, viewer: int | None) -> str:
     """The panel of a position, as a replay shows it to these eyes."""
     source = ReplaySource("abcdefgh", seen, False)
-    (frame,) = seen.next_frames(seen.copy_position(0, world, []), viewer, None)
+    (frame,) = seen.next_frames(Position(0, seen.rules.copy(world.state), world.question, []), viewer, None)
     source.frames_by_viewpoint[viewer] = (Frame(0, frame.view, 0, ()),)
     return next(await shown(source, viewer))
 

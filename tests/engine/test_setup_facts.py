@@ -1,8 +1,8 @@
-"""What the stages of refereed games compare: options, lists and values of a scenario with those of a game."""
+"""Set-up lines by their keys, and the lists and values that checks of a scenario compare."""
 
 import pytest
 
-from engine.referee.staging import SetupFacts, compared, listed, options_of, pieces
+from engine.setup_facts import SetupFacts, compared, items, listed
 
 
 def test_facts_are_found_by_their_key() -> None:
@@ -12,22 +12,22 @@ def test_facts_are_found_by_their_key() -> None:
     assert (facts.last["dice"], facts.last["alone"]) == ("3", "")
 
 
-def test_a_later_option_wins_and_is_stored_as_tables_store_it() -> None:
-    facts = SetupFacts(["option a=true, b=off", "option b=on", "option c=false, d=4"])
-    assert options_of(facts) == {"a": "on", "b": "on", "c": "off", "d": "4"}
+def test_a_later_option_wins() -> None:
+    facts = SetupFacts(["option a=true, b=off", "option b=on", "option d=4"])
+    assert facts.options == {"a": "true", "b": "on", "d": "4"}
 
 
 @pytest.mark.parametrize(
-    ("text", "items"), [("", []), ("-", []), (" a ,b,, c d", ["a", "b", "c d"]), ("a,-,b", ["a", "b"])]
+    ("text", "parts"), [("", []), ("-", []), (" a ,b, c d", ["a", "b", "c d"]), ("a,,b", ["a", "", "b"])]
 )
-def test_a_list_is_divided_by_commas(text: str, items: list[str]) -> None:
-    assert pieces(text) == items
+def test_a_list_is_divided_by_commas(text: str, parts: list[str]) -> None:
+    assert items(text) == parts
 
 
 @pytest.mark.parametrize(
     ("wanted", "actual", "told"),
     [
-        ("2", ["a", "b"], None), ("2", ["a"], "1"), ("0", [], None), ("0", ["a"], "1"),
+        ("2", ["a", "b"], None), ("2", ["a"], "1: a"), ("0", [], None), ("0", ["a"], "1: a"),
         ("b, a", ["a", "b"], None), ("a", ["b", "a"], "b, a"), ("a, a", ["a"], "a"),
         ("-", [], None), ("-", ["a"], "a"), ("a", [], "-"),
     ],
