@@ -101,11 +101,11 @@ class OpenLobby(NamedTuple):
     """Keyed hashes of people whom the table owner removed and who have deleted their data since."""
 
 
-def open_lobby(table: Table, most: int) -> OpenLobby | None:
+def open_lobby(table: Table) -> OpenLobby | None:
     """Return the lobby of this table, to be announced. None if it has no seat for people who are neither
-    invited nor matched. `most`: how many seats the game has.
+    invited nor matched.
     """
-    if not reservations.free_for_all(table, most) or table.body.found:
+    if not reservations.free_for_all(table) or table.body.found:
         return None
     body = table.body
     expected_guests = [invitation.person for invitation in reservations.open_invitations(body)]
