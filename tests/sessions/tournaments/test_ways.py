@@ -16,7 +16,7 @@ from sessions.tournaments.entrants import (
     sign_up,
     withdraw,
 )
-from sessions.tournaments.rounds import begin, end, enter, expire, extend, overdue, pair_next_round
+from sessions.tournaments.rounds import begin, end, enter, extend, overdue, pair_next_round
 from sessions.tournaments.standings import standings
 from sessions.tournaments.tournament_data import (
     BYE,
@@ -238,9 +238,8 @@ def test_a_round_ends_at_its_deadline() -> None:
     enter(tournament, 1, 0, FIRST)
     assert overdue(tournament, 59.0) == []
     extend(tournament, 30)
-    assert expire(tournament, 60.0) == []
-    assert expire(tournament, 90.0) == [tournament.rounds[0].pairings[1]]
-    assert tournament.rounds[0].pairings[1].result == NEITHER
+    assert overdue(tournament, 60.0) == []
+    assert overdue(tournament, 90.0) == [tournament.rounds[0].pairings[1]]
     enter(tournament, 1, 1, DRAW)
     assert open_pairings(tournament) == []
 
@@ -399,8 +398,6 @@ def test_a_round_is_overdue_from_its_deadline_on(now: float, overdue_games: int)
     """Four play a round of a minute."""
     tournament = begun(SWISS, 4, seconds=60)
     assert len(overdue(tournament, now)) == overdue_games
-    assert len(expire(tournament, now)) == overdue_games
-    assert [one.result for one in tournament.rounds[0].pairings].count(NEITHER) == overdue_games
 
 
 def test_an_extension_moves_the_deadline_by_its_seconds() -> None:

@@ -19,7 +19,7 @@ from sessions.tournaments.entrants import (
     withdraw,
 )
 from sessions.tournaments.pairing.swiss import cards
-from sessions.tournaments.rounds import begin, end, enter, expire, extend, pair_next_round
+from sessions.tournaments.rounds import begin, end, enter, extend, overdue, pair_next_round
 from sessions.tournaments.standings import TIE_BREAKS, standings
 from sessions.tournaments.tournament_data import (
     BYE,
@@ -29,6 +29,7 @@ from sessions.tournaments.tournament_data import (
     KINDS,
     KNOCKOUT,
     MOST,
+    NEITHER,
     OPEN,
     OVER,
     PLAYED,
@@ -192,7 +193,8 @@ class Simulation:
         if self.rng.random() < 0.3:
             extend(self.tournament, DAY / 2)
         self.now += self.rng.choice([0.1, 0.5, 1.1]) * DAY
-        expire(self.tournament, self.now)
+        for pairing in overdue(self.tournament, self.now) if self.tournament.plan.kind != KNOCKOUT else ():
+            pairing.result = NEITHER
 
     def _end(self) -> None:
         if self.rng.random() < 0.05:
