@@ -343,9 +343,17 @@ def test_without_a_third_place_the_losers_of_the_semifinals_share_it() -> None:
     assert sorted(one.place for one in standings(tournament)) == [1, 2, 3, 3]
 
 
+def test_after_a_final_that_both_lost_nobody_is_first() -> None:
+    tournament = begun(KNOCKOUT, 4)
+    play(tournament)
+    enter(tournament, 2, 0, NEITHER)
+    assert [one.place for one in standings(tournament)] == [2, 2, 3, 3]
+
+
 def test_a_slot_that_nobody_won_lets_the_other_side_through() -> None:
     tournament = begun(KNOCKOUT, 4)
     enter(tournament, 1, 0, NEITHER)
+    assert [one.place for one in standings(tournament)] == [1, 1, 4, 4], "the place of a finalist stays empty"
     enter(tournament, 1, 1, FIRST)
     pair_next_round(tournament, 0.0)
     assert [one.result for one in tournament.rounds[1].pairings] == [BYE]
