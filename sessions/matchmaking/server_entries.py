@@ -43,17 +43,21 @@ class ServerEntries(EntryStore[N]):
         `joining`: user id of a person whom the change may add; 0: nobody. `is_slow`: other changes in this
         process do not wait for this one.
         """
-        people = {joining} - {0}
-        for person in people:
-            await self._servers.change(person, lambda guilds: [*dict.fromkeys([*guilds, guild])])
+        removed_people: set[int] = set()
+
+        async def noted(before: N) -> tuple[N, T]:
+            """Make the change, and note whom it removes."""
+            after, return_value = await change(before)
+            removed_people.update({*self._people_in(before)} - {*self._people_in(after)})
+            return after, return_value
+
+        if joining:
+            await self._servers.change(joining, lambda guilds: [*dict.fromkeys([*guilds, guild])])
         try:
-            change_entry = self.change_without_lock if is_slow else self.change_with
-            before, after, return_value = await change_entry(guild, change)
-            people |= {*self._people_in(before)} - {*self._people_in(after)}
+            return await (self.change_without_lock if is_slow else self.change_with)(guild, noted)
         finally:
-            for person in people:
+            for person in removed_people | ({joining} - {0}):
                 await self._update_index(person, guild)
-        return return_value
 
     async def _update_index(self, person: int, guild: int) -> None:
         """Remove a server from a person's index, and add it if its entry names them, perhaps since just
