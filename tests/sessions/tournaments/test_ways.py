@@ -74,12 +74,12 @@ def refused(act: Callable[[], object]) -> str:
 
 def test_who_comes_too_late_waits_and_moves_up_in_order() -> None:
     tournament = planned(TournamentPlan(SWISS, most=3))
-    assert [sign_up(tournament, person, "P") for person in range(1, 6)] == [True, True, True, False, False]
+    for person in range(1, 6):
+        sign_up(tournament, person, "P")
+    assert [one.person for one in tournament.waiting] == [4, 5]
     assert refused(lambda: sign_up(tournament, 4, "P")) == "tournament-already-in"
-    up = leave(tournament, 2)
-    assert up is not None
-    assert up.person == 4
-    assert leave(tournament, 5) is None
+    leave(tournament, 2)
+    leave(tournament, 5)
     assert [one.person for one in tournament.entrants] == [1, 3, 4]
     assert refused(lambda: leave(tournament, 9)) == "tournament-not-in"
 
@@ -88,8 +88,8 @@ def test_whoever_is_forgotten_before_it_begins_leaves_their_place() -> None:
     tournament = planned(TournamentPlan(SWISS, most=3))
     for person in range(1, 5):
         sign_up(tournament, person, "P")
-    assert erase_person(tournament, 1)
-    assert not erase_person(tournament, 1)
+    for _ in range(2):
+        erase_person(tournament, 1)
     assert [one.person for one in tournament.entrants] == [2, 3, 4]
 
 
@@ -380,8 +380,8 @@ def test_who_is_forgotten_has_no_name_and_the_others_keep_their_results(kind: st
         if pairing.result == OPEN:
             enter(tournament, 1, board, FIRST)
     before = points(tournament)
-    assert erase_person(tournament, 103)
-    assert not erase_person(tournament, 103)
+    for _ in range(2):
+        erase_person(tournament, 103)
     text = msgspec.json.encode(tournament)
     assert b"103" not in text
     assert b"P3" not in text
