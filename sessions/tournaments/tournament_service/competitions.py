@@ -57,7 +57,7 @@ class CompetitionService(ABC, Generic[K]):
         self, tables: Tables, documents: StructDocuments[K], quota: Quota, new_seed: Callable[[], str]
     ) -> None:
         """`documents`: loads and saves them. `quota`: limits for new ones. `new_seed`: see `random_seed`."""
-        self.documents, self._quota, self._new_seed = documents, quota, new_seed
+        self.documents, self._quota, self.new_seed = documents, quota, new_seed
         self._packs_by_game, self._hashes = tables.packs_by_game, tables.repository.person_hashes
         self._locks, self._counts = Locks(), tables.store.documents.counts
         self.get, self.mark_shown = documents.get, documents.mark_shown
@@ -94,7 +94,7 @@ class CompetitionService(ABC, Generic[K]):
             "title": clean_title,
             "terms": checked_terms(self._packs_by_game, tables),
             "way": mode,
-            "seed": self._new_seed(),
+            "seed": self.new_seed(),
             "created": now,
             "changed": now,
         }
