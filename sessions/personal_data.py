@@ -1,7 +1,7 @@
 """All data about a person in one place: count, export and erase it."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
@@ -188,24 +188,21 @@ class PersonalData:
         """Return what is stored about a person besides tables and ratings: kind of data → content."""
         entries = {kind: await self.store.load_entry(kind, str(person)) for kind in PERSONAL}
         own_data = {kind: msgspec.json.decode(value) for kind, value in entries.items() if value}
-        if QUEUED in own_data:
-            own_data[QUEUED] = await self.queues.export(person)
-        if NOTIFIED in own_data:
-            own_data[NOTIFIED] = await self.subscriptions.export(person)
-        if RECORDS in own_data:
-            own_data[RECORDS] = await self.records.export(person)
-        if PEOPLES in own_data:
-            own_data[PEOPLES] = await self.tables.repository.packs.uploads.export(person)
-        if results := await self.tables.repository.results.export(person):
-            own_data[RESULTS] = results
-        if tournaments := await self.tournaments.export(person):
-            own_data[TOURNAMENTS] = tournaments
-        if leagues := await self.leagues.export(person):
-            own_data[LEAGUES] = leagues
-        if reports := await self.reports.export(person):
-            own_data[REPORTS] = reports
-        if tries := await self.tables.repository.challenges.export(person):
-            own_data[TRIES] = tries
+        repository = self.tables.repository
+        exports: dict[str, Callable[[int], Awaitable[list[Any]]]] = {
+            QUEUED: self.queues.export,
+            NOTIFIED: self.subscriptions.export,
+            RECORDS: self.records.export,
+            PEOPLES: repository.packs.uploads.export,
+            RESULTS: repository.results.export,
+            TOURNAMENTS: self.tournaments.export,
+            LEAGUES: self.leagues.export,
+            REPORTS: self.reports.export,
+            TRIES: repository.challenges.export,
+        }
+        for kind, export in exports.items():
+            if (exported := await export(person)) or kind in own_data:
+                own_data[kind] = exported
         return own_data
 
 

@@ -12,7 +12,7 @@ from cogs.delivery.panel_sync import TOLD_OF, PanelSync
 from cogs.delivery.permissions.visible_places import sees
 from engine.questions import Refused
 from sessions.common.log_throttle import LogThrottle
-from sessions.matchmaking.subscriptions import ChosenSubscribers, OpenLobby, Subscriptions, open_lobby
+from sessions.matchmaking.subscriptions import ChosenSubscribers, Subscriptions, open_lobby
 from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 from sessions.table.time_controls import MINUTE
@@ -47,7 +47,7 @@ class LobbyCalls:
     def handle_change(self, table: Table) -> None:
         """Remember a lobby that others can see and join, for the next round of the background job."""
         is_new_and_shown = table.body.panel and table.guild and TOLD_OF not in table.body.extra
-        if is_new_and_shown and table.id not in self._handled_lobbies and self._open(table) is not None:
+        if is_new_and_shown and table.id not in self._handled_lobbies and open_lobby(table) is not None:
             self.pending_lobbies.setdefault(table.id, self.tables.now())
 
     async def wake(self) -> None:
@@ -101,7 +101,7 @@ class LobbyCalls:
     async def _notify_lobby(self, table_id: str) -> bool:
         """Notify the subscribers of a lobby. Return False if the next round has to try again."""
         table = await self._loaded(table_id)
-        lobby = self._open(table) if table is not None else None
+        lobby = open_lobby(table) if table is not None else None
         if table is None or lobby is None:
             return True
         guild = self.panels.sender.client.get_guild(table.guild)
@@ -140,7 +140,7 @@ class LobbyCalls:
 
         table: the lobby as it is now.
         """
-        lobby = self._open(table)
+        lobby = open_lobby(table)
         if lobby is None:
             return []
         return await self.subscriptions.filter_notifiable(table.guild, lobby, chosen.people)
@@ -159,7 +159,3 @@ class LobbyCalls:
         except retries.FAULTS as error:
             log.info("server %s does not tell who is there: %s", guild.id, error)
             return False
-
-    def _open(self, table: Table) -> OpenLobby | None:
-        """Return what others need to know about the lobby; None if nobody can join it."""
-        return open_lobby(table, self.tables.packs_by_game[table.game].game.player_counts[-1])

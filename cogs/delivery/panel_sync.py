@@ -266,7 +266,7 @@ class PanelSync:
 
     def _is_open(self, table: Table) -> bool:
         """Return whether this is a lobby that a person without an invitation can join now."""
-        return reservations.free_for_all(table, self.tables.packs_by_game[table.game].game.player_counts[-1])
+        return reservations.free_for_all(table)
 
     def forget_call(self, table: Table, message: int) -> None:
         """Remove a call from the table's calls, because its message shows the result already. The removal is

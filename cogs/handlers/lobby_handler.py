@@ -173,9 +173,7 @@ class LobbyHandler:
         await self.replies.table(tap, interaction)
         person = person_of(interaction)
         table = (await self.tables.lobbies.set_first_game(tap.table, person)).table
-        start_mode = first_game.first_game_mode(
-            table, self.tables.packs_by_game[table.game].game.player_counts[0]
-        )
+        start_mode = first_game.first_game_mode(table)
         if start_mode == "computer":
             await self.computers.play_against(table, person, LEVELS[0].name, interaction)
         elif start_mode == "start":

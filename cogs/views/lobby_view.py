@@ -62,7 +62,7 @@ def lobby_layout(
     lower_lines += _waiting_lines(table, localizer, game, lobby_state)
     lower_lines += [f"-# {gap}"] if gap else []
     lower_lines += [localizer.say("deal-sealed")] if has_deal(table) else []
-    offers = [_first_game(table, localizer, game)] if first and not lobby_state.closing else []
+    offers = [_first_game(table, localizer)] if first and not lobby_state.closing else []
     offers += _one_device_items(table, localizer, game, lobby_state)
     return container(
         table,
@@ -126,7 +126,7 @@ def _waiting_lines(table: Table, localizer: Localizer, game: Game, lobby_state: 
         return
     if lobby_state.has_reservation and not lobby_state.missing:
         begin_key = "queue-begins" if table.body.found or table.body.paired else "lobby-begins"
-        by_itself = reservations.begins_by_itself(table, game.player_counts[-1])
+        by_itself = reservations.begins_by_itself(table)
         yield localizer.say(begin_key if by_itself else "lobby-invited")
         return
     is_full = len(table.body.seats) == game.player_counts[-1]
@@ -150,11 +150,11 @@ def _one_device(table: Table) -> bool:
     return len(table.people) == 1 and table.rules.seating.allows_one_person(table.body.options)
 
 
-def _first_game(table: Table, localizer: Localizer, game: Game) -> ui.Item[Any]:
+def _first_game(table: Table, localizer: Localizer) -> ui.Item[Any]:
     """Return the line and button for a first game. What the button does: `first_game.first_game_mode`."""
-    start_mode = first_game.first_game_mode(table, game.player_counts[0])
+    start_mode = first_game.first_game_mode(table)
     lines = [localizer.say("lobby-first-against")] if start_mode == "computer" else []
-    lines += [localizer.say(f"first-{table.game}")] if in_lobby.first_options(table, game) else []
+    lines += [localizer.say(f"first-{table.game}")] if in_lobby.first_options(table) else []
     sentence = localizer.say("lobby-first", what="\n".join(lines))
     style: Style = "plain" if start_mode == "set" else "good"
     return line_with_button(
@@ -169,10 +169,7 @@ def _one_device_items(
 
     The list is empty if the game has no option for that, or if a computer player takes part.
     """
-    alone = (
-        table.people == [table.body.owner]
-        and first_game.first_game_mode(table, game.player_counts[0]) == "set"
-    )
+    alone = table.people == [table.body.owner] and first_game.first_game_mode(table) == "set"
     if not alone or lobby_state.has_enough_people or lobby_state.closing:
         return []
     option_arg = _one_device_option(table, game)

@@ -243,7 +243,7 @@ class UploadedPacks:
             after = [changed if uploaded is old else uploaded for uploaded in before]
             return after, UploadOutcome(changed)
 
-        return (await self._entries_of(holder).change_with(holder.id, brought)).return_value
+        return await self._entries_of(holder).change_with(holder.id, brought)
 
     async def _is_newest(self, uploaded: UploadedPack, digest: str, text: str) -> bool:
         """Return whether a text is that of the newest version, or of the unchanged spreadsheet made from it.
@@ -293,7 +293,7 @@ class UploadedPacks:
             changed = msgspec.structs.replace(uploaded, versions=uploaded.versions[:-1], number=number)
             return [changed if other is uploaded else other for other in before], changed
 
-        return (await self._entries_of(holder).change_with(holder.id, gone_back)).return_value
+        return await self._entries_of(holder).change_with(holder.id, gone_back)
 
     async def delete(self, holder: Holder, id: str) -> None:
         """Delete a holder's pack with its texts, its code and its play-tests. `id`: of the pack."""
@@ -391,7 +391,7 @@ class UploadedPacks:
             new = change(old)
             return [new if other is old else other for other in before], new
 
-        return (await self._entries_of(holder).change_with(holder.id, changed)).return_value
+        return await self._entries_of(holder).change_with(holder.id, changed)
 
     async def _keep_text(self, id: str, digest: str, text: str) -> None:
         """Save the text of a version, compressed. `id`: of the pack."""

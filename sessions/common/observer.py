@@ -1,11 +1,9 @@
 """The interface for the host's metrics: counts of what the bot does, without names, people or cards."""
 
-from typing import Protocol
 
-
-class Observer(Protocol):
-    """Receives events as they happen. Methods are called in the middle of the work, so they must be quick and
-    must not raise."""
+class Observer:
+    """Receives events as they happen, and ignores them; a subclass counts them. Methods are called in the
+    middle of the work, so they must be quick and must not raise."""
 
     def arrived(self, interaction: int, kind: str) -> None:
         """Discord delivered an interaction.
@@ -13,11 +11,9 @@ class Observer(Protocol):
         interaction: its id
         kind: command, component, autocomplete or modal
         """
-        ...
 
     def answered(self, game: str) -> None:
         """A player's answer was saved. game: name of the game."""
-        ...
 
     def refused(self, reason: str, rule: str) -> None:
         """A request was refused.
@@ -25,48 +21,18 @@ class Observer(Protocol):
         reason: reason of the refusal, a key of a sentence
         rule: number of the rule that forbids it; "": no rule of a game
         """
-        ...
 
     def failed(self, kind: str) -> None:
         """Something went wrong in the bot or at Discord. kind: one of a few fixed words."""
-        ...
 
     def unreadable(self, event: str) -> None:
         """Discord sent an event that cannot be decoded. event: Discord's name for it."""
-        ...
 
     def committed(self, writes: int, seconds: float) -> None:
         """The store committed this many writes in one transaction. seconds: how long that took."""
-        ...
 
     def queued(self, writes: int) -> None:
         """This many writes wait for their commit now."""
-        ...
 
 
-class Unobserved(Observer):
-    """An observer that does nothing."""
-
-    def arrived(self, interaction: int, kind: str) -> None:
-        """Ignore the interaction."""
-
-    def answered(self, game: str) -> None:
-        """Ignore the saved answer."""
-
-    def refused(self, reason: str, rule: str) -> None:
-        """Ignore the refusal."""
-
-    def failed(self, kind: str) -> None:
-        """Ignore the failure."""
-
-    def unreadable(self, event: str) -> None:
-        """Ignore the event that cannot be decoded."""
-
-    def committed(self, writes: int, seconds: float) -> None:
-        """Ignore the transaction."""
-
-    def queued(self, writes: int) -> None:
-        """Ignore the number of waiting writes."""
-
-
-UNOBSERVED = Unobserved()
+UNOBSERVED = Observer()

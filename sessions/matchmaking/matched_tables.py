@@ -48,9 +48,7 @@ class MatchedTables:
         guests = [Person(person, names[person]) for person in game.people if person != game.owner]
         pack, clock = tables.packs_by_game[game.game].default_pack, game.pace or clock
         try:
-            seat_guests = await tables.invitations.queue_step(
-                game.game, owner, guests, clock, is_present=game.here
-            )
+            seat_guests = await tables.invitations.queue_step(owner, guests, clock, is_present=game.here)
             async with tables.repository.limits.opening(owner.id, guild, game.table):
                 table = await tables.open(
                     place,

@@ -1,7 +1,7 @@
 """Subscriptions to new lobbies, and the choice of people to notify. One storage entry holds a server's."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from typing import NamedTuple, TypeVar
 
 import msgspec
@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from engine.questions import Refused
 from sessions.common.locks import Locks
-from sessions.matchmaking.person_servers import PersonServers
+from sessions.matchmaking.server_entries import ServerEntries
 from sessions.people.profiles import People
-from sessions.store.entry_store import EntryStore
 from sessions.store.person_hashes import PersonHashes
 from sessions.store.protocol import Store
 from sessions.table.lobby import reservations
@@ -102,11 +101,11 @@ class OpenLobby(NamedTuple):
     """Keyed hashes of people whom the table owner removed and who have deleted their data since."""
 
 
-def open_lobby(table: Table, most: int) -> OpenLobby | None:
+def open_lobby(table: Table) -> OpenLobby | None:
     """Return the lobby of this table, to be announced. None if it has no seat for people who are neither
-    invited nor matched. `most`: how many seats the game has.
+    invited nor matched.
     """
-    if not reservations.free_for_all(table, most) or table.body.found:
+    if not reservations.free_for_all(table) or table.body.found:
         return None
     body = table.body
     expected_guests = [invitation.person for invitation in reservations.open_invitations(body)]
@@ -139,17 +138,16 @@ class Subscriptions:
             most_considered,
             batch_size,
         )
-        self.person_servers, self._locks = PersonServers(store, TRACES), Locks()
-        self._hashes = PersonHashes(store)
-        self._entries = EntryStore[Subscribers](store, KIND, Subscribers, Subscribers)
+        self._hashes, self._locks = PersonHashes(store), Locks()
+        self.entries = ServerEntries(store, KIND, TRACES, Subscribers, Subscribers.named)
 
     async def of(self, guild: int) -> Subscribers:
         """Return the subscriptions of a server."""
-        return await self._entries.get(guild)
+        return await self.entries.get(guild)
 
     async def guilds(self) -> set[int]:
         """Return the ids of the servers that have subscriptions."""
-        return {int(guild) for guild in await self._entries.keys()}
+        return {int(guild) for guild in await self.entries.keys()}
 
     async def games(self, guild: int, person: int) -> tuple[str, ...]:
         """Return the names of the games to which a person has subscribed in a server."""
@@ -191,15 +189,7 @@ class Subscriptions:
                 return replace(before, people=(*before.people, Subscriber(person, games, self.now()))), games
             return replace(before, people=_with(before.people, {person: replace(own, games=games)})), games
 
-        await self.person_servers.add(person, guild)
-        games: tuple[str, ...] = ()
-        try:
-            games = await self._changed(guild, set_)
-            await self.person_servers.add(person, guild)  # again: they may have been erased in between
-        finally:
-            if not games:
-                await self._untraced(guild, [person])
-        return games
+        return await self._changed(guild, set_, joining=person)
 
     # ---------------------------------------------------------------- notifying
 
@@ -231,9 +221,7 @@ class Subscriptions:
 
         # Without the lock, lobbies that open at the same time would cause conflicts and retries.
         async with self._locks.of(guild):
-            before, after, answer = await self._entries.change_without_lock(guild, picked)
-        await self._untraced(guild, before.named() - after.named())
-        return answer
+            return await self.entries.change_value(guild, picked, is_slow=True)
 
     async def filter_notifiable(self, guild: int, lobby: OpenLobby, chosen: Sequence[int]) -> list[int]:
         """Return those of `chosen`, user ids from `choose_people`, who may still be notified.
@@ -362,7 +350,7 @@ class Subscriptions:
     async def export(self, person: int) -> list[dict[str, object]]:
         """Return all that is stored about a person as plain data, one dictionary for each server."""
         exported: list[dict[str, object]] = []
-        for guild in await self.person_servers.of(person):
+        for guild in await self.entries.servers_naming(person):
             subscribers = await self.of(guild)
             own = subscribers.of(person)
             tables = [call.table for call in subscribers.called if person in _ids(call)]
@@ -375,14 +363,7 @@ class Subscriptions:
 
     async def erase_person(self, person: int) -> None:
         """Remove a person from all subscriptions."""
-
-        def drop(before: Subscribers) -> tuple[Subscribers, None]:
-            """Return the subscriptions without the person."""
-            return _left_by(before, person), None
-
-        for guild in await self.person_servers.of(person):
-            await self._changed(guild, drop)
-        await self.person_servers.clear(person)
+        await self.entries.erase_person(person, lambda before: _left_by(before, person))
 
     # ---------------------------------------------------------------- inside
 
@@ -393,26 +374,18 @@ class Subscriptions:
             return subscribers
         return replace(subscribers, called=recent_calls)
 
-    async def _changed(self, guild: int, change: Callable[[Subscribers], tuple[Subscribers, T]]) -> T:
-        """Change a server's subscriptions, drop old announcements, save, and update the index of people.
-
-        `change`: returns the new subscriptions, and a value that is returned here.
+    async def _changed(
+        self, guild: int, change: Callable[[Subscribers], tuple[Subscribers, T]], joining: int = 0
+    ) -> T:
+        """Change a server's subscriptions, drop old announcements, and save. `change`, `joining`: as in
+        `ServerEntries.change_value`.
         """
 
         async def changed(subscribers: Subscribers) -> tuple[Subscribers, T]:
             """Drop old announcements, and return the subscriptions and the value that `change` gives."""
             return change(self._fresh(subscribers))
 
-        before, after, return_value = await self._entries.change_with(guild, changed)
-        await self._untraced(guild, before.named() - after.named())
-        return return_value
-
-    async def _untraced(self, guild: int, people: Iterable[int]) -> None:
-        """Remove a server from these people's index. Add it again for those who have subscribed meanwhile."""
-        for person in people:
-            await self.person_servers.remove(person, guild)
-            if person in (await self.of(guild)).named():
-                await self.person_servers.add(person, guild)
+        return await self.entries.change_value(guild, changed, joining=joining)
 
 
 def _with(people: Sequence[Subscriber], changed: dict[int, Subscriber]) -> tuple[Subscriber, ...]:

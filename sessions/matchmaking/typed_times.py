@@ -329,16 +329,6 @@ def understand_past(text: str, zone: datetime.tzinfo | None, now: float) -> Unde
     return _understood(text, zone, now, is_past=True)
 
 
-def moment(text: str, zone: datetime.tzinfo | None, now: float) -> float:
-    """Return the likeliest future moment that a person typed, in seconds since 1970. See `understand`."""
-    return understand(text, zone, now).at
-
-
-def past(text: str, zone: datetime.tzinfo | None, now: float) -> float:
-    """Return the likeliest past moment that a person typed, in seconds since 1970. See `understand_past`."""
-    return understand_past(text, zone, now).at
-
-
 def check_upcoming(at: float, now: float) -> float:
     """Return the moment `at`. Raises Refused if it is in the past or too far ahead.
 

@@ -14,7 +14,6 @@ from engine.questions import Refused
 from sessions.cards.available_packs import GamePacks
 from sessions.matchmaking import queue_entries
 from sessions.matchmaking.matching import Matching
-from sessions.matchmaking.person_servers import PersonServers
 from sessions.matchmaking.queue_entries import (
     MOST_ENDED,
     EndedQueueEntry,
@@ -22,8 +21,8 @@ from sessions.matchmaking.queue_entries import (
     QueueEntry,
     ServerQueue,
 )
+from sessions.matchmaking.server_entries import ServerEntries
 from sessions.people.blocks import Blocks
-from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 from sessions.table.time_controls import LIVE
 
@@ -67,8 +66,8 @@ class ServerQueues:
         """
         self.packs_by_game, self.blocks, self.now = packs_by_game, blocks, now
         self.most_entries, self.most_games, self.most_ended = most_entries, most_games, most_ended
-        self._person_servers = PersonServers(store, TRACES)
-        self._entries = EntryStore[ServerQueue](store, KIND, ServerQueue, ServerQueue)
+        self._entries = ServerEntries(store, KIND, TRACES, ServerQueue, lambda queue: queue.people)
+        self.servers_naming = self._entries.servers_naming
 
     async def servers(self) -> list[int]:
         """Return the ids of the servers that have a stored queue."""
@@ -93,10 +92,7 @@ class ServerQueues:
                 return after, None
             return await self._matching().match_entry(after, placed_entry, is_present=True)
 
-        await self._person_servers.add(entry.person, guild)
-        game = await self._changed(guild, add)
-        await self._person_servers.add(entry.person, guild)
-        return game
+        return await self._changed(guild, add, joining=entry.person)
 
     async def leave(self, guild: int, person: int) -> bool:
         """Remove all entries of a person, ended ones too. Return whether an entry was waiting."""
@@ -197,10 +193,6 @@ class ServerQueues:
 
     # ---------------------------------------------------------------- a person's data
 
-    async def servers_naming(self, person: int) -> list[int]:
-        """Return the ids of the servers that may store something about a person."""
-        return await self._person_servers.of(person)
-
     async def queues_naming(self, person: int) -> dict[int, ServerQueue]:
         """Return the queues that may name a person, by server id."""
         return {guild: await self.of(guild) for guild in await self.servers_naming(person)}
@@ -224,14 +216,7 @@ class ServerQueues:
 
     async def erase_person(self, person: int) -> None:
         """Remove a person from all queues. People matched with them wait again when the game is settled."""
-
-        async def drop(before: ServerQueue) -> tuple[ServerQueue, None]:
-            """Return the queue without the person."""
-            return before.without(person), None
-
-        for guild in await self.servers_naming(person):
-            await self._changed(guild, drop)
-        await self._person_servers.clear(person)
+        await self._entries.erase_person(person, lambda before: before.without(person))
 
     # ---------------------------------------------------------------- inside
 
@@ -240,18 +225,14 @@ class ServerQueues:
         return Matching(self.packs_by_game, self.blocks, self.now())
 
     async def _changed(
-        self, guild: int, change: Callable[[ServerQueue], Awaitable[tuple[ServerQueue, T]]]
+        self, guild: int, change: Callable[[ServerQueue], Awaitable[tuple[ServerQueue, T]]], joining: int = 0
     ) -> T:
-        """Update a server's queue to the current time, change it, save it, and update the index of people.
-
-        `change`: returns the new queue, and a value that is returned here.
+        """Update a server's queue to the current time, change it, and save it. `change`, `joining`: as in
+        `ServerEntries.change_value`.
         """
-        before, after, return_value = await self._entries.change_with(
-            guild, lambda queue: change(queue.as_of(self.now(), self.most_ended))
+        return await self._entries.change_value(
+            guild, lambda queue: change(queue.as_of(self.now(), self.most_ended)), joining=joining
         )
-        for person in before.people - after.people:
-            await self._untraced(guild, person)
-        return return_value
 
     def _joined(self, before: ServerQueue, entry: QueueEntry) -> tuple[ServerQueue, QueueEntry]:
         """Return the queue with a new or renewed entry, and that entry with its place in line.
@@ -273,13 +254,6 @@ class ServerQueues:
         renewed = replace(entry, first=former.waiting_since)
         waiting = tuple(renewed if other is former else other for other in before.waiting)
         return replace(before, waiting=waiting, ended=ended), renewed
-
-    async def _untraced(self, guild: int, person: int) -> None:
-        """Remove a server from a person's index. Add it again if the person has joined its queue
-        meanwhile."""
-        await self._person_servers.remove(person, guild)
-        if person in (await self.of(guild)).people:
-            await self._person_servers.add(person, guild)
 
 
 def _end(entry: QueueEntry, is_for_game: bool, outcome: str) -> str:

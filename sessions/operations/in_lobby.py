@@ -3,11 +3,11 @@
 In parameters `now` is the time in seconds since 1970, and an `int` for a person is the user id.
 """
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from typing import Any
 
 from engine import safe_text
-from engine.game import Game, Rules, Setup
+from engine.game import Rules, Setup, fill_options
 from engine.questions import Refused
 from sessions.operations import phases, seating, undoing
 from sessions.table.lobby import first_game, reservations, scheduled_start
@@ -41,13 +41,12 @@ def require_lobby(table: Table) -> None:
         raise Refused("luck-closed")
 
 
-def join(table: Table, person: Person, most: int, now: float) -> Change:
-    """Sit down in the lobby. Raises Refused if there is no free or reserved seat. most: how many seats the
-    game has."""
+def join(table: Table, person: Person, now: float) -> Change:
+    """Sit down in the lobby. Raises Refused if there is no free or reserved seat."""
     require_lobby(table)
     if table.seats_of(person.id):
         raise Refused("seated-already")
-    _require_free_seat(table, most, person.id)
+    _require_free_seat(table, person.id)
     index = _new_seat_index(table, person.id)
     table.body.invited = [invitation for invitation in table.body.invited if invitation.person != person.id]
     table.body.seats.insert(index, Seat(person.id, unique_name(person.name, table.names), person.luck))
@@ -63,12 +62,9 @@ def _new_seat_index(table: Table, person: int) -> int:
     return 0 if begins else len(table.body.seats)
 
 
-def _require_free_seat(table: Table, most: int, person: int = 0) -> None:
-    """Raise Refused if no seat is free for this person.
-
-    most: how many seats the game has
-    person: user id; 0: a computer player
-    """
+def _require_free_seat(table: Table, person: int = 0) -> None:
+    """Raise Refused if no seat is free for this person. person: user id; 0: a computer player."""
+    most = table.definition.player_counts[-1]
     if len(table.body.seats) >= most:
         raise Refused("table-full", seats=most)
     if reservations.invitation_of(table.body, person) is None:
@@ -99,17 +95,16 @@ def leave(table: Table, person: Person, now: float) -> Change:
     return Change([new_line(table, now, "leave", str(person.id))])
 
 
-def add_computer(table: Table, person: Person, computer: Person, most: int, now: float) -> Change:
+def add_computer(table: Table, person: Person, computer: Person, now: float) -> Change:
     """Seat a computer player.
 
     person: who does it; must be the owner
     computer: its level and name
-    most: how many seats the game has
     """
     require_lobby(table)
     phases.require_owner(table, person)
     added = seating.new_computer(table, computer)
-    _require_free_seat(table, most)
+    _require_free_seat(table)
     table.body.seats.append(Seat(added.id, unique_name(added.name, table.names), level=added.level))
     return Change([new_line(table, now, "join", f"{added.id} {added.level}")])
 
@@ -160,70 +155,62 @@ def add_luck(table: Table, person: Person, words: str, now: float) -> Change:
     return Change([new_line(table, now, "luck", seat.luck, seats[0])])
 
 
-def set_language(table: Table, person: Person, language: str, now: float) -> Change:
-    """Change the language of what the bot posts for everybody, as the owner. Private messages are in each
-    reader's language. language: its code, such as `en`."""
+def set_option(table: Table, person: Person, name: str, value: str, now: float) -> Change:
+    """Change a table option, as the owner.
+
+    name: language (of what the bot posts for everybody), clock (the time control), hints, undo, rated, or
+        name of an option of the game
+    value: a language code, a key of `PROFILES`, one of `HINTS`, `UNDOS` or `RATED`, or a value of the game's
+        option
+    """
     require_lobby(table)
     phases.require_owner(table, person)
-    table.body.language = language
-    return Change([new_line(table, now, "option", f"language={language}")])
+    body, rules = table.body, table.rules
+    changed = {name: value}
+    if name == "language":
+        body.language = value
+    elif name == "clock":  # refereed games have limits of their own
+        _require_choice(name, value, PROFILES, is_offered=not rules.refereeing)
+        body.clock = value
+        reservations.start_reservation_time(table, now)
+    elif name == "hints":
+        _require_choice(name, value, HINTS, is_offered=bool(rules.computer))
+        if value == ON and body.rated:
+            raise Refused("rated-fair")
+        body.hints = value
+    elif name == "undo":
+        _require_choice(name, value, UNDOS, is_offered=undoing.RULED not in rules.declarations)
+        if value == FREE and body.rated:
+            raise Refused("rated-fair")
+        body.undo = value
+    elif name == "rated":
+        changed |= _set_rated(table, value)
+    else:
+        options = {**body.options, name: value}
+        fill_options(table.definition.options, options)  # raises Refused if the game does not allow them
+        body.options = options
+    return Change([new_line(table, now, "option", f"{name}={value}") for name, value in changed.items()])
 
 
-def set_clock(table: Table, person: Person, clock: str, now: float) -> Change:
-    """Change the time control, as the owner. Raises Refused in refereed games, which have limits of their
-    own. clock: a key of `PROFILES`."""
-    require_lobby(table)
-    phases.require_owner(table, person)
-    if clock not in PROFILES or table.rules.refereeing:
-        raise Refused("option-value", option="clock", value=clock, allowed=", ".join(PROFILES))
-    table.body.clock = clock
-    reservations.start_reservation_time(table, now)
-    return Change([new_line(table, now, "option", f"clock={clock}")])
+def _require_choice(name: str, value: str, choices: Iterable[str], *, is_offered: bool = True) -> None:
+    """Raise Refused unless a table option with this name is offered and has this value among its choices."""
+    if value not in choices or not is_offered:
+        raise Refused("option-value", option=name, value=value, allowed=", ".join(choices))
 
 
-def set_hints(table: Table, person: Person, hints: str, now: float) -> Change:
-    """Set who may ask for hints, as the owner. hints: one of `HINTS`."""
-    require_lobby(table)
-    phases.require_owner(table, person)
-    if hints not in HINTS or not table.rules.computer:
-        raise Refused("option-value", option="hints", value=hints, allowed=", ".join(HINTS))
-    if hints == ON and table.body.rated:
-        raise Refused("rated-fair")
-    table.body.hints = hints
-    return Change([new_line(table, now, "option", f"hints={hints}")])
-
-
-def set_undo(table: Table, person: Person, undo: str, now: float) -> Change:
-    """Set the undo mode, as the owner. Raises Refused if the rules themselves say how to undo. undo: one of
-    `UNDOS`."""
-    require_lobby(table)
-    phases.require_owner(table, person)
-    if undo not in UNDOS or undoing.RULED in table.rules.declarations:
-        raise Refused("option-value", option="undo", value=undo, allowed=", ".join(UNDOS))
-    if undo == FREE and table.body.rated:
-        raise Refused("rated-fair")
-    table.body.undo = undo
-    return Change([new_line(table, now, "option", f"undo={undo}")])
-
-
-def set_rated(table: Table, person: Person, rated: str, now: float) -> Change:
-    """Set whether the result counts for ratings, as the owner. A rated game has no hints, and no undo without
-    consent. rated: one of `RATED`."""
-    require_lobby(table)
-    phases.require_owner(table, person)
-    if rated not in RATED:
-        raise Refused("option-value", option="rated", value=rated, allowed=", ".join(RATED))
+def _set_rated(table: Table, rated: str) -> dict[str, str]:
+    """Set whether the result counts for ratings. A rated game has no hints, and no undo without consent.
+    Return the other options that change for this. rated: one of `RATED`."""
+    _require_choice("rated", rated, RATED)
     if rated == IS_RATED and is_uploaded(table.body.pack):
         raise Refused("rated-own-cards")
     table.body.rated = rated == IS_RATED
-    lines = [new_line(table, now, "option", f"rated={rated}")]
+    others = {}
     if table.body.rated and table.body.hints == ON:
-        table.body.hints = ALONE
-        lines.append(new_line(table, now, "option", f"hints={ALONE}"))
+        table.body.hints = others["hints"] = ALONE
     if table.body.rated and table.body.undo == FREE:
-        table.body.undo = BY_CONSENT
-        lines.append(new_line(table, now, "option", f"undo={BY_CONSENT}"))
-    return Change(lines)
+        table.body.undo = others["undo"] = BY_CONSENT
+    return others
 
 
 def set_pack(table: Table, person: Person, pack: str, rules: Rules[Any, Any], now: float) -> Change:
@@ -253,31 +240,15 @@ def set_kit(table: Table, person: Person, text: str, now: float) -> Change:
     return Change([new_line(table, now, "kit", str(person.id))])
 
 
-def set_option(
-    table: Table, person: Person, name: str, value: str, check: Callable[[dict[str, str]], Any], now: float
-) -> Change:
-    """Change an option of the game, as the owner.
-
-    name, value: of the option
-    check: gets all options; raises Refused if the game does not allow them
-    """
-    require_lobby(table)
-    phases.require_owner(table, person)
-    options = {**table.body.options, name: value}
-    check(options)
-    table.body.options = options
-    return Change([new_line(table, now, "option", f"{name}={value}")])
-
-
-def first_options(table: Table, game: Game) -> dict[str, str]:
+def first_options(table: Table) -> dict[str, str]:
     """Return all options of the table as they are in a first game. Empty if the table already has these
-    options, if its cards do not allow them, or if a tournament decides what is played. game: of the table."""
+    options, if its cards do not allow them, or if a tournament decides what is played."""
     if table.body.paired is not None:
         return {}
-    options = {**table.body.options, **dict(game.first_game_options)}
+    options = {**table.body.options, **dict(table.definition.first_game_options)}
     if options == table.body.options:
         return {}
-    names = tuple(str(seat) for seat in range(game.player_counts[0]))
+    names = tuple(str(seat) for seat in range(table.definition.player_counts[0]))
     try:
         table.rules.start(Setup(names, options, bytes(32)))  # only to see whether the rules allow them
     except Refused:
@@ -285,17 +256,14 @@ def first_options(table: Table, game: Game) -> dict[str, str]:
     return options
 
 
-def set_first_game(table: Table, person: Person, game: Game, is_newcomer: bool, now: float) -> Change:
-    """Set the options for a first game. The owner may do it, and newcomers who sit here.
-
-    game: of the table
-    is_newcomer: whether the person has never finished a match of this game
-    """
+def set_first_game(table: Table, person: Person, is_newcomer: bool, now: float) -> Change:
+    """Set the options for a first game. The owner may do it, and newcomers who sit here. is_newcomer: whether
+    the person has never finished a match of this game."""
     require_lobby(table)
     if not (is_newcomer and table.seats_of(person.id)):
         phases.require_owner(table, person)
-    options = first_options(table, game)
-    if not options and first_game.first_game_mode(table, game.player_counts[0]) != "computer":
+    options = first_options(table)
+    if not options and first_game.first_game_mode(table) != "computer":
         raise Refused("no-first-set-up")
     options = options or table.body.options
     changed = [name for name, value in options.items() if table.body.options[name] != value]

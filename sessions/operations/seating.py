@@ -217,9 +217,7 @@ def end_forfeited(table: Table, left: Sequence[int], reason: str, now: float) ->
     while table.match.result is None:
         seat = next((seat for seat in left if may_count_out(table, seat)), None)
         step = phases.end_table(table, reason, now) if seat is None else _resigned(table, seat, now)
-        change = Change(
-            [*change.lines, *step.lines], [*change.answers, *step.answers], [*change.events, *step.events]
-        )
+        change = change.then(step)
     return change
 
 

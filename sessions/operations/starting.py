@@ -20,13 +20,10 @@ from sessions.table.table_data import LOBBY, PLAYING, Change, ClosedLuck, Person
 LOST, DELETED, REOPENED = WHYS = ("lost", "deleted", "reopened")  # why a further announcement is needed
 
 
-def close_luck(table: Table, person: Person, player_counts: range, now: float) -> Change:
+def close_luck(table: Table, person: Person, now: float) -> Change:
     """Close the luck: nobody joins, leaves, adds luck or changes anything after that. Raises Refused if
-    the game cannot start.
-
-    person: who starts the game; must have a seat
-    player_counts: numbers of players that the game allows
-    """
+    the game cannot start. person: who starts the game; must have a seat."""
+    player_counts = table.definition.player_counts
     in_lobby.require_lobby(table)
     if not table.seats_of(person.id):
         raise Refused("not-seated")

@@ -109,14 +109,6 @@ class Blocks:
         others = [*people]
         return bool(await self.among(who, others)) or await self.by_any(others, who)
 
-    async def exists_between(self, people: Iterable[int]) -> bool:
-        """Return whether one of these people has blocked another of them."""
-        group = [*dict.fromkeys(people)]
-        for person in group:
-            if await self.among(person, group):
-                return True
-        return False
-
     # ---------------------------------------------------------------- erasing
 
     async def erase_person(self, person: int) -> None:

@@ -106,7 +106,7 @@ class SavedKits:
             """Return the person's decks after `change` has changed them, and what it returns."""
             return kits, change(kits)
 
-        return (await self._entries.change_with(person, changed)).return_value
+        return await self._entries.change_with(person, changed)
 
 
 def tidy(name: str) -> str:

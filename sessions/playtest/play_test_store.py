@@ -193,5 +193,5 @@ class PlayTestStore:
             pack_exists = await self._uploads.holder(test.id) is not None
             return (change(before) if pack_exists else PlayTestEntry()), pack_exists
 
-        if not (await self._entries.change_with(test.id, changed)).return_value:
+        if not await self._entries.change_with(test.id, changed):
             test.stop()

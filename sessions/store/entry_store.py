@@ -1,7 +1,7 @@
 """Storage entries of one kind: small values with a key, changed by one task or process at a time."""
 
 from collections.abc import Awaitable, Callable
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -10,17 +10,6 @@ from sessions.store.protocol import Conflict, Store
 
 N = TypeVar("N")  # type of the entries' values
 T = TypeVar("T")  # type of what a change returns besides the new value
-
-
-class ChangedEntry(NamedTuple, Generic[N, T]):
-    """The value of an entry before and after a change."""
-
-    before: N
-    """The value before; the empty value if there was no entry."""
-    after: N
-    """The value after; the empty value if the entry was deleted."""
-    return_value: T
-    """The second value that the change returned, for its caller."""
 
 
 class EntryStore(Generic[N]):
@@ -50,17 +39,15 @@ class EntryStore(Generic[N]):
         change: gets the stored value and returns the new one; is called again if another process was faster
         """
 
-        async def changed(before: N) -> tuple[N, None]:
-            """Apply `change`. Return the new value, and None for the second value that `change_with`
-            expects."""
-            return change(before), None
+        async def changed(before: N) -> tuple[N, N]:
+            """Return the new value twice: to be saved, and to be returned."""
+            after = change(before)
+            return after, after
 
-        return (await self.change_with(key, changed)).after
+        return await self.change_with(key, changed)
 
-    async def change_with(
-        self, key: int | str, change: Callable[[N], Awaitable[tuple[N, T]]]
-    ) -> ChangedEntry[N, T]:
-        """Change an entry and save it. Return its value before and after, and what `change` returned besides.
+    async def change_with(self, key: int | str, change: Callable[[N], Awaitable[tuple[N, T]]]) -> T:
+        """Change an entry and save it. Return the second value that `change` returned.
 
         change: gets the stored value; returns the new one, and anything for the caller. It is called again
             if another process was faster. If it raises, the entry stays unchanged.
@@ -68,26 +55,19 @@ class EntryStore(Generic[N]):
         async with self._locks.of(key):
             return await self.change_without_lock(key, change)
 
-    async def change_without_lock(
-        self, key: int | str, change: Callable[[N], Awaitable[tuple[N, T]]]
-    ) -> ChangedEntry[N, T]:
-        """Change an entry without locking it, for a `change` that takes long: other changes in this process
-        do not wait. Return the value before and after, and what `change` returned besides.
-
-        change: gets the stored value; returns the new one, and anything for the caller. It is called again if
-            another task or process was faster. If it raises, the entry stays unchanged.
-        """
+    async def change_without_lock(self, key: int | str, change: Callable[[N], Awaitable[tuple[N, T]]]) -> T:
+        """Change an entry as `change_with` does, for a `change` that takes long: other changes in this
+        process do not wait. `change` is called again if another task was faster, too."""
         while True:
             stored_bytes = await self.store.load_entry(self.kind, str(key))
-            before = self._read(stored_bytes)
-            after, return_value = await change(before)
+            after, return_value = await change(self._read(stored_bytes))
             new_bytes = msgspec.json.encode(after) if after != self._make_empty() else None
             try:
                 if new_bytes != stored_bytes:
                     await self.store.replace(self.kind, str(key), stored_bytes, new_bytes)
             except Conflict:
                 continue
-            return ChangedEntry(before, after, return_value)
+            return return_value
 
     def _read(self, stored: bytes | None) -> N:
         """Decode a stored value; return the empty value for None."""

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from engine.chance import commitment, derive_seed
-from engine.game import Rules, Setup
+from engine.game import Game, Rules, Setup
 from engine.match import Match
 from engine.questions import Event
 from sessions.store.protocol import JournalLine, StoredTable
@@ -105,6 +105,7 @@ class Table:
     body: everything that the store saves besides these
     recent_activity: when people last acted here
     rules: the rules of the game with the table's card pack
+    definition: the game itself, which says how many play and what can be chosen
     """
 
     def __init__(
@@ -112,12 +113,14 @@ class Table:
         row: StoredTable,
         body: TableBody,
         rules: Rules[Any, Any],
+        definition: Game,
         journal_length: int,
         presence_times: PresenceTimes = USUAL_PRESENCE,
         dealing: Dealing = USUAL_DEALING,
     ) -> None:
         """row, body: the stored table, and its decoded body
         rules: the rules of its game with its card pack
+        definition: its game
         journal_length: how many lines its journal has
         presence_times: how long people count as present
         dealing: how to compute the match's set-up and seed"""
@@ -128,7 +131,7 @@ class Table:
         """When the clock does its next step, seconds since 1970; None: never."""
         self.body, self.presence_times, self._dealing = body, presence_times, dealing
         self.recent_activity = RecentActivity(row.changed, moment_of(row.due, body.call_in), body.sitting)
-        self.rules = rules
+        self.rules, self.definition = rules, definition
         self.journal_length = journal_length
         self.news: list[Event] | None = None if body.saved else []
         """The events that the panel shows; None: they have to be computed from the journal."""

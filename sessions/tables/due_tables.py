@@ -137,9 +137,7 @@ class DueTables:
         """
         is_ping_due = table.recent_activity.ping_at is not None and table.recent_activity.ping_at <= now
         if is_ping_due and table.phase == LOBBY:
-            return scheduling_start.run_due(
-                table, self._repository.packs_by_game[table.game].game.player_counts, now
-            )
+            return scheduling_start.run_due(table, now)
         if is_ping_due:
             presence.mark_away(table, now)
         if table.due is None or table.due > now:

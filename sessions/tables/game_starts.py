@@ -3,7 +3,6 @@
 from collections.abc import Awaitable, Callable
 
 from sessions.operations import starting
-from sessions.store.protocol import JournalLine
 from sessions.table.lobby import scheduled_start
 from sessions.table.table import Table
 from sessions.table.table_data import Change, Person
@@ -29,8 +28,7 @@ class GameStarts:
 
         def change(t: Table, now: float) -> Change:
             """Close the luck, and let the table be due in `LOBBY_SECONDS`."""
-            player_counts = self._repository.packs_by_game[t.game].game.player_counts
-            closing_change = starting.close_luck(t, person, player_counts, now)
+            closing_change = starting.close_luck(t, person, now)
             t.due = now + LOBBY_SECONDS
             return closing_change
 
@@ -86,12 +84,8 @@ class GameStarts:
 
         def change(t: Table, now: float) -> Change:
             """Close the luck if it is still open, and begin the match. Return one change for both."""
-            closing_lines: list[JournalLine] = []
-            if t.body.closing is None:
-                player_counts = self._repository.packs_by_game[t.game].game.player_counts
-                closing_lines = starting.close_luck(t, person, player_counts, now).lines
-            beginning = starting.begin(t, t.body.announced, "", "", now)
-            return beginning._replace(lines=[*closing_lines, *beginning.lines])
+            closing = starting.close_luck(t, person, now) if t.body.closing is None else Change([])
+            return closing.then(starting.begin(t, t.body.announced, "", "", now))
 
         return await self._repository.change(table, change)
 

@@ -1,6 +1,5 @@
 """Operations on lobbies, at any table."""
 
-from engine.game import fill_options
 from engine.questions import Refused
 from sessions.cards.pack_contents import set_uploaded_pack
 from sessions.operations import in_lobby
@@ -10,7 +9,7 @@ from sessions.table.lobby import first_game, reservations
 from sessions.table.table import Table
 from sessions.table.table_data import Change, Person
 from sessions.tables.lobby.scheduled_starts import ScheduledStarts
-from sessions.tables.table_repository import ChangedTable, TableRepository
+from sessions.tables.table_repository import ChangedTable, Step, TableRepository
 
 
 class Lobbies:
@@ -46,32 +45,23 @@ class Lobbies:
                     raise Refused("seats-kept")
                 if was_removed:
                     raise Refused("removed")
-            joining = inviting.sit_down(t, person, self._seats(t), now)
-            return scheduling_start.begin_if_ready(t, joining, self._seats(t), now)
+            return inviting.sit_down(t, person, now)
 
-        return await self._repository.change(table, change)
+        return await self._change(table, change)
 
     async def leave(self, table: str, person: Person) -> ChangedTable:
-        """Leave the lobby. If the lobby is ready then, close the luck."""
-
-        def change(t: Table, now: float) -> Change:
-            """Free the person's seat. If the lobby is ready then, close the luck."""
-            leaving = in_lobby.leave(t, person, now)
-            return scheduling_start.begin_if_ready(t, leaving, self._seats(t), now)
-
-        return await self._repository.change(table, change)
+        """Leave the lobby."""
+        return await self._change(table, lambda t, now: in_lobby.leave(t, person, now))
 
     async def add_computer(self, table: str, person: Person, computer: Person) -> ChangedTable:
         """Add a computer player. computer: its level and name."""
+        return await self._change(table, lambda t, now: in_lobby.add_computer(t, person, computer, now))
 
-        def change(t: Table, now: float) -> Change:
-            """Seat the computer player. If the lobby is ready then, close the luck: take no more numbers that
-            people add to the secret of the deal."""
-            most_players = self._seats(t)[-1]
-            seating = in_lobby.add_computer(t, person, computer, most_players, now)
-            return scheduling_start.begin_if_ready(t, seating, self._seats(t), now)
-
-        return await self._repository.change(table, change)
+    async def _change(self, table: str, operation: Step) -> ChangedTable:
+        """Apply an operation. If the lobby is ready then, close the luck in the same change."""
+        return await self._repository.change(
+            table, lambda t, now: scheduling_start.begin_if_ready(t, operation(t, now), now)
+        )
 
     async def remove_computer(self, table: str, person: Person) -> ChangedTable:
         """Remove the computer player that came last, as the owner."""
@@ -90,9 +80,8 @@ class Lobbies:
     async def newcomers(self, table: Table) -> list[int]:
         """Return the user ids of the players who have never finished a match of this game. Empty if the lobby
         cannot offer a first game: neither special options nor a computer player as the opponent."""
-        game = self._repository.packs_by_game[table.game].game
-        offers_computer = first_game.first_game_mode(table, game.player_counts[0]) == "computer"
-        if not offers_computer and not in_lobby.first_options(table, game):
+        offers_computer = first_game.first_game_mode(table) == "computer"
+        if not offers_computer and not in_lobby.first_options(table):
             return []
         return await self.new_to(table)
 
@@ -103,13 +92,9 @@ class Lobbies:
         if loaded_table is not None:
             newcomers = await self._repository.experience.newcomers(loaded_table.game, [person.id])
         is_new = bool(newcomers)
-
-        def change(t: Table, now: float) -> Change:
-            """Set the options. Raises Refused unless the person is the owner, or a newcomer who sits here."""
-            game = self._repository.packs_by_game[t.game].game
-            return in_lobby.set_first_game(t, person, game, is_new, now)
-
-        return await self._repository.change(table, change)
+        return await self._repository.change(
+            table, lambda t, now: in_lobby.set_first_game(t, person, is_new, now)
+        )
 
     async def set_option(self, table: str, person: Person, name: str, value: str) -> ChangedTable:
         """Change a table option.
@@ -119,25 +104,9 @@ class Lobbies:
         """
         if name == "pack":
             return await self._set_pack(table, person, value)
-
-        def change(t: Table, now: float) -> Change:
-            """Set the option with the function for its name."""
-            if name == "language":
-                return in_lobby.set_language(t, person, value, now)
-            if name == "clock":
-                return in_lobby.set_clock(t, person, value, now)
-            if name == "hints":
-                return in_lobby.set_hints(t, person, value, now)
-            if name == "undo":
-                return in_lobby.set_undo(t, person, value, now)
-            if name == "rated":
-                return in_lobby.set_rated(t, person, value, now)
-            options = self._repository.packs_by_game[t.game].game.options
-            return in_lobby.set_option(
-                t, person, name, value, lambda chosen: fill_options(options, chosen), now
-            )
-
-        return await self._repository.change(table, change)
+        return await self._repository.change(
+            table, lambda t, now: in_lobby.set_option(t, person, name, value, now)
+        )
 
     async def _set_pack(self, table: str, person: Person, pack: str) -> ChangedTable:
         """Play with another card pack: a built-in one, one of the server, or one that the person uploaded.
@@ -155,21 +124,10 @@ class Lobbies:
 
         return await self._repository.change(table, change)
 
-    def _seats(self, table: Table) -> range:
-        """Return the numbers of players that the table's game allows."""
-        seats: range = self._repository.packs_by_game[table.game].game.player_counts
-        return seats
-
     async def add_luck(self, table: str, person: Person, words: str) -> ChangedTable:
         """Add a player's words to the deal, so that nobody else can choose the deal alone."""
         return await self._repository.change(table, lambda t, now: in_lobby.add_luck(t, person, words, now))
 
     async def set_kit(self, table: str, person: Person, text: str) -> ChangedTable:
         """Choose what the player brings along, such as a deck. text: the kit, as text."""
-
-        def change(t: Table, now: float) -> Change:
-            """Set the kit, and close the luck if the lobby is ready."""
-            kit_change = in_lobby.set_kit(t, person, text, now)
-            return scheduling_start.begin_if_ready(t, kit_change, self._seats(t), now)
-
-        return await self._repository.change(table, change)
+        return await self._change(table, lambda t, now: in_lobby.set_kit(t, person, text, now))

@@ -26,9 +26,7 @@ class SeatChanges:
             missing any more."""
             if t.phase != LOBBY:
                 return seating.leave(t, person, now)
-            player_counts = self._repository.packs_by_game[t.game].game.player_counts
-            leaving = in_lobby.leave(t, person, now)
-            return scheduling_start.begin_if_ready(t, leaving, player_counts, now)
+            return scheduling_start.begin_if_ready(t, in_lobby.leave(t, person, now), now)
 
         return await self._repository.change(table, change)
 

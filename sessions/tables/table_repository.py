@@ -9,11 +9,12 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from types import MappingProxyType
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
+from engine.game import Rules
 from engine.questions import Answer, Refused
 from sessions.cards.available_packs import GamePacks
 from sessions.cards.pack_contents import CARDS, Packs
@@ -206,7 +207,7 @@ class TableRepository:
         """
         now = self.now()
         row = StoredTable(table_id, guild, place, game, LOBBY, 1, 0, now + LOBBY_SECONDS, (), b"", now)
-        table = Table(row, body, await self.packs.begin(game, body), 0, self.presence_times, self._dealing)
+        table = self._table(row, body, await self.packs.begin(game, body), 0)
         lines = [new_line(table, now, "open", str(body.owner))]
         lines += first(table, now).lines if first else []
         await self._save_pack(table)
@@ -483,9 +484,14 @@ class TableRepository:
         body = msgspec.json.decode(row.body, type=TableBody)
         journal = await self.store.journal(table_id)
         rules = await self.packs.of(row, body)
-        table = Table(row, body, rules, len(journal), self.presence_times, self._dealing)
+        table = self._table(row, body, rules, len(journal))
         self._add_to_cache(table)
         return table
+
+    def _table(self, row: StoredTable, body: TableBody, rules: Rules[Any, Any], line_count: int) -> Table:
+        """Return the table of a stored row with its decoded body. line_count: of its journal."""
+        game = self.packs_by_game[row.game].game
+        return Table(row, body, rules, game, line_count, self.presence_times, self._dealing)
 
     def _add_to_cache(self, table: Table) -> None:
         """Cache a table as the one used last, and drop the ones used longest ago beyond the limits."""

@@ -44,9 +44,8 @@ def planned(plan: TournamentPlan) -> Tournament:
     return Tournament(plan)
 
 
-def sign_up(tournament: Tournament, person: int, name: str, strength: float = 0.0) -> bool:
-    """Add a person before the tournament begins. Return True if they take part, and False if they are put on
-    the waiting list.
+def sign_up(tournament: Tournament, person: int, name: str, strength: float = 0.0) -> None:
+    """Add a person before the tournament begins; on the waiting list, if it is full.
 
     `person`: user id. `name`: the name that is shown. `strength`: for the seeding; higher is stronger. Raises
     Refused if the person is in already, or if the tournament has begun.
@@ -55,17 +54,15 @@ def sign_up(tournament: Tournament, person: int, name: str, strength: float = 0.
         raise Refused("tournament-begun")
     if entrant_of(tournament, person) or any(player.person == person for player in tournament.waiting):
         raise Refused("tournament-already-in")
-    takes_part = len(tournament.entrants) < tournament.plan.most
-    joined_list = tournament.entrants if takes_part else tournament.waiting
+    is_full = len(tournament.entrants) >= tournament.plan.most
+    joined_list = tournament.waiting if is_full else tournament.entrants
     everybody = (*tournament.entrants, *tournament.waiting)
     number = 1 + max((player.number for player in everybody), default=0)
     joined_list.append(Entrant(number, person, name, strength))
-    return takes_part
 
 
-def leave(tournament: Tournament, person: int) -> Entrant | None:
-    """Remove a person before the tournament begins. Return the entrant who moves up from the waiting list, if
-    any.
+def leave(tournament: Tournament, person: int) -> None:
+    """Remove a person before the tournament begins. The first one of the waiting list moves up.
 
     `person`: user id. Raises Refused if the person is not in, or if the tournament has begun.
     """
@@ -76,11 +73,8 @@ def leave(tournament: Tournament, person: int) -> Entrant | None:
     tournament.waiting = [player for player in tournament.waiting if player.person != person]
     if sizes_before == (len(tournament.entrants), len(tournament.waiting)):
         raise Refused("tournament-not-in")
-    if not tournament.waiting or len(tournament.entrants) >= tournament.plan.most:
-        return None
-    moving_up = tournament.waiting.pop(0)
-    tournament.entrants.append(moving_up)
-    return moving_up
+    if tournament.waiting and len(tournament.entrants) < tournament.plan.most:
+        tournament.entrants.append(tournament.waiting.pop(0))
 
 
 def enter_late(
@@ -187,21 +181,18 @@ def _require_entrant(tournament: Tournament, number: int) -> Entrant:
     return entrant(tournament, number)
 
 
-def erase_person(tournament: Tournament, person: int, reported: Collection[int] = ()) -> bool:
+def erase_person(tournament: Tournament, person: int, reported: Collection[int] = ()) -> None:
     """Remove a person's id and name. Their results stay, and count for their opponents.
 
-    Return whether the person took part or was on the waiting list. `person`: user id. `reported`: boards
-    whose result a player has reported, from 0; these games stay open.
+    `person`: user id. `reported`: boards whose result a player has reported, from 0; these games stay open.
     """
-    waiting_before = len(tournament.waiting)
     tournament.waiting = [player for player in tournament.waiting if player.person != person]
     known = entrant_of(tournament, person)
     if known is None:
-        return len(tournament.waiting) < waiting_before
+        return
     if tournament.phase == SIGN_UP:
         leave(tournament, person)
-        return True
+        return
     if tournament.phase != OVER and not known.withdrawn:
         _mark_withdrawn(tournament, known, reported)
     known.person, known.name = 0, ""
-    return True

@@ -265,13 +265,8 @@ def _reorder(league: League, tables: Sequence[Sequence[Entrant]], up: set[int], 
     league.order.sort(key=lambda player: places.get(player.person, len(places)))
 
 
-def erase_member(league: League, person: int) -> bool:
-    """Remove a person's id and name from a league and its groups; results of the current season stay.
-
-    Return whether the person was in the league or in a group.
-    """
-    was_in = member(league, person) is not None
+def erase_member(league: League, person: int) -> None:
+    """Remove a person's id and name from a league and its groups; results of the current season stay."""
     league.order = [player for player in league.order if player.person != person]
     for group in league.groups:
-        was_in = erase_person(group, person) or was_in
-    return was_in
+        erase_person(group, person)

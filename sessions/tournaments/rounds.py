@@ -274,17 +274,6 @@ def overdue(tournament: Tournament, now: float) -> list[Pairing]:
     return open_pairings(tournament)
 
 
-def expire(tournament: Tournament, now: float) -> list[Pairing]:
-    """Let both players lose each overdue game, and return these games. Their results can be corrected later.
-
-    In a knockout one player must advance, so overdue games wait for the organiser. `now`: seconds since 1970.
-    """
-    overdue_games = overdue(tournament, now) if tournament.plan.kind != KNOCKOUT else []
-    for pairing in overdue_games:
-        pairing.result = NEITHER
-    return overdue_games
-
-
 def open_boards(tournament: Tournament, number: int) -> list[int]:
     """Return the boards, from 0, of an entrant's open games in the current round. `number`: of the
     entrant.

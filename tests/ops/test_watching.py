@@ -18,7 +18,7 @@ from yarl import URL
 from cogs import VERSION
 from ops import health
 from ops.metrics import TOO_LATE, Metrics
-from sessions.common.observer import Observer, Unobserved
+from sessions.common.observer import UNOBSERVED, Observer
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import StoreError
 from tests.support.bot_environment import BotProcessServer, environment, opened
@@ -252,5 +252,5 @@ def test_watching_costs_little() -> None:
             best = min(best, (time.perf_counter() - began) / 2_000)
         return best * 1e6
 
-    assert cost(Unobserved()) < 5
+    assert cost(UNOBSERVED) < 5
     assert cost(Metrics()) < 100

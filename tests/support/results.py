@@ -7,7 +7,6 @@ from sessions.ratings.rated_games import Scope
 from sessions.results.rating_service import RatingService
 from sessions.results.reports.report_data import (
     ReportedSeat,
-    ResultReport,
 )
 from sessions.results.reports.reports import NewReport, Reports
 from sessions.results.results import Results
@@ -32,17 +31,10 @@ class House:
         self.store, self.now = store, NOW
         self.results, self.ratings = Results(store), RatingService(store)
         self.people = People(store, lambda: self.now)
-        self.heard: list[ResultReport] = []
         self.reports = self.process()
 
     def process(self) -> Reports:
-        reports = Reports(self.store, self.results, self.ratings, self.people, lambda: self.now)
-
-        async def hear(report: ResultReport) -> None:
-            self.heard.append(report)
-
-        reports.result_listeners.append(hear)
-        return reports
+        return Reports(self.store, self.results, self.ratings, self.people, lambda: self.now)
 
     async def rating(self, person: int) -> float | None:
         await self.ratings.catch_up()

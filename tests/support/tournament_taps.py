@@ -44,7 +44,7 @@ class Cup:
         keeper = self.room.host.services.servers.tournaments
         tournaments = [
             *await keeper.of_server(self.room.guild.id),
-            *await keeper.of_server(self.room.guild.id, finished=True),
+            *await keeper.finished_of_server(self.room.guild.id),
         ]
         return tournaments[0]
 

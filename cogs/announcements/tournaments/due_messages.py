@@ -4,7 +4,7 @@ or league."""
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 import discord
 
@@ -13,43 +13,20 @@ from cogs.delivery.backoff import Backoff
 from cogs.delivery.sender import ChannelDestination, Sender
 from sessions.common.log_throttle import LogThrottle
 from sessions.store.protocol import StoreError
+from sessions.tournaments.tournament_service.competitions import CompetitionService
+from sessions.tournaments.tournament_service.stored_tournament import StoredCompetition
 
 RunInBackground = Callable[[Coroutine[Any, Any, None]], None]
 """Starts a coroutine as a background task."""
 
 
-class PostedDocument(Protocol):
-    """A document with a message in a channel."""
-
-    id: str
-    """The key under which the document is saved."""
-    guild: int
-    """The Discord id of the document's server."""
-    channel: int
-    """The Discord id of the channel with the document's message."""
-
-
-A = TypeVar("A", bound=PostedDocument)
-
-
-class PostedDocumentSource(Protocol[A]):
-    """Loads the documents of one kind from the store."""
-
-    @property
-    def get(self) -> Callable[[str], Awaitable[A | None]]:
-        """Return the function that loads a document by its id; it returns None if the document is gone."""
-        ...
-
-    async def unshown(self) -> list[A]:
-        """Return the documents that changed since Discord last showed them."""
-        ...
+A = TypeVar("A", bound=StoredCompetition)
 
 
 class DueMessages(Generic[A]):
     """Shows changed documents at once, one after the other. What fails is retried by the background job,
     which calls `update_messages`.
 
-    document_kind: the kind of document, such as `league`, for the log and for `backoff`.
     source: loads the documents.
     show: updates the messages of a document; takes the document, its server and its channel.
     run_in_background: starts a coroutine as a background task.
@@ -59,21 +36,22 @@ class DueMessages(Generic[A]):
 
     def __init__(
         self,
-        document_kind: str,
-        source: PostedDocumentSource[A],
+        source: CompetitionService[A],
         show: Callable[[A, discord.Guild, ChannelDestination], Awaitable[None]],
         sender: Sender,
         run_in_background: RunInBackground,
         backoff: Backoff,
         throttle: LogThrottle,
     ) -> None:
-        self._document_kind, self._source, self._show, self._sender = document_kind, source, show, sender
+        self._document_kind = source.documents.kind
+        self._source, self._show, self._sender = source, show, sender
         self._run_in_background, self._backoff, self._throttle = run_in_background, backoff, throttle
-        self._log = logging.getLogger(f"castellan.{document_kind}s")
+        self._log = logging.getLogger(f"castellan.{self._document_kind}s")
         self._due: dict[str, None] = {}  # ids of the documents to show, in order
         self._serving_lock = asyncio.Lock()
+        source.documents.watchers.append(self._handle_change)
 
-    def handle_change(self, stored: A) -> None:
+    def _handle_change(self, stored: A) -> None:
         """Show a document that has changed, in the background.
 
         stored: the changed document.

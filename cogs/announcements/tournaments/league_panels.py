@@ -45,11 +45,8 @@ class LeaguePanels:
     ) -> None:
         self.leagues, self.tournament_tables = leagues, tournament_tables
         self.localizers, self.sender = localizers, sender
-        due_messages = DueMessages(
-            "league", leagues, self._show, sender, run_in_background, backoff, throttle
-        )
+        due_messages = DueMessages(leagues, self._show, sender, run_in_background, backoff, throttle)
         self.update_messages = due_messages.update_messages
-        leagues.documents.watchers.append(due_messages.handle_change)
 
     async def _show(
         self, stored: StoredLeague, guild: discord.Guild, destination: ChannelDestination

@@ -62,11 +62,8 @@ class TournamentPanels:
         self.open_panels = OpenTournamentPanels(self.tournaments, run_in_background)
         self._game_calls = GameCalls(sender)
         self._past_rounds = PastRounds(sender)
-        self._due_messages = DueMessages(
-            "tournament", self.tournaments, self._show, sender, run_in_background, backoff, throttle
-        )
-        self.update_messages = self._due_messages.update_messages
-        self.tournaments.documents.watchers.append(self._due_messages.handle_change)
+        due_messages = DueMessages(self.tournaments, self._show, sender, run_in_background, backoff, throttle)
+        self.update_messages = due_messages.update_messages
         tournament_tables.tables.repository.watchers.append(self.handle_ended_table)
 
     def handle_ended_table(self, table: Table) -> None:

@@ -16,8 +16,8 @@ from cogs.handlers.tournaments.tournament_finder import TournamentFinder
 from cogs.interactions.interaction import Handler, Tapped, is_id, person_of, show_privately
 from cogs.views.leagues import league_organiser_view, league_view
 from engine.questions import Refused
-from sessions.tournaments.league_service.league_service import may_lead
 from sessions.tournaments.league_service.stored_league import StoredLeague
+from sessions.tournaments.tournament_service.stored_tournament import may_organise
 
 
 class LeagueHandler:
@@ -174,7 +174,7 @@ class LeagueHandler:
         """Return the league and the target of the tap. Raises Refused if the person does not organise this
         league."""
         stored_league, target = await self._find_league(interaction, tap)
-        if not may_lead(stored_league, interaction.user.id, manager=self.finder.is_manager(interaction)):
+        if not may_organise(stored_league, interaction.user.id, manager=self.finder.is_manager(interaction)):
             raise Refused("tournament-organiser-only")
         return stored_league, target
 

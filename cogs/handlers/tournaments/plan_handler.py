@@ -70,7 +70,7 @@ class PlanHandler:
         guild, tournaments = interaction.guild_id or 0, self.finder.tournaments
         leagues = await self.services.servers.league_panels.leagues.of_server(guild)
         running = await tournaments.of_server(guild)
-        finished = await tournaments.of_server(guild, finished=True)
+        finished = await tournaments.finished_of_server(guild)
         planned = [
             (tournament.organiser, tournament.created, tournament.terms.game)
             for tournament in (*running, *finished)

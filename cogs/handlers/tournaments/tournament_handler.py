@@ -74,7 +74,7 @@ class TournamentHandler:
         leagues = await self.finder.services.servers.league_panels.leagues.of_server(guild)
         groups = await self.tournaments.groups_of(guild, person)
         running = await self.tournaments.of_server(guild)
-        finished = await self.tournaments.of_server(guild, finished=True)
+        finished = await self.tournaments.finished_of_server(guild)
         reader = await self.finder.reader(interaction)
         view = tournament_list_view.view(person, [*groups, *running], finished, reader, leagues)
         await show_privately(interaction, view)

@@ -6,6 +6,7 @@ Luck is what the players add to the deal. Once it is closed, nobody can change t
 In parameters `now` is the time in seconds since 1970, and an `int` for a person is the user id.
 """
 
+import contextlib
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
@@ -27,8 +28,8 @@ class Guest(NamedTuple):
     """If the person may not be pinged now: from when on they may, seconds since 1970; 0: never."""
 
 
-def invite(table: Table, owner: Person, guests: Sequence[Guest], most: int, now: float) -> Change:
-    """Reserve a seat for each guest, as the owner. most: how many seats the game has."""
+def invite(table: Table, owner: Person, guests: Sequence[Guest], now: float) -> Change:
+    """Reserve a seat for each guest, as the owner."""
     in_lobby.require_lobby(table)
     phases.require_owner(table, owner)
     body = table.body
@@ -37,6 +38,7 @@ def invite(table: Table, owner: Person, guests: Sequence[Guest], most: int, now:
             raise Refused("sits-already")
         if reservations.invitation_of(body, guest.person.id) is not None:
             raise Refused("invited-already")
+    most = table.definition.player_counts[-1]
     if len(guests) > reservations.free_seats(body, most):
         raise Refused("too-many-invited", seats=most)
     lines = []
@@ -53,53 +55,35 @@ def invite(table: Table, owner: Person, guests: Sequence[Guest], most: int, now:
 
 
 def set_up_queue_lobby(
-    table: Table, owner: Person, guests: Sequence[Guest], most: int, now: float, *, is_present: bool
+    table: Table, owner: Person, guests: Sequence[Guest], now: float, *, is_present: bool
 ) -> Change:
     """Set up the lobby of people from the queue: reserve a seat for each until they confirm that they are
     present.
 
     guests: everybody but the owner, if `is_present`; else everybody, with the owner first
-    most: how many seats the game has
     is_present: the owner is present, and sits
     """
     table.body.found = True
     if not is_present:
         table.body.seats.clear()
-    return invite(table, owner, guests, most, now)
+    return invite(table, owner, guests, now)
 
 
-def sit_down(
-    table: Table, person: Person, player_counts: range, now: float, *, accepting: bool = False
-) -> Change:
+def sit_down(table: Table, person: Person, now: float, *, accepting: bool = False) -> Change:
     """Join, or take a reserved seat. If the last invited person fills the table, close the luck in the same
-    change, so that the game can start.
-
-    player_counts: numbers of players that the game allows
-    accepting: only take a reserved seat; raises Refused if there is none
-    """
+    change, so that the game can start. accepting: only take a reserved seat; raises Refused if there is
+    none."""
     in_lobby.require_lobby(table)
     was_invited = reservations.invitation_of(table.body, person.id) is not None
     if accepting and not was_invited:
         raise Refused("not-invited")
-    joined = in_lobby.join(table, person, player_counts[-1], now)
+    joined = in_lobby.join(table, person, now)
     if not reservations.open_invitations(table.body):
         table.due = scheduled_start.lobby_due(table.body, now)
-        if was_invited and reservations.begins_by_itself(table, player_counts[-1]):
-            closing = _closed(table, person, player_counts, now)
-            return joined._replace(lines=[*joined.lines, *closing.lines])
+        if was_invited and reservations.begins_by_itself(table):
+            with contextlib.suppress(Refused):  # the rules do not allow this start: the lobby shows why
+                return joined.then(starting.close_luck(table, person, now))
     return joined
-
-
-def _closed(table: Table, person: Person, player_counts: range, now: float) -> Change:
-    """Close the luck, or change nothing if the rules do not allow this start. Return the change.
-
-    person: who starts the game
-    player_counts: numbers of players that the game allows
-    """
-    try:
-        return starting.close_luck(table, person, player_counts, now)
-    except Refused:
-        return Change([])  # the rules do not allow this start: the lobby shows what has to change
 
 
 def turn_down(table: Table, person: Person, reason: str, now: float) -> Change:

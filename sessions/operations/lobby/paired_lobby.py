@@ -26,4 +26,4 @@ def set_up_paired_lobby(
     """
     table.body.paired, table.body.rated = paired, rated
     table.body.seats.clear()
-    return inviting.invite(table, NOBODY, guests, len(guests), now)
+    return inviting.invite(table, NOBODY, guests, now)

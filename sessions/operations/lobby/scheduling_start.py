@@ -46,9 +46,9 @@ def set_event(table: Table, event: int) -> Change:
     return Change([])
 
 
-def confirm_presence(table: Table, person: Person, player_counts: range, now: float) -> Change:
+def confirm_presence(table: Table, person: Person, now: float) -> Change:
     """Confirm that a player is present. If nobody else is missing, close the luck, so that the game can
-    start. player_counts: numbers of players that the game allows."""
+    start."""
     in_lobby.require_lobby(table)
     date = _require_pending_start(table)
     if not table.seats_of(person.id):
@@ -59,44 +59,40 @@ def confirm_presence(table: Table, person: Person, player_counts: range, now: fl
         raise Refused("here-already")
     date.here.append(person.id)
     confirmation = Change([new_line(table, now, "here", str(person.id))])
-    return begin_if_ready(table, confirmation, player_counts, now)
+    return begin_if_ready(table, confirmation, now)
 
 
-def begin_if_ready(table: Table, change: Change, player_counts: range, now: float) -> Change:
+def begin_if_ready(table: Table, change: Change, now: float) -> Change:
     """Close the luck in the same change, if the scheduled time has come and no player is missing any more.
 
     change: an operation's change of who sits here or is present; returned with the further journal lines
-    player_counts: numbers of players that the game allows
     """
     if not scheduled_start.has_come(table.body) or scheduled_start.missing_people(table):
         return change
-    return change._replace(lines=[*change.lines, *_close_luck_if_ready(table, player_counts, now)])
+    return change._replace(lines=[*change.lines, *_close_luck_if_ready(table, now)])
 
 
-def run_due(table: Table, player_counts: range, now: float) -> Change:
+def run_due(table: Table, now: float) -> Change:
     """Do the next step of the scheduled start. First, let players confirm that they are present. At the
     scheduled time, notify those who have not confirmed. After the grace period, take their seats away.
-
-    player_counts: numbers of players that the game allows
     """
     in_lobby.require_lobby(table)
     date = _require_pending_start(table)
     if date.stage == CALLED:
-        return _remove_missing(table, date, player_counts, now)
+        return _remove_missing(table, date, now)
     if date.at > now:
         date.stage, date.told = NEAR, []
         return Change([])
     date.stage, table.recent_activity.ping_at = CALLED, now + scheduled_start.GRACE_SECONDS
     _tell(date, scheduled_start.missing_people(table))
-    return begin_if_ready(table, Change([new_line(table, now, "call", "")]), player_counts, now)
+    return begin_if_ready(table, Change([new_line(table, now, "call", "")]), now)
 
 
-def _remove_missing(table: Table, date: ScheduledStart, player_counts: range, now: float) -> Change:
+def _remove_missing(table: Table, date: ScheduledStart, now: float) -> Change:
     """Remove the players who did not come, and let all reservations expire. Close the luck if the remaining
     players can start the game. End the lobby if nobody remains.
 
     date: the scheduled start of the table
-    player_counts: numbers of players that the game allows
     """
     lines, missing = [], scheduled_start.missing_people(table)
     for person in missing:
@@ -110,25 +106,23 @@ def _remove_missing(table: Table, date: ScheduledStart, player_counts: range, no
         return end._replace(lines=[*lines, *end.lines])
     if table.body.owner not in table.people:
         table.body.owner = table.people[0]
-    lines += _close_luck_if_ready(table, player_counts, now)
+    lines += _close_luck_if_ready(table, now)
     date.stage, date.missed, date.told = PAST, missing, []
     table.due = now + LOBBY_SECONDS
     return Change(lines)
 
 
-def _close_luck_if_ready(table: Table, player_counts: range, now: float) -> list[JournalLine]:
+def _close_luck_if_ready(table: Table, now: float) -> list[JournalLine]:
     """Close the luck if the rules allow the start and everybody has a kit. Return the new journal lines.
 
     Otherwise return an empty list. The players then start the game later with the **Start** button.
-
-    player_counts: numbers of players that the game allows
     """
     seats_before = [*table.body.seats]
     if scheduled_start.people_without_kit(table):
         return []
     seat = next(seat for seat in seats_before if seat.person > 0)
     try:
-        lines = starting.close_luck(table, Person(seat.person, seat.name), player_counts, now).lines
+        lines = starting.close_luck(table, Person(seat.person, seat.name), now).lines
     except Refused:
         table.body.seats = seats_before
         return []

@@ -93,8 +93,6 @@ class ResultReport(msgspec.Struct, frozen=True):
     """Address of a message with a picture; "": none."""
     table: str = ""
     """Id of the table, if the game was played on one device; "": it was not."""
-    tournament: str = ""
-    """A mark set by the code that runs a tournament, for its own use."""
 
     @property
     def people(self) -> list[int]:
@@ -235,11 +233,6 @@ def waiting_for(person: int) -> str:
     return f"report:waits:{person}"
 
 
-def of_tournament(tournament: str) -> str:
-    """Return the index key of the reports whose field `tournament` has this value, sorted by creation."""
-    return f"report:tournament:{tournament}"
-
-
 def make_report_write(report: ResultReport, version: int) -> DocumentWrite:
     """Return the write that saves a report. `version`: its stored version; 0: it is new."""
     return DocumentWrite(KIND, report.id, version, msgspec.json.encode(report), dict(_terms(report)))
@@ -259,8 +252,6 @@ def _terms(report: ResultReport) -> Iterator[tuple[str, float]]:
         yield DUE, report.due
     if report.changes != report.shown and report.stage != DRAFT:
         yield UNSHOWN, report.touched
-    if report.tournament:
-        yield of_tournament(report.tournament), report.made
 
 
 def export_report(report: ResultReport, person: int) -> Mapping[str, object]:

@@ -4,7 +4,7 @@ The ranks that all players confirm become a result.
 """
 
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -70,17 +70,10 @@ class NewReport(NamedTuple):
     """Address of a message with a picture; "": none."""
     table: str = ""
     """Id of the table, if the game was played on one device; "": it was not."""
-    tournament: str = ""
-    """A mark set by the code that runs a tournament, for its own use."""
 
 
 class Reports:
-    """Opens, changes and finds the result reports of all people on all servers.
-
-    `result_listeners` are awaited with each report whose `counts` has changed, after the report is saved.
-    They must not raise. If the process ends before the call, they are not called later. So code that depends
-    on them calls `of_tournament` when the process starts.
-    """
+    """Opens, changes and finds the result reports of all people on all servers."""
 
     def __init__(
         self,
@@ -101,7 +94,6 @@ class Reports:
         self._documents, self._results, self._ratings = store.documents, results, ratings
         self._people, self._now = people, now
         self._locks, self._decoder = Locks(), DocumentDecoder(KIND, _read)
-        self.result_listeners: list[Callable[[ResultReport], Awaitable[None]]] = []
 
     # ---------------------------------------------------------------- what people do
 
@@ -181,7 +173,6 @@ class Reports:
             language=new.language,
             photo=new.photo,
             table=new.table,
-            tournament=new.tournament,
         )
         report = replace(report, rated=report.rated and not report.is_too_late_to_rate)
         version, former = await self._former(report_id)
@@ -289,8 +280,6 @@ class Reports:
                 continue
             if after.counts != before.counts:
                 self._ratings.is_count_due = self._ratings.is_count_due or after.rated
-                for listener in self.result_listeners:
-                    await listener(after)
             return after
 
     async def _puts(self, version: int, before: ResultReport, after: ResultReport) -> list[DocumentWrite]:
@@ -321,10 +310,6 @@ class Reports:
     async def waiting_for(self, person: int, most: int = MOST_AT_ONCE) -> list[ResultReport]:
         """Return reports that a person has to confirm, the one that lapses first first."""
         return await self._found(data.waiting_for(person), most)
-
-    async def of_tournament(self, tournament: str) -> list[ResultReport]:
-        """Return the reports with this mark, in the order in which they were made."""
-        return await self._found(data.of_tournament(tournament), 10_000)
 
     async def pingable(self, report: ResultReport) -> tuple[int, ...]:
         """Return the user ids of those in `people_to_notify` whom the bot may ping now. People who have

@@ -1,6 +1,6 @@
 """Documents of one kind as structs: found by id and index key, with the version that Discord shows."""
 
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
 import msgspec
@@ -22,6 +22,8 @@ class DocumentStruct(Protocol):
     """Key of its document."""
     version: int
     """Version of its document; 0 while it is not stored."""
+    changed: float
+    """When it was last changed, seconds since 1970."""
     shown: int
     """The newest version that Discord shows; 0: none."""
     messages: dict[str, str]
@@ -29,6 +31,8 @@ class DocumentStruct(Protocol):
 
 
 K = TypeVar("K", bound=DocumentStruct)
+Writes = Sequence[DocumentWrite] | None  # of other documents, for the same transaction; None: none
+Step = Callable[[K], Awaitable[Writes] | None]  # changes a struct
 
 
 class StructDocuments(Generic[K]):
@@ -42,21 +46,24 @@ class StructDocuments(Generic[K]):
         of: type[K],
         terms_of: Callable[[K], Mapping[str, float]],
         gone: str,
+        now: Callable[[], float],
     ) -> None:
         """documents: the store's documents
         kind: the kind of the documents, such as "tournament"
         of: the struct's type
         terms_of: returns the index keys of a struct, each with the number by which it sorts the struct
-        gone: key of the sentence with which `require` refuses if there is no such struct"""
-        self._documents, self._kind = documents, kind
+        gone: key of the sentence with which `require` refuses if there is no such struct
+        now: returns the current time, seconds since 1970"""
+        self._documents, self.kind, self.now = documents, kind, now
         self._index_keys_of, self._missing_reason = terms_of, gone
         self._decoder, self._document_decoder = msgspec.json.Decoder(of), DocumentDecoder(kind, self._read)
-        self.locks = Locks()
-        """A lock for each id, for changes in this process."""
+        self._locks = Locks()
+        self.watchers: list[Callable[[K], None]] = []
+        """Called with each struct that changed in this process; they must be quick and not raise."""
 
     async def get(self, id: str) -> K | None:
         """Return the struct with this id; None if it does not exist. Raises CorruptData if it is corrupt."""
-        document = await self._documents.get_one(self._kind, id)
+        document = await self._documents.get_one(self.kind, id)
         return self._document_decoder.decode(document) if document is not None else None
 
     async def require(self, id: str) -> K:
@@ -100,6 +107,42 @@ class StructDocuments(Generic[K]):
                 self._document_decoder.decode(hit.document)
             last_position = hits[-1].position
 
+    async def put(self, new: K) -> K:
+        """Save a new struct. Raises Conflict if it exists."""
+        await self._save(new, 0)
+        return new
+
+    async def change(self, id: str, step: Step[K]) -> K:
+        """Change and save a struct, and return it. Raises Refused if there is no such struct.
+
+        step: changes the struct, and may return writes of other documents for the same transaction. It runs
+            again if another process saved first. If it raises or changes nothing, nothing is saved.
+        """
+        async with self._locks.of(id):
+            while True:
+                stored = await self.require(id)
+                version, encoded_before = stored.version, msgspec.json.encode(stored)
+                outcome = step(stored)
+                extra_writes = await outcome if outcome is not None else None
+                if msgspec.json.encode(stored) == encoded_before:
+                    return stored
+                stored.changed = self.now()
+                try:
+                    await self._save(stored, version, extra_writes)
+                except Conflict:
+                    continue
+                return stored
+
+    async def _save(self, stored: K, version: int, extra_writes: Writes = None) -> None:
+        """Save a struct and notify the watchers. version: its stored version; 0: none."""
+        await self._documents.put([self.make_write(stored, version), *(extra_writes or ())])
+        self.notify_watchers(stored)
+
+    def notify_watchers(self, stored: K) -> None:
+        """Call all watchers with this struct."""
+        for watcher in self.watchers:
+            watcher(stored)
+
     async def mark_shown(self, id: str, version: int, **messages: str) -> None:
         """Note that Discord shows this version of a struct, and update its `messages`. Nobody is notified.
 
@@ -107,7 +150,7 @@ class StructDocuments(Generic[K]):
         version: the version that Discord shows; if it is no longer the stored one, only `messages` changes
         messages: new entries by name; "" removes an entry
         """
-        async with self.locks.of(id):
+        async with self._locks.of(id):
             while (stored := await self.get(id)) is not None:
                 is_current = stored.version == version
                 merged = {**stored.messages, **messages}
@@ -126,14 +169,14 @@ class StructDocuments(Generic[K]):
 
     async def delete(self, stored: K) -> None:
         """Delete a struct. Raises Conflict if it has changed since it was read."""
-        await self._documents.put([DocumentWrite(self._kind, stored.id, stored.version, None)])
+        await self._documents.put([DocumentWrite(self.kind, stored.id, stored.version, None)])
 
     def make_write(self, stored: K, before: int) -> DocumentWrite:
         """Return the write that saves a struct as version `before + 1`, and set the struct's version to that
         number. before: the version that must be stored when the write is made; 0: none."""
         stored.version = before + 1
         return DocumentWrite(
-            self._kind, stored.id, before, msgspec.json.encode(stored), self._index_keys_of(stored)
+            self.kind, stored.id, before, msgspec.json.encode(stored), self._index_keys_of(stored)
         )
 
     def _read(self, document: Document) -> K:

@@ -8,13 +8,11 @@ from sessions.table.table import Table
 Way = Literal["computer", "start", "set"]  # what the button does, see `first_game_mode`
 
 
-def first_game_mode(table: Table, least: int) -> Way:
+def first_game_mode(table: Table) -> Way:
     """Return what the button for a first game does.
 
     “computer”: start at once against a computer player. “start”: start at once with the present seats. “set”:
     only set the options, because other people have seats, are invited, or are expected at a scheduled start.
-
-    least: how many players the game needs at least
     """
     body = table.body
     expects_others = reservations.open_invitations(body) or body.date is not None or body.paired is not None
@@ -23,5 +21,5 @@ def first_game_mode(table: Table, least: int) -> Way:
     if table.rules.seating.allows_one_person(body.options):
         return "start"
     if table.computer_seats:
-        return "start" if len(body.seats) >= least else "set"
+        return "start" if len(body.seats) >= table.definition.player_counts[0] else "set"
     return "computer" if table.rules.computer is not None else "set"

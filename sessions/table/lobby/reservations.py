@@ -45,21 +45,20 @@ def free_seats(body: TableBody, most: int) -> int:
     return max(0, most - len(body.seats) - len(open_invitations(body)))
 
 
-def free_for_all(table: Table, most: int) -> bool:
-    """Return whether a person without an invitation can join this table now. most: how many seats the game
-    has."""
-    return table.phase == LOBBY and table.body.closing is None and free_seats(table.body, most) > 0
+def free_for_all(table: Table) -> bool:
+    """Return whether a person without an invitation can join this table now."""
+    is_open = table.phase == LOBBY and table.body.closing is None
+    return is_open and free_seats(table.body, table.definition.player_counts[-1]) > 0
 
 
-def begins_by_itself(table: Table, most: int) -> bool:
+def begins_by_itself(table: Table) -> bool:
     """Return whether the game starts as soon as the last invited person accepts.
 
     It does if every seat is taken or reserved, or the queue brought these people together. In a game with
     kits it never does, since players may still choose one.
-
-    most: how many seats the game has
     """
-    return (table.body.found or not free_seats(table.body, most)) and table.rules.kits is None
+    has_free_seat = free_seats(table.body, table.definition.player_counts[-1]) > 0
+    return (table.body.found or not has_free_seat) and table.rules.kits is None
 
 
 def marks(body: TableBody) -> list[str]:

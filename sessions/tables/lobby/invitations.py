@@ -65,15 +65,10 @@ class Invitations:
         packs_of_game = self._repository.packs_by_game[game]
         clock = NONE if pack in packs_of_game.rules and packs_of_game.rules[pack].refereeing else DEFAULT
         guests = await self._guests(owner, people, clock)
-
-        def step(table: Table, now: float) -> Change:
-            """Reserve the seats."""
-            return inviting.invite(table, owner, guests, packs_of_game.game.player_counts[-1], now)
-
-        return step
+        return lambda table, now: inviting.invite(table, owner, guests, now)
 
     async def queue_step(
-        self, game: str, owner: Person, guests: Sequence[Person], clock: str, *, is_present: bool
+        self, owner: Person, guests: Sequence[Person], clock: str, *, is_present: bool
     ) -> Step:
         """Return the first operation at a table of people from the queue: it reserves their seats.
 
@@ -92,15 +87,9 @@ class Invitations:
         else:
             reachable = await self._people.reachable([person.id for person in people], personal=False)
             invited = [Guest(person, person.id in reachable) for person in people]
-        most_players = self._repository.packs_by_game[game].game.player_counts[-1]
-
-        def step(table: Table, now: float) -> Change:
-            """Set up the lobby of people from the queue."""
-            return inviting.set_up_queue_lobby(
-                table, owner, invited, most_players, now, is_present=is_present
-            )
-
-        return step
+        return lambda table, now: inviting.set_up_queue_lobby(
+            table, owner, invited, now, is_present=is_present
+        )
 
     async def pairing_step(
         self, paired: PairedFor, people: Sequence[Person], clock: str, *, rated: bool
@@ -114,12 +103,7 @@ class Invitations:
         rated: the result counts for ratings
         """
         guests = await self._guests(NOBODY, people, clock or DEFAULT)
-
-        def step(table: Table, now: float) -> Change:
-            """Set up the lobby of the tournament's game."""
-            return paired_lobby.set_up_paired_lobby(table, paired, guests, now, rated=rated)
-
-        return step
+        return lambda table, now: paired_lobby.set_up_paired_lobby(table, paired, guests, now, rated=rated)
 
     async def dissolve(self, table: str, reason: str) -> ChangedTable:
         """Close a lobby in which no game can be played any more, even while its start is being announced.
@@ -144,7 +128,7 @@ class Invitations:
 
         def change(t: Table, now: float) -> Change:
             """Reserve the seat, and let the person in again if the owner had removed them."""
-            invitation_change = inviting.invite(t, owner, guests, self._seats(t)[-1], now)
+            invitation_change = inviting.invite(t, owner, guests, now)
             reservations.readmit(t.body, person.id, hashed)
             return invitation_change
 
@@ -154,9 +138,7 @@ class Invitations:
         """Let a person take the seat that is reserved for them. If nobody else is awaited, close the luck, so
         that the game can start."""
         await self._repository.limits.may_sit(person.id)
-        return await self._change(
-            table, lambda t, now: inviting.sit_down(t, person, self._seats(t), now, accepting=True)
-        )
+        return await self._change(table, lambda t, now: inviting.sit_down(t, person, now, accepting=True))
 
     async def turn_down(self, table: str, person: Person, reason: str) -> ChangedTable:
         """Decline an invitation, as the invited person. reason: one of `reservations.REASONS`."""
@@ -177,12 +159,9 @@ class Invitations:
         table: id of the table
         operation: changes who is invited or seated
         """
-
-        def change(t: Table, now: float) -> Change:
-            """Apply the operation, and close the luck if the lobby is ready."""
-            return scheduling_start.begin_if_ready(t, operation(t, now), self._seats(t), now)
-
-        return await self._repository.change(table, change)
+        return await self._repository.change(
+            table, lambda t, now: scheduling_start.begin_if_ready(t, operation(t, now), now)
+        )
 
     async def awake(self, table: Table) -> tuple[int, ...]:
         """Return the user ids of the invited people who did not want to be disturbed before, and can be
@@ -216,11 +195,6 @@ class Invitations:
             can_be_pinged = can_be_pinged and not await self._people.blocks.has(person.id, owner.id)
             guests.append(Guest(person, can_be_pinged, pingable_from))
         return guests
-
-    def _seats(self, table: Table) -> range:
-        """Return the numbers of players that the table's game allows."""
-        seats: range = self._repository.packs_by_game[table.game].game.player_counts
-        return seats
 
 
 def invited_into(row: StoredTable, person: int) -> bool:

@@ -28,8 +28,7 @@ class ScheduledStarts:
         def step(table: Table, now: float) -> Change:
             """Run `first`, then set the scheduled start; return both as one change."""
             first_change = first(table, now) if first is not None else Change([])
-            start_change = scheduling_start.set_start(table, at, now)
-            return first_change._replace(lines=[*first_change.lines, *start_change.lines])
+            return first_change.then(scheduling_start.set_start(table, at, now))
 
         return step
 
@@ -53,7 +52,7 @@ class ScheduledStarts:
         """Confirm that a player is present. If no other player is missing, close the luck, so that the game
         can start."""
         return await self._repository.change(
-            table, lambda t, now: scheduling_start.confirm_presence(t, person, self._seats(t), now)
+            table, lambda t, now: scheduling_start.confirm_presence(t, person, now)
         )
 
     async def correct_deadlines(self, serves: Callable[[int], bool]) -> None:
@@ -66,11 +65,6 @@ class ScheduledStarts:
             if serves(row.guild) and _too_late(row):
                 # Any change computes the deadline again.
                 await self._repository.change(row.table, lambda t, now: Change([]))
-
-    def _seats(self, table: Table) -> range:
-        """Return the numbers of players that the table's game allows."""
-        seats: range = self._repository.packs_by_game[table.game].game.player_counts
-        return seats
 
 
 def _too_late(row: StoredTable) -> bool:

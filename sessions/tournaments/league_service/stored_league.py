@@ -2,48 +2,24 @@
 
 from collections.abc import Iterator, Mapping
 
-from msgspec import Struct
-
 from sessions.tournaments.leagues import League, SeasonEnd
 from sessions.tournaments.tournament_service.stored_tournament import (
     CALLED_OFF_SECONDS,
-    EITHER,
     SIGN_UP_SECONDS,
-    TableTerms,
+    StoredCompetition,
+    common_index_keys,
+    index_key,
 )
 
 KIND = "league"  # of its documents
 MOST_MEMBERS = 48
-# Index keys. PLAYING: leagues in which a season runs. DUE: those with a deadline. UNTOLD: those with changes
-# that Discord does not show yet.
-PLAYING, DUE, UNTOLD = "league:playing", "league:due", "league:untold"
 
 
-class StoredLeague(Struct, omit_defaults=True):
+class StoredLeague(StoredCompetition, omit_defaults=True, kw_only=True):
     """A league and everything that is stored with it."""
 
-    id: str
-    """Key of its document, chosen at random."""
-    guild: int
-    """The server where it was opened."""
-    channel: int
-    """The channel where it was opened."""
-    organiser: int
-    """User id; 0: erased, so the managers of the server organise it."""
-    title: str
-    """As the organiser typed it."""
-    terms: TableTerms
-    """How its tables are set up."""
     league: League
     """Plan and members. `League.groups` stays empty here, because the groups are stored as tournaments."""
-    way: str = EITHER
-    """Where games are played, one of `WAYS` in stored_tournament."""
-    seed: str = ""
-    """Decides the order of members without a rating."""
-    created: float = 0.0
-    """When it was opened, seconds since 1970."""
-    changed: float = 0.0
-    """When it was last changed, seconds since 1970."""
     groups: list[str] = []
     """Ids of the tournaments of the current season; empty: no season runs."""
     last: SeasonEnd | None = None
@@ -52,16 +28,6 @@ class StoredLeague(Struct, omit_defaults=True):
     """The league ends after the current season."""
     ended: float = 0.0
     """When the league ended, seconds since 1970; 0: it goes on."""
-    barred: list[int] = []
-    """User ids of people whom the organiser removed."""
-    barred_hashes: list[str] = []
-    """Keyed hashes of removed people who have deleted their data since."""
-    shown: int = 0
-    """The version that Discord shows."""
-    messages: dict[str, str] = {}
-    """Values saved for the code that shows the league, such as message ids."""
-    version: int = 0
-    """Version of its document; 0: not saved yet."""
 
     @property
     def season(self) -> int:
@@ -76,40 +42,20 @@ def next_due(stored: StoredLeague) -> float | None:
     return None if stored.groups else stored.changed + SIGN_UP_SECONDS
 
 
-def of_server(guild: int) -> str:
-    """Return the index key of a server's running leagues, by creation."""
-    return f"league:server:{guild}"
-
-
-def of_organiser(person: int) -> str:
-    """Return the index key of a person's own running leagues."""
-    return f"league:organiser:{person}"
-
-
-def of_person(person: int) -> str:
-    """Return the index key of all leagues that name a person."""
-    return f"league:person:{person}"
-
-
-def terms_of(stored: StoredLeague) -> Mapping[str, float]:
+def index_keys_of(stored: StoredLeague) -> Mapping[str, float]:
     """Return all index keys of a league: index key → sort number."""
-    return dict(_terms(stored))
+    return dict(_index_keys(stored))
 
 
-def _terms(stored: StoredLeague) -> Iterator[tuple[str, float]]:
+def _index_keys(stored: StoredLeague) -> Iterator[tuple[str, float]]:
     """Yield each index key of a league with its sort number."""
     if not stored.ended:
-        yield of_server(stored.guild), stored.created
+        yield index_key(KIND, "server", stored.guild), stored.created
         if stored.organiser:
-            yield of_organiser(stored.organiser), stored.created
-    for person in people_in(stored):
-        yield of_person(person), stored.created
+            yield index_key(KIND, "organiser", stored.organiser), stored.created
     if stored.groups:
-        yield PLAYING, stored.created
-    if (due := next_due(stored)) is not None:
-        yield DUE, due
-    if stored.shown < stored.version:
-        yield UNTOLD, stored.changed
+        yield index_key(KIND, "playing"), stored.created
+    yield from common_index_keys(KIND, stored, people_in(stored), next_due(stored))
 
 
 def people_in(stored: StoredLeague) -> tuple[int, ...]:

@@ -1,9 +1,10 @@
 """What the organiser of a tournament does: begin it, decide games, remove people, end it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 
 from engine.questions import Refused
+from sessions.store.documents.struct_documents import Step, Writes
 from sessions.store.person_hashes import PersonHashes
 from sessions.table.table_data import Person
 from sessions.tournaments.entrants import (
@@ -23,13 +24,12 @@ from sessions.tournaments.tournament_service.seeding import Seeding
 from sessions.tournaments.tournament_service.stored_tournament import (
     ORGANISER,
     StoredTournament,
-    may_organise,
+    require_organiser,
     reset_overtime,
     shown_name,
 )
 from sessions.tournaments.tournament_service.tournament_documents import TournamentDocuments
 
-Step = Callable[[StoredTournament], Awaitable[None]]  # changes a tournament
 LONGEST_EXTENSION = 90 * 86_400.0  # seconds that may be added to a round at once
 
 
@@ -42,11 +42,18 @@ class OrganiserActs:
     methods return the tournament after the change.
     """
 
-    def __init__(self, documents: TournamentDocuments, pairings: PairingTables, seeding: Seeding) -> None:
+    def __init__(
+        self,
+        documents: TournamentDocuments,
+        pairings: PairingTables,
+        seeding: Seeding,
+        hashes: PersonHashes,
+    ) -> None:
         """`documents`: loads and saves tournaments. `pairings`: enters the results of finished tables before
-        each act. `seeding`: orders the entrants.
+        each act. `seeding`: orders the entrants. `hashes`: of people who were barred.
         """
-        self._documents, self._pairing_tables, self._seeding = documents, pairings, seeding
+        self._documents, self._pairing_tables = documents, pairings
+        self._seeding, self._hashes = seeding, hashes
 
     async def start(self, id: str, by: int, *, manager: bool) -> StoredTournament:
         """Close the sign-up and pair the first round, seeded by rating."""
@@ -60,7 +67,7 @@ class OrganiserActs:
                 player.strength = strengths[player.person]
             await asyncio.to_thread(begin, tournament, self._documents.now())
 
-        return await self._change_as_organiser(id, by, manager, step)
+        return await self._change(id, by, manager, step)
 
     async def rule(
         self, id: str, by: int, round: int, board: int, result: str, *, manager: bool, again: bool = False
@@ -71,48 +78,40 @@ class OrganiserActs:
         a knockout, replay later games that depend on this result; False: raise Refused if there are any.
         """
 
-        async def step(stored: StoredTournament) -> None:
+        def step(stored: StoredTournament) -> None:
             """Enter the result. Raises Refused if the organiser plays in this game."""
             if stored.plays(by, round, board):
                 raise Refused("tournament-own-game")
             settle(stored, round, board, result, ORGANISER, self._documents.now(), again=again)
 
-        return await self._change_as_organiser(id, by, manager, step)
+        return await self._change(id, by, manager, step)
 
     async def absent(self, id: str, by: int, number: int, *, manager: bool) -> StoredTournament:
         """Forfeit the open game of an entrant who did not come."""
 
-        async def step(stored: StoredTournament) -> None:
+        def step(stored: StoredTournament) -> None:
             """Forfeit the game. Raises Refused if the organiser plays in it."""
             refuse_own_game(stored, by, _person(stored, number))
             forfeit_absent(stored.tournament, number, stored.reported_boards())
 
-        return await self._change_as_organiser(id, by, manager, step)
+        return await self._change(id, by, manager, step)
 
     async def miss_next(
         self, id: str, by: int, number: int, *, half: bool, manager: bool
     ) -> StoredTournament:
         """Let an entrant sit out the next round, for half a point or none."""
-
-        async def step(stored: StoredTournament) -> None:
-            """Note that the entrant sits out."""
-            miss_next(stored.tournament, number, half=half)
-
-        return await self._change_as_organiser(id, by, manager, step)
+        return await self._change(
+            id, by, manager, lambda stored: miss_next(stored.tournament, number, half=half)
+        )
 
     async def play_next(self, id: str, by: int, number: int, *, manager: bool) -> StoredTournament:
         """Let an entrant play the next round after all."""
-
-        async def step(stored: StoredTournament) -> None:
-            """Note that the entrant plays."""
-            play_next(stored.tournament, number)
-
-        return await self._change_as_organiser(id, by, manager, step)
+        return await self._change(id, by, manager, lambda stored: play_next(stored.tournament, number))
 
     async def remove(self, id: str, by: int, number: int, *, manager: bool) -> StoredTournament:
         """Remove an entrant during the sign-up; later, withdraw them. The organiser can add them again."""
 
-        async def step(stored: StoredTournament) -> None:
+        def step(stored: StoredTournament) -> None:
             """Remove or withdraw the entrant, and bar the person."""
             player = next((one for one in stored.tournament.entrants if one.number == number), None)
             if player is None:
@@ -126,7 +125,7 @@ class OrganiserActs:
                 withdraw(stored.tournament, number, stored.reported_boards())
             stored.barred = [*dict.fromkeys([*stored.barred, *([person] if person else ())])]
 
-        return await self._change_as_organiser(id, by, manager, step)
+        return await self._change(id, by, manager, step)
 
     async def add(self, id: str, by: int, person: Person, *, half: bool, manager: bool) -> StoredTournament:
         """Add a person, even one whom the organiser removed. In a running tournament they play from the next
@@ -134,9 +133,9 @@ class OrganiserActs:
 
         `half`: they get half a point for each missed round instead of none.
         """
-        hashed = await PersonHashes(self._documents.store).of(person.id)
+        hashed = await self._hashes.of(person.id)
 
-        async def step(stored: StoredTournament) -> None:
+        def step(stored: StoredTournament) -> None:
             """Lift the bar, and sign the person up or enter them late."""
             stored.barred = [barred for barred in stored.barred if barred != person.id]
             stored.barred_hashes = [barred for barred in stored.barred_hashes if barred != hashed]
@@ -145,7 +144,7 @@ class OrganiserActs:
             else:
                 enter_late(stored.tournament, person.id, shown_name(person), half=half)
 
-        return await self._change_as_organiser(id, by, manager, step)
+        return await self._change(id, by, manager, step)
 
     async def extend(self, id: str, by: int, seconds: float, *, manager: bool) -> StoredTournament:
         """Give the current round more time, counted from now if it is overdue.
@@ -155,7 +154,7 @@ class OrganiserActs:
         if not 0 < seconds <= LONGEST_EXTENSION:
             raise Refused("tournament-deadline")
 
-        async def step(stored: StoredTournament) -> None:
+        def step(stored: StoredTournament) -> None:
             """Move the deadline of the current round."""
             overdue_seconds = (
                 self._documents.now() - stored.tournament.rounds[-1].due if stored.round else 0.0
@@ -163,41 +162,30 @@ class OrganiserActs:
             extend(stored.tournament, max(0.0, overdue_seconds) + seconds)
             reset_overtime(stored)
 
-        return await self._change_as_organiser(id, by, manager, step)
+        return await self._change(id, by, manager, step)
 
     async def end(self, id: str, by: int, *, manager: bool) -> StoredTournament:
         """End the tournament early: reported results count, other open games do not, and the standings are
         final.
         """
-
-        async def step(stored: StoredTournament) -> None:
-            """End the tournament now."""
-            end_early(stored, self._documents.now())
-
-        return await self._change_as_organiser(id, by, manager, step)
+        return await self._change(id, by, manager, lambda stored: end_early(stored, self._documents.now()))
 
     async def call_off(self, id: str, by: int, *, manager: bool) -> StoredTournament:
         """Cancel the tournament before it begins, or abort it while it runs. It is no longer listed."""
+        return await self._change(id, by, manager, call_off)
 
-        async def step(stored: StoredTournament) -> None:
-            """Call the tournament off."""
-            call_off(stored)
-
-        return await self._change_as_organiser(id, by, manager, step)
-
-    async def _change_as_organiser(self, id: str, by: int, manager: bool, act: Step) -> StoredTournament:
+    async def _change(self, id: str, by: int, manager: bool, act: Step[StoredTournament]) -> StoredTournament:
         """Change a tournament by `act`, and return it. Before that, enter the results of finished tables, and
         check the rights of `by`.
         """
 
-        async def step(stored: StoredTournament) -> None:
+        def step(stored: StoredTournament) -> Awaitable[Writes] | None:
             """Check the rights of `by`, then run `act`."""
-            if not may_organise(stored, by, manager=manager):
-                raise Refused("tournament-organiser-only")
-            await act(stored)
+            require_organiser(stored, by, manager=manager)
+            return act(stored)
 
         await self._pairing_tables.catch_up(id)
-        return (await self._documents.change(id, step)).stored_tournament
+        return await self._documents.change(id, step)
 
 
 def end_early(stored: StoredTournament, now: float) -> None:

@@ -130,18 +130,16 @@ class PairingTables:
         old_table, present = pairing.table, await self._present(stored, pairing)
         needs_new_table = await self._ended_without_result(old_table)
 
-        async def name(stored: StoredTournament) -> str:
-            """Return the id of the table in the pairing; save a new one if there is none, or its table ended
-            without a result."""
+        def name(stored: StoredTournament) -> None:
+            """Save a new table id in the pairing if there is none, or its table ended without a result."""
             pairing = open_game(stored, round, board)
             if stored.way == REAL:
                 raise Refused("tournament-real-only")
             if not pairing.table or (needs_new_table and pairing.table == old_table):
                 pairing.table, pairing.begun, pairing.present = new_name(), False, present
-            return pairing.table
 
-        changed = await self._documents.change(id, name)
-        return changed.stored_tournament, changed.return_value
+        stored = await self._documents.change(id, name)
+        return stored, open_game(stored, round, board).table
 
     async def _present(self, stored: StoredTournament, pairing: Pairing) -> tuple[int, ...]:
         """Return the numbers of the entrants who have taken their seat at any table of this game so far."""
@@ -167,7 +165,7 @@ class PairingTables:
         if paired is None:
             return
 
-        async def begin(stored: StoredTournament) -> None:
+        def begin(stored: StoredTournament) -> None:
             """Mark the pairing as begun. Raises Refused if it has a result, or another table now."""
             pairing = open_game(stored, paired.round, paired.board)
             if pairing.table != table:
@@ -263,11 +261,10 @@ class PairingTables:
         if paired is None or result is None or await self._documents.get(paired.tournament) is None:
             return
 
-        async def step(stored: StoredTournament) -> None:
-            """Enter the table's result in the tournament."""
-            enter_result(stored, paired.round, paired.board, table.id, result, self._documents.now())
-
-        await self._documents.change(paired.tournament, step)
+        round, board, now = paired.round, paired.board, self._documents.now()
+        await self._documents.change(
+            paired.tournament, lambda stored: enter_result(stored, round, board, table.id, result, now)
+        )
 
     async def catch_up(self, id: str) -> None:
         """Enter the results of all finished tables of a tournament. Call it before open games are decided in

@@ -1,6 +1,6 @@
 """A tournament as it is stored: its server, organiser and tables, and the tournament itself."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
@@ -36,9 +36,6 @@ TITLE_LENGTH = 60  # characters
 # called off is stored.
 SIGN_UP_SECONDS, IDLE_SECONDS, CALLED_OFF_SECONDS = 60 * DAY, 90 * DAY, 30 * DAY
 UNTOUCHED = DAY  # a report without an objection counts after so long, at most
-# Index keys. PLAYING: tournaments that run. DUE: those with a deadline. UNTOLD: those with changes that
-# Discord does not show yet.
-PLAYING, DUE, UNTOLD = "tournament:playing", "tournament:due", "tournament:untold"
 
 
 class TableTerms(Struct, frozen=True, omit_defaults=True):
@@ -69,8 +66,8 @@ class SideReport(Struct, frozen=True):
     """When it was reported, seconds since 1970."""
 
 
-class StoredTournament(Struct, omit_defaults=True):
-    """A tournament and everything that is stored with it."""
+class StoredCompetition(Struct, omit_defaults=True, kw_only=True):
+    """What is stored of tournaments and of leagues."""
 
     id: str
     """Key of its document, chosen at random."""
@@ -84,16 +81,31 @@ class StoredTournament(Struct, omit_defaults=True):
     """As the organiser typed it."""
     terms: TableTerms
     """How its tables are set up."""
-    tournament: Tournament
-    """Entrants, rounds and results."""
     way: str = EITHER
     """Where its games are played, one of WAYS."""
     seed: str = ""
-    """Decides the order of entrants without a rating."""
+    """Decides the order of people without a rating."""
     created: float = 0.0
     """When it was opened, seconds since 1970."""
     changed: float = 0.0
     """When it was last changed, seconds since 1970."""
+    barred: list[int] = []
+    """User ids of people whom the organiser removed."""
+    barred_hashes: list[str] = []
+    """Keyed hashes of removed people who have deleted their data since."""
+    shown: int = 0
+    """The version that Discord shows."""
+    messages: dict[str, str] = {}
+    """Values saved for the code that shows it, such as message ids."""
+    version: int = 0
+    """Version of its document; 0: not saved yet."""
+
+
+class StoredTournament(StoredCompetition, omit_defaults=True, kw_only=True):
+    """A tournament and everything that is stored with it."""
+
+    tournament: Tournament
+    """Entrants, rounds and results."""
     finished: float = 0.0
     """When it ended, seconds since 1970; 0: it has not."""
     reports: dict[str, list[SideReport]] = {}
@@ -110,22 +122,12 @@ class StoredTournament(Struct, omit_defaults=True):
     """`board_key` of an open game → why it keeps its round open after the deadline, one of WAITS_FOR."""
     called_off: bool = False
     """It was cancelled before it began, or aborted."""
-    barred: list[int] = []
-    """User ids of people whom the organiser removed."""
-    barred_hashes: list[str] = []
-    """Keyed hashes of removed people who have deleted their data since."""
     league: str = ""
     """Id of the league whose group this is; "": none."""
     season: int = 0
     """Number of the league's season, from 1; 0: no league."""
     group: int = 0
     """Its place among the groups of that season, from 0."""
-    shown: int = 0
-    """The version that Discord shows."""
-    messages: dict[str, str] = {}
-    """Values saved for the code that shows the tournament, such as message ids."""
-    version: int = 0
-    """Version of its document; 0: not saved yet."""
 
     @property
     def phase(self) -> str:
@@ -246,9 +248,21 @@ def shown_name(person: Person) -> str:
     return safe_text.words(person.name, NAME_LENGTH) or "?"
 
 
-def may_organise(stored: StoredTournament, person: int, *, manager: bool) -> bool:
+def may_organise(stored: StoredCompetition, person: int, *, manager: bool) -> bool:
     """Return whether a person may act as organiser. `manager`: they manage the server on Discord."""
     return manager or (person > 0 and person == stored.organiser)
+
+
+def require_organiser(stored: StoredCompetition, person: int, *, manager: bool) -> None:
+    """Raise Refused if a person may not act as organiser. `manager`: they manage the server on Discord."""
+    if not may_organise(stored, person, manager=manager):
+        raise Refused("tournament-organiser-only")
+
+
+def refuse_barred(stored: StoredCompetition, person: int, hashed: str) -> None:
+    """Raise Refused if the organiser barred a person. `hashed`: the keyed hash of this person."""
+    if person in stored.barred or hashed in stored.barred_hashes:
+        raise Refused("tournament-barred")
 
 
 # ---------------------------------------------------------------- deadlines
@@ -313,56 +327,54 @@ def _moments(stored: StoredTournament) -> Iterator[float]:
 # ---------------------------------------------------------------- index keys
 
 
-def of_server(guild: int, *, finished: bool = False) -> str:
-    """Return the index key of a server's unfinished tournaments, sorted by creation.
+def index_key(kind: str, name: str, *ids: int) -> str:
+    """Return an index key of the documents of one kind.
 
-    `finished`: of its finished ones instead, sorted by their end.
+    `name`: `playing`, `due`, `untold` (changes that Discord does not show yet); or with ids, `server`,
+    `organiser`, `person` (all that name a person), `over` (finished ones of a server), or `groups` (a
+    person's unfinished league groups in a server).
     """
-    return f"tournament:server:{guild}{':over' if finished else ''}"
+    return ":".join([kind, name, *map(str, ids)])
 
 
-def of_person(person: int) -> str:
-    """Return the index key of all tournaments that name a person, by creation."""
-    return f"tournament:person:{person}"
+def common_index_keys(
+    kind: str, stored: StoredCompetition, people: Iterable[int], due: float | None
+) -> Iterator[tuple[str, float]]:
+    """Yield the index keys that tournaments and leagues have alike, each with its sort number.
 
-
-def groups_of(guild: int, person: int) -> str:
-    """Return the index key of a person's unfinished league groups in a server."""
-    return f"tournament:groups:{guild}:{person}"
-
-
-def of_organiser(person: int) -> str:
-    """Return the index key of a person's own unfinished tournaments."""
-    return f"tournament:organiser:{person}"
+    `kind`: of the documents. `people`: user ids of all whom it names. `due`: when its clock must act next;
+    None: never.
+    """
+    for person in people:
+        yield index_key(kind, "person", person), stored.created
+    if due is not None:
+        yield index_key(kind, "due"), due
+    if stored.shown < stored.version:
+        yield index_key(kind, "untold"), stored.changed
 
 
 def index_keys_of(stored: StoredTournament) -> Mapping[str, float]:
     """Return all index keys of a tournament: index key → sort number."""
-    return dict(_terms(stored))
+    return dict(_index_keys(stored))
 
 
-def _terms(stored: StoredTournament) -> Iterator[tuple[str, float]]:
+def _index_keys(stored: StoredTournament) -> Iterator[tuple[str, float]]:
     """Yield each index key of a tournament with its sort number."""
     over = stored.phase == OVER
     if stored.league:
         # Its league is listed and counted instead.
         for player in stored.tournament.entrants if not over else ():
             if player.person:
-                yield groups_of(stored.guild, player.person), stored.created
+                yield index_key(KIND, "groups", stored.guild, player.person), stored.created
     elif not over:
-        yield of_server(stored.guild), stored.created
+        yield index_key(KIND, "server", stored.guild), stored.created
         if stored.organiser:
-            yield of_organiser(stored.organiser), stored.created
+            yield index_key(KIND, "organiser", stored.organiser), stored.created
     elif not stored.called_off:
-        yield of_server(stored.guild, finished=True), stored.finished
-    for person in people_in(stored):
-        yield of_person(person), stored.created
+        yield index_key(KIND, "over", stored.guild), stored.finished
     if stored.phase == RUNNING:
-        yield PLAYING, stored.created
-    if (due := next_due(stored)) is not None:
-        yield DUE, due
-    if stored.shown < stored.version:
-        yield UNTOLD, stored.changed
+        yield index_key(KIND, "playing"), stored.created
+    yield from common_index_keys(KIND, stored, people_in(stored), next_due(stored))
 
 
 def people_in(stored: StoredTournament) -> tuple[int, ...]:

@@ -112,7 +112,15 @@ async def test_a_tap_on_an_outdated_panel_of_a_league_shows_it_as_it_is_now() ->
 )
 def test_a_league_says_only_what_will_be(language: str, moving: str, next_one: str) -> None:
     localizer = Localizer(MessageCatalogues(files.DATA / "text"), language)
-    league = StoredLeague("x", 1, 2, 3, "L", TableTerms("crownfell"), League(LeaguePlan()))
+    league = StoredLeague(
+        id="x",
+        guild=1,
+        channel=2,
+        organiser=3,
+        title="L",
+        terms=TableTerms("crownfell"),
+        league=League(LeaguePlan()),
+    )
     assert moving in about_league(league, localizer)
     assert next_one in about_league(league, localizer)
     league.groups = ["a"]

@@ -94,7 +94,7 @@ class StoreContents:
     ) -> None:
         row = row_of(db.execute(READ, (name,)).fetchone())
         body = msgspec.json.decode(row.body, type=TableBody)
-        table = Table(row, body, self.shelves[row.game].rules[body.pack], 0)
+        table = Table(row, body, self.shelves[row.game].rules[body.pack], self.shelves[row.game].game, 0)
         self.questions[name] = body.question
         self.untold += row.told < row.version
         mirror = self.mirrors.setdefault(name, Mirror())

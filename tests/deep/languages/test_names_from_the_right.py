@@ -147,7 +147,13 @@ def test_panels_and_pictures_of_a_tournament() -> None:
     played = crosstable("1,+W2,=B3 2,-B1,+W4 3,+W4,=W1 4,-B3,-B2")
     entrants = [replace(one, name=NAMES[n]) for n, one in enumerate(played.entrants)]
     tournament = StoredTournament(
-        "t", 1, 2, 3, "גביע 3", TableTerms("crownfell", "house"), replace(played, entrants=entrants)
+        id="t",
+        guild=1,
+        channel=2,
+        organiser=3,
+        title="גביע 3",
+        terms=TableTerms("crownfell", "house"),
+        tournament=replace(played, entrants=entrants),
     )
     words = WORDS
     for language in ("en", "ja"):

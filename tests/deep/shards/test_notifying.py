@@ -71,4 +71,4 @@ async def test_turning_it_off_against_being_chosen_in_two_processes(both: list[S
             assert await first.filter_notifiable(guild, lobby("a"), call.people) == []
         assert not (await other.of(guild)).people
         assert await first.export(1) == []
-        assert await first.person_servers.of(1) == []
+        assert await first.entries.servers_naming(1) == []

@@ -141,7 +141,7 @@ async def test_who_has_a_part_in_it_or_is_kept_apart_is_not_told() -> None:
 
 
 def open_table(server: Town, table: Table) -> OpenLobby | None:
-    return open_lobby(table, SHELVES[table.game].game.player_counts[-1])
+    return open_lobby(table)
 
 
 async def test_a_lobby_is_open_while_somebody_could_join_whom_nobody_invited() -> None:

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from engine.questions import Refused
-from sessions.matchmaking.typed_times import LONGEST, moment, past
+from sessions.matchmaking.typed_times import LONGEST, understand, understand_past
 from tests.support.depth import DEEP
 
 HOME = ZoneInfo("America/Toronto")
@@ -197,11 +197,13 @@ def test_every_day_beside_every_time_and_zone(language: str) -> None:
     for text, wall in combinations(language, random.Random(40)):
         number += 1
         try:
-            at = moment(text, HOME, NOW.timestamp())
+            at = understand(text, HOME, NOW.timestamp()).at
         except Refused as refused:
             readings = [str(refused.facts.get(name)) for name in ("first", "second")]
             if any(
-                moment(each, HOME, NOW.timestamp()) == wall.timestamp() for each in readings if each != "None"
+                understand(each, HOME, NOW.timestamp()).at == wall.timestamp()
+                for each in readings
+                if each != "None"
             ):
                 several += 1  # 5 December 9 in the morning
                 continue
@@ -241,7 +243,7 @@ def test_a_day_that_was_beside_every_time(language: str) -> None:
         wall = datetime.datetime.combine(day, datetime.time(hour, minute), HOME)
         for clock in times(hour, minute):
             for text in orders(name, clock, ""):
-                assert past(text, HOME, NOW.timestamp()) == wall.timestamp(), text
+                assert understand_past(text, HOME, NOW.timestamp()).at == wall.timestamp(), text
 
 
 SPANS = {
@@ -266,7 +268,7 @@ def test_every_length_of_time(language: str) -> None:
         text = form.format(h=hours, m=minutes)
         if "h{m:02}" in form and hours > 24:
             continue
-        assert moment(text, None, NOW.timestamp()) == minute + hours * 3_600 + minutes * 60, text
+        assert understand(text, None, NOW.timestamp()).at == minute + hours * 3_600 + minutes * 60, text
 
 
 @DEEP
@@ -291,8 +293,8 @@ def test_words_with_a_mistake_are_never_another_time() -> None:
         )
         number += 1
         try:
-            meant = moment(text, HOME, NOW.timestamp())
-            understood = moment(mistyped, HOME, NOW.timestamp())
+            meant = understand(text, HOME, NOW.timestamp()).at
+            understood = understand(mistyped, HOME, NOW.timestamp()).at
         except Refused:
             continue
         assert understood == meant, (text, mistyped)
@@ -304,8 +306,8 @@ def test_the_rest_of_a_text_is_never_left_out() -> None:
     for text, _ in itertools.islice(combinations("en", rng), 500):
         for rest in ("xx", "and 9pm", "2", "UTC+99", "monthly", "not"):
             with pytest.raises(Refused):
-                moment(f"{text} {rest}", HOME, NOW.timestamp())
+                understand(f"{text} {rest}", HOME, NOW.timestamp())
     for text, _ in itertools.islice(combinations("ja", rng), 500):
         for rest in ("以外", "まで", "か22時", "毎週"):
             with pytest.raises(Refused):
-                moment(text + rest, HOME, NOW.timestamp())
+                understand(text + rest, HOME, NOW.timestamp())

@@ -9,7 +9,7 @@ import pytest
 
 from engine.questions import Refused
 from sessions.matchmaking import typed_times
-from sessions.matchmaking.typed_times import LONGEST, MOST_DAYS, moment, past, understand, understand_past
+from sessions.matchmaking.typed_times import LONGEST, MOST_DAYS, understand, understand_past
 
 BERLIN, TOKYO, YORK = (ZoneInfo(name) for name in ("Europe/Berlin", "Asia/Tokyo", "America/New_York"))
 # A Tuesday: 12:30:20 in Berlin, 20:30:20 in Tokyo.
@@ -18,14 +18,14 @@ NOW = datetime.datetime(2026, 11, 24, 11, 30, 20, tzinfo=datetime.UTC).timestamp
 
 def wall(text: str, zone: ZoneInfo | datetime.timezone = BERLIN, now: float = NOW) -> str:
     """What a clock there shows then, as `month-day hour:minute`."""
-    at = moment(text, zone, now)
+    at = understand(text, zone, now).at
     assert at % 60 == 0
     return f"{datetime.datetime.fromtimestamp(at, zone):%m-%d %H:%M}"
 
 
 def why(text: str, zone: ZoneInfo | None = BERLIN, now: float = NOW) -> str:
     with pytest.raises(Refused) as refusal:
-        moment(text, zone, now)
+        understand(text, zone, now)
     return refusal.value.reason
 
 
@@ -268,7 +268,7 @@ def test_the_past_is_said(text: str) -> None:
 )
 def test_too_far_ahead_is_said(text: str) -> None:
     assert why(text) == "time-too-far"
-    assert moment(f"in {MOST_DAYS - 1} days", BERLIN, NOW) > NOW
+    assert understand(f"in {MOST_DAYS - 1} days", BERLIN, NOW).at > NOW
 
 
 @pytest.mark.parametrize(
@@ -299,9 +299,9 @@ def test_only_what_needs_a_zone_asks_for_one() -> None:
     for text in ("20:00", "tomorrow 8pm", "明日20時", "in 3 days", "2026-11-25 20:00", "friday 19:30"):
         assert why(text, None) == "zone-unknown", text
     for text in ("in 2 hours", "2時間後", "2026-11-25T20:00+01:00", "2026-11-25T20:00Z"):
-        assert moment(text, None, NOW) > NOW
+        assert understand(text, None, NOW).at > NOW
     for text in ("<t:1795809600:F>", "20:00 UTC", "8pm EST", "20:00 UTC+9", "日本時間20時", "2h", "30m"):
-        assert moment(text, None, NOW) > NOW
+        assert understand(text, None, NOW).at > NOW
     assert why("nonsense", None) == "time-unclear"
 
 
@@ -320,12 +320,12 @@ def test_only_what_needs_a_zone_asks_for_one() -> None:
 )
 def test_two_meanings_are_both_told_and_neither_is_taken(text: str, first: str, second: str) -> None:
     with pytest.raises(Refused) as refused:
-        moment(text, BERLIN, NOW)
+        understand(text, BERLIN, NOW)
     assert refused.value.reason == "time-ambiguous"
     assert {refused.value.facts["first"], refused.value.facts["second"]} == {first, second}
     for answer in (first, second):
         if answer > "2026-11-24 12:30":
-            assert moment(answer, BERLIN, NOW) > NOW, "what is told can be typed"
+            assert understand(answer, BERLIN, NOW).at > NOW, "what is told can be typed"
 
 
 @pytest.mark.parametrize(
@@ -348,7 +348,7 @@ def test_the_likeliest_meaning_is_taken_and_the_other_one_is_told(text: str, sho
     assert wall(text) == shown
     assert understand(text, BERLIN, NOW).other_meaning == other
     if other:
-        assert moment(other, BERLIN, NOW) != moment(text, BERLIN, NOW)
+        assert understand(other, BERLIN, NOW).at != understand(text, BERLIN, NOW).at
 
 
 def test_letters_of_winter_in_summer_tell_what_clocks_show_there() -> None:
@@ -373,27 +373,28 @@ def test_the_night_on_which_clocks_go_forward() -> None:
     assert why("tomorrow 2:30", now=now) == "time-skipped"
     assert wall("tomorrow 3:00", now=now) == "03-29 03:00"
     assert wall("tomorrow 1:59", now=now) == "03-29 01:59"
-    assert moment("tomorrow 12:00", BERLIN, now) - now == 23 * 3_600
+    assert understand("tomorrow 12:00", BERLIN, now).at - now == 23 * 3_600
     assert wall("in 1 day", now=now) == "03-29 12:00"
-    assert moment("in 24 hours", BERLIN, now) - now == 24 * 3_600
+    assert understand("in 24 hours", BERLIN, now).at - now == 24 * 3_600
 
 
 def test_the_night_on_which_clocks_go_back() -> None:
     """25 October 2026 in Berlin: 02:30 comes twice; the first that is still to come is meant."""
     now = datetime.datetime(2026, 10, 24, 10, 0, tzinfo=datetime.UTC).timestamp()
     first = datetime.datetime(2026, 10, 25, 0, 30, tzinfo=datetime.UTC).timestamp()
-    assert moment("tomorrow 2:30", BERLIN, now) == first
+    assert understand("tomorrow 2:30", BERLIN, now).at == first
     other = understand("tomorrow 2:30", BERLIN, now).other_meaning
     assert other == "2026-10-25 02:30 +01:00"
-    assert moment(other, BERLIN, now) == first + 3_600
-    assert moment("2:30", BERLIN, first + 60) == first + 3_600
-    assert moment("tomorrow 12:00", BERLIN, now) - now == 25 * 3_600
+    assert understand(other, BERLIN, now).at == first + 3_600
+    assert understand("2:30", BERLIN, first + 60).at == first + 3_600
+    assert understand("tomorrow 12:00", BERLIN, now).at - now == 25 * 3_600
     assert why("today 2:30", now=first + 3_700) == "time-past"
 
 
 def test_the_same_words_mean_another_moment_elsewhere() -> None:
-    assert moment("tomorrow 20:00", TOKYO, NOW) < moment("tomorrow 20:00", BERLIN, NOW)
-    assert moment("tomorrow 20:00", YORK, NOW) - moment("tomorrow 20:00", BERLIN, NOW) == 6 * 3_600
+    tokyo, berlin, york = (understand("tomorrow 20:00", zone, NOW).at for zone in (TOKYO, BERLIN, YORK))
+    assert tokyo < berlin
+    assert york - berlin == 6 * 3_600
 
 
 def test_hostile_lengths_and_random_words_are_answered_at_once() -> None:
@@ -427,11 +428,11 @@ def test_hostile_lengths_and_random_words_are_answered_at_once() -> None:
     began, reasons = time.process_time(), set()
     for text in texts:
         try:
-            assert NOW < moment(text, BERLIN, NOW) <= NOW + MOST_DAYS * typed_times.DAY
+            assert NOW < understand(text, BERLIN, NOW).at <= NOW + MOST_DAYS * typed_times.DAY
         except Refused as refused:
             reasons.add(refused.reason)
         try:
-            past(text.replace("in ", "").replace("後", "前"), BERLIN, NOW)
+            understand_past(text.replace("in ", "").replace("後", "前"), BERLIN, NOW)
         except Refused as refused:
             reasons.add(refused.reason)
     assert "time-unclear" in reasons
@@ -493,21 +494,19 @@ def test_hostile_lengths_and_random_words_are_answered_at_once() -> None:
 def test_what_was(text: str, zone: ZoneInfo, shown: str | None) -> None:
     if shown is None:
         with pytest.raises(Refused, match="time-unclear"):
-            past(text, zone, NOW)
+            understand_past(text, zone, NOW)
         return
-    at = past(text, zone, NOW)
+    at = understand_past(text, zone, NOW).at
     assert at <= NOW
     assert f"{datetime.datetime.fromtimestamp(at, zone):%m-%d %H:%M}" == shown
 
 
 def test_what_was_over_new_year_and_what_needs_no_zone() -> None:
     new_year = datetime.datetime(2027, 1, 3, 12, 0, tzinfo=BERLIN).timestamp()
-    assert (
-        past("28 dec 20:00", BERLIN, new_year)
-        == datetime.datetime(2026, 12, 28, 20, 0, tzinfo=BERLIN).timestamp()
-    )
-    assert past("just now", None, NOW) == past("今", None, NOW) == NOW
-    assert past("half an hour ago", None, NOW) == NOW - 1_800
+    december = datetime.datetime(2026, 12, 28, 20, 0, tzinfo=BERLIN).timestamp()
+    assert understand_past("28 dec 20:00", BERLIN, new_year).at == december
+    assert understand_past("just now", None, NOW).at == understand_past("今", None, NOW).at == NOW
+    assert understand_past("half an hour ago", None, NOW).at == NOW - 1_800
     with pytest.raises(Refused, match="zone-unknown"):
-        past("yesterday 20:00", None, NOW)
-    assert past("tomorrow 20:00", BERLIN, NOW) > NOW, "whoever asks has to look"
+        understand_past("yesterday 20:00", None, NOW)
+    assert understand_past("tomorrow 20:00", BERLIN, NOW).at > NOW, "whoever asks has to look"

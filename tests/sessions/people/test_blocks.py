@@ -41,15 +41,6 @@ async def test_blocking_is_one_sided_and_taken_back(room: TablesWithClock) -> No
         True,
         False,
     )
-    assert (
-        await blocks.exists_between([3, 2, 1]),
-        await blocks.exists_between([2, 3]),
-        await blocks.exists_between([]),
-    ) == (
-        True,
-        False,
-        False,
-    )
     assert await reason(blocks.add(1, 2)) == "done", "once more"
     assert await blocks.of(1) == [2]
     assert await reason(blocks.add(1, 1)) == "block-yourself"
@@ -104,7 +95,6 @@ async def test_whoever_deletes_blocks_nobody_and_stays_blocked_without_being_nam
     assert await again.among(bob, [cleo, ann]) == [ann]
     assert await again.by_any([cleo], ann)
     assert await again.are_apart(ann, [bob])
-    assert await again.exists_between([cleo, ann])
 
 
 async def test_a_block_of_somebody_who_deleted_their_data_is_lifted_and_made_again(

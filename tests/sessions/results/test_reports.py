@@ -81,7 +81,6 @@ async def test_reporting_alone_counts_nothing(house: House) -> None:
     assert await refused(house.reports.confirm(report.id, ANN, report.turn)) == "report-agreed"
     assert await house.listed(ANN) == []
     assert await house.rating(ANN) is None
-    assert house.heard == []
 
 
 async def test_two_who_agree_cannot_enter_a_month_of_rated_games_at_once(house: House) -> None:
@@ -128,7 +127,6 @@ async def test_confirmed_at_once_in_two_processes_it_counts_once(house: House) -
     both = [one.confirm(report.id, BOB, report.turn) for one in (house.reports, other)]
     done = await asyncio.gather(*both, return_exceptions=True)
     assert sorted(type(one).__name__ for one in done) == ["Refused", "ResultReport"]
-    assert len(house.heard) == 1
     assert await house.listed(BOB) == [report.id]
     assert (await house.results.load_versioned_result(report.id))[0] == 1
     for turns in range(8):  # the second word comes so much later
@@ -183,7 +181,6 @@ async def test_a_correction_needs_the_others_as_well(house: House) -> None:
     assert ann is not None
     assert bob is not None
     assert ann < 1500 < bob
-    assert [one.counts for one in house.heard] == [(1, 2), (2, 1)]
 
 
 async def test_ratings_do_not_depend_on_who_confirmed_when(house: House) -> None:
@@ -342,7 +339,7 @@ async def test_what_nobody_answers_lapses_and_is_kept_a_month(house: House) -> N
 
 
 async def test_a_card_is_shown_until_it_says_how_things_stand(house: House) -> None:
-    report = await house.reports.open(new(ANN, BOB, tournament="t1 2"))
+    report = await house.reports.open(new(ANN, BOB))
     assert [one.id for one in await house.reports.unshown()] == [report.id]
     await house.reports.show(report, 99)
     assert await house.reports.unshown() == []
@@ -350,7 +347,6 @@ async def test_a_card_is_shown_until_it_says_how_things_stand(house: House) -> N
     assert after.message == 99
     await house.reports.show(report, 99)
     assert [one.id for one in await house.reports.unshown()] == [report.id], "shown as it was before"
-    assert [one.id for one in await house.reports.of_tournament("t1 2")] == [report.id]
 
 
 async def test_a_table_is_reported_once(house: House) -> None:

@@ -17,7 +17,7 @@ from typing import Any, ClassVar
 import pytest
 import pytest_asyncio
 
-from sessions.common.observer import Unobserved
+from sessions.common.observer import Observer
 from sessions.store import sql_store
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Conflict, Store, StoredTable, StoreError
@@ -347,7 +347,7 @@ async def test_a_store_says_how_it_is(store: Store) -> None:
 
 
 async def test_writes_that_wait_are_counted(tmp_path: Path) -> None:
-    class Counts(Unobserved):
+    class Counts(Observer):
         seen: ClassVar[list[int]] = []
 
         def queued(self, writes: int) -> None:
@@ -526,7 +526,7 @@ async def test_a_cancelled_writer_leaves_nobody_waiting(file: SqliteStore) -> No
     await file.write(row("after"), [])
 
 
-class Commits(Unobserved):
+class Commits(Observer):
     """Notes how many writes each commit kept."""
 
     def __init__(self) -> None:

@@ -72,7 +72,7 @@ async def test_a_game_at_its_table_and_one_on_a_real_table_bring_on_the_next_rou
     for board in open_boards(tournament):
         tournament = await room.agree(tournament, board)
     assert tournament.phase == DONE
-    assert [one.id for one in await room.keeper.of_server(GUILD, finished=True)] == [tournament.id]
+    assert [one.id for one in await room.keeper.finished_of_server(GUILD)] == [tournament.id]
     assert await room.keeper.of_server(GUILD) == []
 
 
@@ -400,7 +400,7 @@ async def test_what_nobody_begins_is_called_off_and_forgotten() -> None:
     await room.serve()
     tournament = await room.now(tournament)
     assert (tournament.phase, tournament.called_off) == (DONE, True)
-    assert await room.keeper.of_server(GUILD, finished=True) == []
+    assert await room.keeper.finished_of_server(GUILD) == []
     room.time += 31 * DAY
     await room.serve()
     assert await room.keeper.get(tournament.id) is None

@@ -12,8 +12,9 @@ from sessions.tournaments.standings import (
     progressive,
     sonneborn_berger,
     standings,
+    wins,
 )
-from sessions.tournaments.tournament_data import ROUND_ROBIN
+from sessions.tournaments.tournament_data import REST, ROUND_ROBIN, ZERO
 from tests.support.tournaments.made_up import crosstable
 
 # Byes, half points on notice, and two who stop: tiebreak-core's case "FIDE2024-SWISS5-ART16", worked out from
@@ -71,4 +72,34 @@ def test_who_stays_equal_after_head_to_head_is_compared_among_themselves() -> No
 5,+B2,-W3,+B4,+B6,+W1
 6,+B1,-W4,+B2,-W5,+B3
 """
-    assert places(crosstable_text, HEAD_TO_HEAD, kind=ROUND_ROBIN) == {5: 1, 6: 2, 1: 3, 2: 4, 3: 5, 4: 6}
+    lines = standings(crosstable(crosstable_text, kind=ROUND_ROBIN, tie_breaks=(HEAD_TO_HEAD,)))
+    assert [(one.number, one.place) for one in lines] == [(5, 1), (6, 2), (1, 3), (2, 4), (3, 5), (4, 6)]
+    assert [one.tie_breaks for one in lines[2:]] == [(8,), (8,), (4,), (4,)], "those against all four"
+
+
+def test_in_a_round_robin_a_game_that_was_not_played_counts_as_a_game_but_not_as_a_win() -> None:
+    """Only 3 came to play against 1; 4 missed the last round."""
+    table = Crosstable(
+        crosstable("1,+F2,-B3,+F4 2,-F1,+W4,=B3 3,+W4,+W1,=W2 4,-B3,-B2,-F1", kind=ROUND_ROBIN)
+    )
+    assert (sonneborn_berger(table, 1), wins(table, 1)) == (6, 0)
+
+
+def test_a_rest_counts_for_nothing() -> None:
+    tournament = crosstable("1,+W2,+W3,-- 2,-B1,--,+W3 3,--,-B1,-B2", kind=ROUND_ROBIN)
+    for pairing in (one for tournament_round in tournament.rounds for one in tournament_round.pairings):
+        pairing.result = REST if pairing.result == ZERO else pairing.result
+    assert [buchholz(Crosstable(tournament), number) for number in (1, 2, 3)] == [4, 8, 12]
+
+
+def test_whoever_left_a_round_robin_early_comes_last_and_their_games_do_not_count() -> None:
+    tournament = crosstable("1,+W2,+W3,+W4 2,-B1,+W4,+W3 3,+W4,-B1,-B2 4,-B3,-B2,-B1", kind=ROUND_ROBIN)
+    tournament.entrants[1].struck = True
+    lines = standings(tournament)
+    assert [(one.number, one.place, one.half_points) for one in lines] == [
+        (1, 1, 4),
+        (3, 2, 2),
+        (4, 3, 0),
+        (2, 4, 0),
+    ]
+    assert [one.counted for one in lines] == [True, True, True, False]

@@ -476,7 +476,7 @@ async def test_after_the_end_a_correction_brings_the_final_back() -> None:
     )
     tournament = await rule(tournament.id, OLGA.id, 1, 1, SECOND, manager=False, again=True)
     assert (tournament.phase, tournament.finished, results(tournament, 2)) == (RUNNING, 0.0, [OPEN])
-    assert await room.keeper.of_server(tournament.guild, finished=True) == []
+    assert await room.keeper.finished_of_server(tournament.guild) == []
     room.time += 2 * DAY
     await room.serve()
     tournament = await play(room, await room.now(tournament))

@@ -102,7 +102,7 @@ class Course:
 
     async def _kept(self) -> StoredTournament:
         keeper = self.room.keeper
-        tournaments = [*await keeper.of_server(GUILD), *await keeper.of_server(GUILD, finished=True)]
+        tournaments = [*await keeper.of_server(GUILD), *await keeper.finished_of_server(GUILD)]
         assert len(tournaments) <= 1, "it is there twice"
         if tournaments:
             return tournaments[0]

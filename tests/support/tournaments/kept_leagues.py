@@ -27,7 +27,7 @@ class LeagueHall:
 
     def __init__(self, store: Any = None) -> None:
         self.room = KeptHall(store, SHELVES)
-        self.leagues = LeagueService(self.room.tables, self.room.keeper, secret=lambda: "seed")
+        self.leagues = LeagueService(self.room.tables, self.room.keeper, new_seed=lambda: "seed")
 
     async def create(self, title: str = "League", by: Person = ORGANISER, **plan: Any) -> StoredLeague:
         wanted = LeaguePlan(**{"size": 4, "moving": 1, "seconds": WEEK, **plan})

@@ -56,7 +56,7 @@ class KeptSimulation:
         tournament = await self._kept()
         assert tournament.phase == OVER, "it never ended"
         assert not tournament.reports, "something is still said of games that are over"
-        assert [one.id for one in await self.room.keeper.of_server(GUILD, finished=True)] == [self.id]
+        assert [one.id for one in await self.room.keeper.finished_of_server(GUILD)] == [self.id]
         await self._do(self._correct)
         self.count[plan.kind] += 1
         return self.count
