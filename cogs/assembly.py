@@ -36,8 +36,7 @@ from cogs.runtime.daily_posts import DailyPosts
 from cogs.runtime.resync import Resync
 from cogs.runtime.server_boards import ServerBoards
 from cogs.services import PersonServices, ServerServices, Services
-from cogs.sharing.animation.film_queue import FilmQueue
-from cogs.sharing.animation.studio import FilmWorker
+from cogs.sharing.animation.film_queue import FilmQueue, FilmWorker
 from cogs.sharing.printing.press import PrintWorker
 from cogs.text.rulebook_reader import RulebookReader
 from cogs.text.voices import Localizers

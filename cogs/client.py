@@ -367,7 +367,7 @@ class CastellanBot(commands.AutoShardedBot):
         self.tick.cancel()
         self.stay_awake.cancel()
         await self.services.servers.films.close()
-        self.services.servers.print_worker.close()
+        await self.services.servers.print_worker.worker.close()
         for shard in self.shards.values():
             await shard.disconnect()  # no further interaction arrives
         await self.computers.close()
@@ -382,7 +382,7 @@ class CastellanBot(commands.AutoShardedBot):
         await shutdown.cancel_tasks(shutdown.answering_tasks() | self.services.background.running)
         await self.computers.close()
         await self.services.servers.films.close()
-        self.services.servers.print_worker.close()
+        await self.services.servers.print_worker.worker.close()
         try:
             await super().close()
         finally:

@@ -9,11 +9,11 @@ from typing import Any
 from PIL import Image
 from simcord.results import to_discord_message
 
-from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm, Told
-from cogs.sharing.animation.studio import FilmWorkerError, InlineFilmWorker
+from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm
+from cogs.sharing.low_priority_process import ReportProgress, WorkerFault
 from engine.files import DATA
 from sessions.table.replays import record_of
-from tests.support.building import tools
+from tests.support.building import InlineFilmWorker, tools
 from tests.support.message_parts import buttons, lists, shown_files, shown_text
 from tests.support.simulated_server import SimulatedServer, hall
 
@@ -24,7 +24,7 @@ class Held(InlineFilmWorker):
     let = False
     pause = 45.0  # seconds; SimCord waits for what is shorter
 
-    async def make(self, order: FilmOrder, progress: Told) -> MadeFilm:
+    async def make(self, order: FilmOrder, progress: ReportProgress) -> MadeFilm:
         progress(3, 12)
         while not self.let:  # noqa: ASYNC110 - SimCord knows no other waits
             await asyncio.sleep(self.pause)
@@ -34,8 +34,8 @@ class Held(InlineFilmWorker):
 class Broken(InlineFilmWorker):
     """Its process is gone."""
 
-    async def make(self, order: FilmOrder, progress: Told) -> MadeFilm:
-        raise FilmWorkerError("EOFError")
+    async def make(self, order: FilmOrder, progress: ReportProgress) -> MadeFilm:
+        raise WorkerFault("EOFError")
 
 
 async def playing(room: SimulatedServer, moves: int = 10) -> Any:
@@ -145,7 +145,7 @@ async def test_a_running_hidden_game_is_seen_with_nobodys_eyes() -> None:
     orders: list[FilmOrder] = []
 
     class Watched(InlineFilmWorker):
-        async def make(self, order: FilmOrder, progress: Told) -> MadeFilm:
+        async def make(self, order: FilmOrder, progress: ReportProgress) -> MadeFilm:
             orders.append(order)
             return await super().make(order, progress)
 
