@@ -64,19 +64,14 @@ def remove_member_view(
     lists = [
         ui.ActionRow(Select(target.to(REMOVE).tap(LEAD), localizer.say("tournament-choose-remove"), options))
     ]
-    pager = [
-        button(target.to(PEOPLE, "back").tap(LEAD, max(0, page_number - 1)), "◀", off=page_number == 0),
-        button(
-            target.to(PEOPLE, "next").tap(LEAD, page_number + 1),
-            f"{page_number + 1}/{last_page + 1} ▶",
-            off=page_number == last_page,
-        ),
-    ]
+    pager = layout.pager(
+        lambda number, mark: target.to(PEOPLE, mark).tap(LEAD, number), page_number, last_page
+    )
     head = text(_head(stored_league), localizer.say("league-remove-about"))
     return page(
         head,
         *(lists if options else []),
-        *layout.rows([*(pager if last_page else []), _back(target, localizer)]),
+        *layout.rows([*pager, _back(target, localizer)]),
     )
 
 

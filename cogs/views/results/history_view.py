@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
+from cogs.components import layout
 from cogs.components.button_ids import STEP
 from cogs.components.items import Select
 from cogs.components.layout import button, cut, link_to, page, text
@@ -79,7 +80,11 @@ def history(
         items.append(
             ui.ActionRow(Select(target.tap(VOID_RATED, "list"), localizer.say("history-void"), options))
         )
-    pager = _pager(person_history, target) if person_history.page.page or person_history.page.more else []
+    pager = layout.pager(
+        lambda number, mark: target._replace(page=number).tap(HISTORY, mark),
+        person_history.page.page,
+        more=person_history.page.more,
+    )
     return page(*items, ui.ActionRow(*pager, *_other_view_buttons(query, target, localizer)))
 
 
@@ -197,18 +202,6 @@ def _options(
         label, facts_text = cut(f"{name} · {outcome}", 100), cut(" · ".join(facts), 100)
         options.append(discord.SelectOption(label=label, value=known_result.key, description=facts_text))
     return options
-
-
-def _pager(person_history: PersonHistory, target: ResultTarget) -> list[ui.Item[Any]]:
-    """Return the buttons to the page before and the page after. target: the button target of this page."""
-    page_number, has_next = person_history.page.page, person_history.page.more
-    back_button = button(
-        target._replace(page=max(0, page_number - 1)).tap(HISTORY, "back"), "◀", off=not page_number
-    )
-    next_button = button(
-        target._replace(page=page_number + 1).tap(HISTORY, "on"), f"{page_number + 1} ▶", off=not has_next
-    )
-    return [back_button, next_button]
 
 
 def _other_view_buttons(

@@ -594,19 +594,12 @@ def _listed(
         )
     else:
         items.append(text(localizer.say("tournament-nobody-yet")))
-    pager = [
-        button(
-            target.to(list_action, *arguments, "back").tap(ORGANISE, max(0, page_number - 1)),
-            "◀",
-            off=page_number == 0,
-        ),
-        button(
-            target.to(list_action, *arguments, "next").tap(ORGANISE, page_number + 1),
-            f"{page_number + 1}/{last_page + 1} ▶",
-            off=page_number == last_page,
-        ),
-    ]
+    pager = layout.pager(
+        lambda number, mark: target.to(list_action, *arguments, mark).tap(ORGANISE, number),
+        page_number,
+        last_page,
+    )
     return page(
         *items,
-        *layout.rows([*(pager if last_page else []), *further_buttons, _back_button(target, localizer)]),
+        *layout.rows([*pager, *further_buttons, _back_button(target, localizer)]),
     )
