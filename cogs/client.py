@@ -38,7 +38,7 @@ from cogs.components.button_ids import ButtonId
 from cogs.delivery import buffered_form_data, last_messages, retries, sender
 from cogs.errors import ErrorReplies, describe_interaction
 from cogs.handlers.router import Router
-from cogs.interactions import responses, tap_costs
+from cogs.interactions import responses
 from cogs.interactions.dedupe import Dedupe
 from cogs.runtime import log_context, shutdown
 from cogs.runtime.awake_clock import LOOK_SECONDS, AwakeClock
@@ -117,7 +117,7 @@ class CastellanTree(app_commands.CommandTree["CastellanBot"]):
         if interaction.type is discord.InteractionType.autocomplete or interaction.command is None:
             return True
         try:
-            bot.charge(interaction, tap_costs.COMMANDS.get(interaction.command.qualified_name, ""))
+            bot.charge(interaction, interaction.command.extras.get("cooldown", ""))
         except Refused as refused:
             await bot.error_replies.handle(interaction, refused)
             return False
@@ -460,7 +460,7 @@ class CastellanBot(commands.AutoShardedBot):
         log_context.follow(interaction, tap)
         began = time.perf_counter()
         try:
-            self.charge(interaction, tap_costs.cooldown_of_tap(tap.act, tap.arg))
+            self.charge(interaction, self.router.cooldown_of(tap.act, tap.arg))
             await self.router.handle(interaction, tap, values)
         except Exception as error:
             await self.error_replies.handle(interaction, error, tap.table)
@@ -471,7 +471,7 @@ class CastellanBot(commands.AutoShardedBot):
     def charge(self, interaction: discord.Interaction[Any], cooldown: str) -> None:
         """Count one use of an action that has a cooldown. Raises Refused if it is used too often.
 
-        cooldown: the name of the cooldown, as `tap_costs` lists it; "": the action has none.
+        cooldown: the name of the cooldown; "": the action has none.
         """
         if cooldown:
             self.services.cooldowns.take(cooldown, interaction.user.id, interaction.guild_id or 0)

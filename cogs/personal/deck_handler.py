@@ -13,8 +13,9 @@ from cogs.components.layout import button, page, text
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import split_for_lists
 from cogs.components.text_forms import text_form
-from cogs.interactions.interaction import Handler, Tapped, person_of, reply, show_privately
+from cogs.interactions.interaction import Tapped, person_of, reply, show_privately
 from cogs.interactions.replies import Replies
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.text.sentences import Localizer, literal
 from cogs.views.sharing.print_view import print_button
@@ -61,13 +62,8 @@ class DeckHandler:
         self.services, self.tables = services, services.tables
         self.replies = replies
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {
-            **dict.fromkeys(KINDS, self.deck),
-            **dict.fromkeys((f"{kind}text" for kind in KINDS), self.typed),
-        }
-
+    @on_tap("deck")
+    @on_tap("army")
     async def deck(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Handle one tap in the editor.
 
@@ -122,7 +118,7 @@ class DeckHandler:
 
         kind: deck or army. Raises Refused if no game has such kits.
         """
-        table = await self.replies.table_of_refusal(interaction, "")
+        table = await self.replies.find_table(interaction)
         if table is not None and table.rules.kits and table.rules.kits.kind == kind:
             is_in_lobby = table.phase == LOBBY and bool(table.seats_of(interaction.user.id))
             return KitContext(table.game, table.body.pack, table.rules, table if is_in_lobby else None)
@@ -271,6 +267,8 @@ class DeckHandler:
 
     # ---------------------------------------------------------------- modals
 
+    @on_tap("decktext")
+    @on_tap("armytext")
     async def typed(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask for a name or code in a modal, or use what was typed.
 

@@ -8,8 +8,9 @@ import discord
 from cogs.components.button_ids import ButtonId
 from cogs.delivery.permissions.bot_timeouts import check_timeout, timeout_end
 from cogs.delivery.sender import missing_permissions
-from cogs.interactions.interaction import Handler, Tapped, is_id, managers_only, show_privately
+from cogs.interactions.interaction import Tapped, is_id, managers_only, show_privately
 from cogs.interactions.new_table_settings import existing_channels, mention
+from cogs.interactions.taps import on_tap
 from cogs.personal.learning.puzzle_handler import PuzzleHandler
 from cogs.services import Services
 from cogs.text.sentences import LANGUAGES, Localizer
@@ -32,10 +33,6 @@ class SetupHandler:
     def __init__(self, services: Services, puzzle_handler: PuzzleHandler) -> None:
         self.services, self.puzzle_handler = services, puzzle_handler
         self.server_settings = services.servers.settings
-
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {setup_view.ACT: self.change_setting}
 
     async def show(self, interaction: Tapped, warnings: Sequence[str] = ()) -> None:
         """Show the current settings.
@@ -62,6 +59,7 @@ class SetupHandler:
             interaction, setup_view.panel(sheet, self.services.tables.packs_by_game, localizer)
         )
 
+    @on_tap(setup_view.ACT, "look")
     async def change_setting(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Apply a choice from a list. If it is refused, show the reason in the panel.
 

@@ -12,7 +12,6 @@ from cogs.components.message_files import MessageFile
 from cogs.delivery.permissions.bot_timeouts import check_timeout
 from cogs.delivery.sender import missing_permissions
 from cogs.interactions.interaction import (
-    Handler,
     Tapped,
     managers_only,
     picked_keys,
@@ -20,6 +19,7 @@ from cogs.interactions.interaction import (
     show_privately,
 )
 from cogs.interactions.new_table_settings import language_for
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.text.sentences import Localizer
 from cogs.views import answer_words
@@ -38,15 +38,6 @@ class PuzzleHandler:
     def __init__(self, services: Services) -> None:
         self.services, self.tables = services, services.tables
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {
-            puzzle_views.ACT: self.puzzle,
-            "solve": self.solve,
-            "again": self.again,
-            "nopuzzle": self.stop_posting,
-        }
-
     # ---------------------------------------------------------------- solving
 
     async def show_puzzle(self, interaction: Tapped, feedback: str = "") -> None:
@@ -57,6 +48,7 @@ class PuzzleHandler:
         today = await self._today(interaction)
         await self._show(interaction, await self._sheet(interaction, today.day, today), feedback)
 
+    @on_tap("solve", "look")
     async def solve(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the puzzle of a channel's post, as long as its day is still today somewhere on Earth. After
         that, show today's puzzle.
@@ -70,6 +62,7 @@ class PuzzleHandler:
                 interaction, self.services.localizers.private_localizer(interaction).say("puzzle-past")
             )
 
+    @on_tap("again", "look")
     async def again(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Restart the puzzle from its first position. tap: its number is the day."""
         today = await self._today(interaction)
@@ -77,6 +70,7 @@ class PuzzleHandler:
         await self.services.puzzles.again(interaction.user.id, day)
         await self._show(interaction, await self._sheet(interaction, day, today))
 
+    @on_tap(puzzle_views.ACT, "try")
     async def puzzle(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Do a step in the menu, or try the answer of its last step.
 
@@ -233,6 +227,7 @@ class PuzzleHandler:
         stop = button(ButtonId("", 0, "nopuzzle"), localizer.say("puzzle-channel-stop"))
         await show_privately(interaction, page(text(sentence), ui.ActionRow(stop)))
 
+    @on_tap("nopuzzle", "look")
     async def stop_posting(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Stop the daily posts of this server, and show the setting."""
         managers_only(interaction)

@@ -546,7 +546,7 @@ async def test_a_refusal_stands_in_the_lesson_and_the_next_tap_takes_it_away() -
     async with hall() as room:
         ann = room.people["Ann"]
         panel = (await ann.slash(room.channel, "learn", game="crownfall")).response
-        lessons = room.host.router.personal.lessons
+        lessons = room.host.router.lessons
         usual, lessons.most_draft = lessons.most_draft, 0
         await ann.click(panel, custom_id=labelled(panel, "Enter an army …"))
         refused = room.message(panel.id)
