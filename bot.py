@@ -30,10 +30,10 @@ except ModuleNotFoundError as missing:  # a sentence helps more than a traceback
 
 import settings as setting
 from cogs.announcements.randomness_beacon import Beacon
-from cogs.assembly import BotDependencies, Tools
 from cogs.client import HEARTBEAT_TIMEOUT, CastellanBot
 from cogs.delivery.refusal_reasons import explain_refusal
 from cogs.loaded_content import Content, read_content
+from cogs.services import BotDependencies, Tools
 from cogs.views.personal.about_view import HostLinks
 from engine.terminal import show_any_text
 from ops import logs, personal_requests, watchdog

@@ -1,7 +1,6 @@
 """Lobbies: joining, leaving, options and the start."""
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
 from discord import ui
 
@@ -28,8 +27,6 @@ from engine.search.levels import LEVELS
 from sessions.table.lobby import first_game
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY
-
-NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
 
 class LobbyHandler:

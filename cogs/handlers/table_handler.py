@@ -64,7 +64,7 @@ class TableHandler:
         localizer = self.services.localizers.private_localizer(interaction, table)
         person, moderator = interaction.user.id, may_moderate(interaction)
         is_blocked = await self.tables.seat_changes.is_blocked(table.id, person)
-        follow_buttons = await self.services.personal.followed_ends.buttons(table, person, localizer)
+        follow_buttons = await self.services.followed_ends.buttons(table, person, localizer)
         view = table_menus.table(
             table, person, moderator, localizer, unwanted=is_blocked, more=follow_buttons
         )

@@ -86,9 +86,9 @@ class DeckHandler:
             case "card", [kit, _, code]:
                 await self._card(interaction, context, kit, code)
             case "set", [kit, code, count] if count.isdecimal():
-                saved_kit = await self.services.personal.kits.find(interaction.user.id, kit)
+                saved_kit = await self.services.kits.find(interaction.user.id, kit)
                 changed_text = context.rules.kits.set_count(saved_kit.text, code, int(count))
-                await self.services.personal.kits.change(interaction.user.id, kit, text=changed_text)
+                await self.services.kits.change(interaction.user.id, kit, text=changed_text)
                 await self._page(interaction, context, kit, editing=True)
             case "copy", [kit]:
                 kit_text, name = await self._text(interaction, context, kit)
@@ -102,7 +102,7 @@ class DeckHandler:
                     self._say(localizer, context, "code", code=context.rules.kits.share_code(kit_text)),
                 )
             case "gone", [kit]:
-                await self.services.personal.kits.delete(interaction.user.id, kit)
+                await self.services.kits.delete(interaction.user.id, kit)
                 await self.show_decks(interaction, context.kind)
             case "delete", [kit]:
                 await self._ask_to_delete(interaction, context, kit)
@@ -135,7 +135,7 @@ class DeckHandler:
         """
         context = await self.kit_context(interaction, kind)
         localizer = self._localizer(interaction, context)
-        kits = await self.services.personal.kits.of(interaction.user.id, context.game, context.pack)
+        kits = await self.services.kits.of(interaction.user.id, context.game, context.pack)
         lines = [f"### {self._say(localizer, context, 'title', game=localizer.say(f'game-{context.game}'))}"]
         lines += [f"**{literal(kit.name)}** · {self._state(context, kit.text, localizer)}" for kit in kits]
         lines += [] if kits else [self._say(localizer, context, "none")]
@@ -283,7 +283,7 @@ class DeckHandler:
             longest = LONGEST_NAME if purpose == "name" else LONGEST_CODE
             await interaction.response.send_modal(text_form(tap, label, label, max_length=longest))
         elif purpose == "name":
-            await self.services.personal.kits.change(interaction.user.id, kit, name=values[0])
+            await self.services.kits.change(interaction.user.id, kit, name=values[0])
             await self._page(interaction, context, kit)
         else:
             kit_text = context.rules.kits.text_of_share_code(values[0])
@@ -301,7 +301,7 @@ class DeckHandler:
         if kit.startswith(READY):
             localizer, code = self._localizer(interaction, context), kit.removeprefix(READY)
             return context.rules.kits.text(code), localizer(context.rules.kits.name(code)[0])
-        saved_kit: Kit = await self.services.personal.kits.find(interaction.user.id, kit)
+        saved_kit: Kit = await self.services.kits.find(interaction.user.id, kit)
         return saved_kit.text, saved_kit.name
 
     async def _may_print(self, interaction: Tapped, context: KitContext) -> bool:
@@ -318,7 +318,7 @@ class DeckHandler:
         content: its cards, as the rules write them.
         """
         person = person_of(interaction)
-        return await self.services.personal.kits.add(person, context.game, context.pack, name, content)
+        return await self.services.kits.add(person, context.game, context.pack, name, content)
 
     def _localizer(self, interaction: Tapped, context: KitContext) -> Localizer:
         """Return the person's localizer, with the card names of this pack."""

@@ -57,9 +57,7 @@ class MyTablesHandler:
         lobbies = await self.tables.overview.open_lobbies(guild.id, person) if guild is not None else []
         visible_lobbies = [lobby for lobby in lobbies if sees(guild, lobby.place, interaction.user)]
         localizer = self.services.localizers.private_localizer(interaction)
-        followed_ends = await self.services.personal.followed_ends.listed(
-            person, interaction.guild_id or 0, localizer
-        )
+        followed_ends = await self.services.followed_ends.listed(person, interaction.guild_id or 0, localizer)
         listed_tables = table_list_view.person_entries(own_tables, visible_lobbies, names, followed_ends)
         reader = ListViewer(
             person, self.tables.packs_by_game, localizer, can_follow_links=not self.services.is_single_channel
@@ -76,18 +74,18 @@ class MyTablesHandler:
         shown_ends = [
             entry.table.table for entry in table_list_view.on_page(listed_tables, page_index) if entry.outcome
         ]
-        await self.services.personal.data.followed_tables.mark_seen(person, shown_ends)
+        await self.services.personal_data.followed_tables.mark_seen(person, shown_ends)
 
     async def _waits(self, person: int, interaction: Tapped, localizer: Localizer) -> ListedQueueEntries:
         """Return the person's queue entries in all servers: those that wait, and those that have expired."""
-        queues = await self.services.personal.data.queues.queues_naming(person)
+        queues = await self.services.personal_data.queues.queues_naming(person)
         server_names = {guild: other_server_name(interaction, guild) for guild in queues}
         return queue_view.in_lists(person, queues, server_names, localizer)
 
     async def _reported(self, person: int) -> list[ResultReport]:
         """Return the result reports that wait for the person's confirmation. Reports by people whom the
         person has blocked are left out."""
-        reports = await self.services.personal.data.reports.waiting_for(person)
+        reports = await self.services.personal_data.reports.waiting_for(person)
         proposers = [report.proposer for report in reports]
         blocked = await self.tables.people.blocks.among(person, proposers) if reports else ()
         return [report for report in reports if report.proposer not in blocked]

@@ -46,7 +46,7 @@ class PrivacyHandler:
     async def show_privacy(self, interaction: Tapped) -> None:
         """Show how much is stored, what else is known, and the buttons to export and erase."""
         localizer = self.services.localizers.private_localizer(interaction)
-        stored_counts = await self.services.personal.data.count(interaction.user.id)
+        stored_counts = await self.services.personal_data.count(interaction.user.id)
         counts = localizer.say(
             "privacy-kept",
             open=stored_counts.open_tables,
@@ -62,7 +62,7 @@ class PrivacyHandler:
         """Send the person all data that is stored about them, as a JSON file."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         localizer = self.services.localizers.private_localizer(interaction)
-        data = await self.services.personal.data.export(interaction.user.id)
+        data = await self.services.personal_data.export(interaction.user.id)
         file = table_menus.text_file(data.decode(), "castellan.json")
         await send(interaction, content=localizer.say("privacy-here"), file=file)
 
@@ -78,11 +78,11 @@ class PrivacyHandler:
         over those at running tables."""
         await interaction.response.defer(ephemeral=True, thinking=not is_in_private(interaction))
         localizer = self.services.localizers.private_localizer(interaction)
-        erased = await self.services.personal.data.erase_person(interaction.user.id)
+        erased = await self.services.personal_data.erase_person(interaction.user.id)
         self.services.learners.drop_person(interaction.user.id)
         self.services.private_panels.drop_person(interaction.user.id)
-        self.services.servers.tournament_panels.open_panels.drop_person(interaction.user.id)
-        self.services.servers.films.cache.clear()
+        self.services.tournament_panels.open_panels.drop_person(interaction.user.id)
+        self.services.films.cache.clear()
         sentence = localizer.say("privacy-deleted", tables=erased.changed_tables)
         failure_line = (
             localizer.say("privacy-not-all", tables=erased.failed_tables) if erased.failed_tables else ""

@@ -62,7 +62,7 @@ class ProfileHandler:
         if choice != NO_MESSAGES:
             await interaction.response.defer()
             localizer = self.services.localizers.private_localizer(interaction)
-            reached = await self.services.personal.direct_messages.send(
+            reached = await self.services.direct_messages.send(
                 person, page(text(localizer.say("messages-begin")))
             )
             news = localizer.say("messages-on" if reached else "messages-closed")

@@ -32,7 +32,7 @@ class SetupHandler:
 
     def __init__(self, services: Services, puzzle_handler: PuzzleHandler) -> None:
         self.services, self.puzzle_handler = services, puzzle_handler
-        self.server_settings = services.servers.settings
+        self.server_settings = services.server_settings
 
     async def show(self, interaction: Tapped, warnings: Sequence[str] = ()) -> None:
         """Show the current settings.
@@ -43,7 +43,7 @@ class SetupHandler:
         guild = interaction.guild_id or 0
         settings, posting = (
             await self.server_settings.of(guild),
-            await self.services.servers.postings.of(guild),
+            await self.services.postings.of(guild),
         )
         localizer = self.services.localizers.private_localizer(interaction)
         channels = existing_channels(interaction.guild, settings.channels)
@@ -99,7 +99,7 @@ class SetupHandler:
             case "tournaments" if value in (ANYBODY, MANAGERS):
                 await self.server_settings.change(guild, tournaments=EVERYBODY if value == ANYBODY else value)
             case "puzzle" if not values:
-                await self.services.servers.postings.set(guild, None)
+                await self.services.postings.set(guild, None)
             case "puzzle":
                 await self.puzzle_handler.post_in(interaction, self._text_channel(interaction, value))
             case "board":
@@ -129,8 +129,8 @@ class SetupHandler:
         """
         guild, board = interaction.guild_id or 0, self._posted_in(interaction, value, "board-lacking")
         await self.server_settings.change(guild, board=board)
-        self.services.servers.boards.mark_outdated(guild, afresh=True)
-        self.services.background.add(self.services.servers.boards.update_boards())
+        self.services.boards.mark_outdated(guild, afresh=True)
+        self.services.background.add(self.services.boards.update_boards())
 
     async def _desk(self, interaction: Tapped, value: str) -> None:
         """Set the channel of the referee's desk. If its message is gone, choosing the same channel posts it
@@ -144,7 +144,7 @@ class SetupHandler:
 
     def _refresh_desk(self, guild: int) -> None:
         """Update the message of the referee's desk in the background."""
-        self.services.background.add(self.services.servers.desks.refresh(guild))
+        self.services.background.add(self.services.desks.refresh(guild))
 
     def _posted_in(self, interaction: Tapped, value: str, reason: str) -> int:
         """Return the id of the channel that was chosen for a message of the bot, 0 for none.

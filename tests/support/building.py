@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import bot
-from cogs.assembly import Tools
 from cogs.client import CastellanBot
 from cogs.painting import Painter
 from cogs.painting.pictures import picture_key
+from cogs.services import Tools
 from cogs.sharing.animation.film_maker import FilmMaker, FilmOrder, MadeFilm
 from cogs.sharing.animation.film_queue import FilmWorker
 from cogs.sharing.low_priority_process import ReportProgress

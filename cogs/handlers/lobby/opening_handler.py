@@ -1,8 +1,7 @@
 """Buttons that open a table: from the list of games, in a thread, in place of another table, or against a
 computer player."""
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
 import discord
 
@@ -25,8 +24,6 @@ from sessions.operations import in_lobby
 from sessions.table.table import Table
 from sessions.table.table_data import Change, Person
 from sessions.tables.table_repository import Step
-
-NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
 
 class OpeningHandler:

@@ -91,7 +91,7 @@ class ScheduledStartHandler:
         else:
             await reply(interaction, f"{localizer.say('time-moved')}\n{typed_time.time_text}")
         await self.services.panels.show(changed.table)
-        await self.services.servers.scheduled_events.update_event(table.id)
+        await self.services.scheduled_events.update_event(table.id)
 
     async def _ask(self, interaction: Tapped, table: Table, current_start: ScheduledStart) -> None:
         """Show a modal with one field for a time. If the owner's time zone is known, the field contains the
@@ -126,7 +126,7 @@ class ScheduledStartHandler:
         await interaction.response.defer(ephemeral=True, thinking=True)
         localizer = self.services.localizers.private_localizer(interaction, table)
         try:
-            event_id = await self.services.servers.scheduled_events.announce(table)
+            event_id = await self.services.scheduled_events.announce(table)
         except discord.HTTPException as error:
             if retries.is_transient(error):
                 raise

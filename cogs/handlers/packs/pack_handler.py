@@ -44,7 +44,7 @@ class PackHandler:
     """
 
     def __init__(self, services: Services, new_tables: NewTables) -> None:
-        self.services, self.intake = services, services.personal.pack_intake
+        self.services, self.intake = services, services.pack_intake
         self.packs, self.uploads = self.intake.packs, self.intake.uploads
         self.new_tables = new_tables
 

@@ -37,7 +37,7 @@ class PlayTestHandler:
 
     def __init__(self, pack_handler: PackHandler) -> None:
         self.pack_handler, self.services = pack_handler, pack_handler.services
-        self.play_tests = pack_handler.services.personal.play_tests
+        self.play_tests = pack_handler.services.play_tests
         self.update_interval = EVERY
         self._last_taps: OrderedDict[int, object] = OrderedDict()  # message id → mark of its last tap
 

@@ -91,7 +91,7 @@ class ReplayFinder:
         person = interaction.user.id
         if may_see(table, person, interaction.channel_id or 0):
             return True
-        return await self.services.personal.followed_ends.may_see_again(person, table)
+        return await self.services.followed_ends.may_see_again(person, table)
 
 
 def may_see(table: Table, person: int, place: int) -> bool:

@@ -76,7 +76,7 @@ class ReportHandler:
 
     def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
         self.services, self.new_table_settings = services, new_table_settings
-        self.report_cards = services.servers.report_cards
+        self.report_cards = services.report_cards
         self.reports = self.report_cards.reports
 
     # ---------------------------------------------------------------- new reports

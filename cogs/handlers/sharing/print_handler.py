@@ -72,7 +72,7 @@ class PrintHandler:
         if kits is None:
             return []
         localizer = voice_of(self.services, interaction, chosen_pack.rules)
-        saved_kits = await self.services.personal.kits.of(interaction.user.id, game, chosen_pack.ref)
+        saved_kits = await self.services.kits.of(interaction.user.id, game, chosen_pack.ref)
         own_kits = [PrintedKit(kit.name, kit.id, kit.text) for kit in saved_kits if kit.text]
         ready_kits = [
             PrintedKit(localizer(kits.name(code)[0]), READY + code, kits.text(code)) for code in kits.ready
@@ -108,7 +108,7 @@ class PrintHandler:
         if kit is None and localizer.catalogues.has(once_key):
             lines.append(localizer.say(once_key))
         pack_text = chosen_pack.rules.pack_info.text
-        missing_letters = await self.services.servers.print_worker.lacking(game, pack_text)
+        missing_letters = await self.services.print_worker.lacking(game, pack_text)
         lines.append(lacking_line(missing_letters, localizer))
         description = "\n".join(line for line in lines if line)
         await send(interaction, view=print_view.print_options_view(tap.arg, description, localizer))

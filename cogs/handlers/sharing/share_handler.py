@@ -80,7 +80,7 @@ class ShareHandler:
     """
 
     def __init__(self, services: Services, finder: ReplayFinder) -> None:
-        self.services, self.tables, self.films = services, services.tables, services.servers.films
+        self.services, self.tables, self.films = services, services.tables, services.films
         self.finder, self.replay_words = finder, ReplayWords(services.catalogues)
         self.check_interval = LOOK
         # Ids of question messages that were answered, the newest last.

@@ -29,7 +29,7 @@ class LeagueHandler:
     """
 
     def __init__(self, finder: TournamentFinder) -> None:
-        self.finder, self.leagues = finder, finder.services.servers.league_panels.leagues
+        self.finder, self.leagues = finder, finder.services.league_panels.leagues
 
     async def show_refusal(self, interaction: Tapped, tap: ButtonId, refused: Refused) -> None:
         """Show the reason of a refusal above the current state of the league. If the person may not see that

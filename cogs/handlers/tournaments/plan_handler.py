@@ -65,7 +65,7 @@ class PlanHandler:
         games: the games that may be returned.
         """
         guild, tournaments = interaction.guild_id or 0, self.finder.tournaments
-        leagues = await self.services.servers.league_panels.leagues.of_server(guild)
+        leagues = await self.services.league_panels.leagues.of_server(guild)
         running = await tournaments.of_server(guild)
         finished = await tournaments.of_server(guild, finished=True)
         planned = [
@@ -134,7 +134,7 @@ class PlanHandler:
         server_and_channel = (interaction.guild_id or 0, interaction.channel_id or 0)
         person, title, mode = person_of(interaction), values[0] if values else "", plan_view.WAYS[draft.way]
         if (league_plan := draft.league) is not None:
-            leagues = self.services.servers.league_panels.leagues
+            leagues = self.services.league_panels.leagues
             league = await leagues.create(*server_and_channel, person, title, league_plan, terms, mode)
             sentence = localizer.say("league-opened", title=literal(league.title))
         else:
@@ -161,7 +161,7 @@ class PlanHandler:
                 place=f"<#{interaction.channel_id}>",
                 permissions=missing_permissions,
             )
-        leagues = self.services.servers.league_panels.leagues
+        leagues = self.services.league_panels.leagues
         service = leagues if kind == LEAGUE else self.finder.tournaments
         await service.check_quota(interaction.guild_id or 0, interaction.user.id)
         return settings

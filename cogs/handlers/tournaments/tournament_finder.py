@@ -47,7 +47,7 @@ class TournamentFinder:
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self.panels = services.servers.tournament_panels
+        self.panels = services.tournament_panels
         self.tournaments, self.tournament_tables = self.panels.tournaments, self.panels.tournament_tables
 
     async def find(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredTournament, TournamentTarget]:

@@ -52,7 +52,7 @@ class TournamentHandler:
         if interaction.guild_id is None:
             raise Refused("servers-only")
         guild, person = interaction.guild_id, interaction.user.id
-        leagues = await self.finder.services.servers.league_panels.leagues.of_server(guild)
+        leagues = await self.finder.services.league_panels.leagues.of_server(guild)
         groups = await self.tournaments.groups_of(guild, person)
         running = await self.tournaments.of_server(guild)
         finished = await self.tournaments.of_server(guild, finished=True)

@@ -25,7 +25,7 @@ class FollowHandler:
 
     def __init__(self, services: Services, replies: Replies, my_tables: MyTablesHandler) -> None:
         self.services, self.replies, self.my_tables = services, replies, my_tables
-        self.followed_tables = services.personal.data.followed_tables
+        self.followed_tables = services.personal_data.followed_tables
 
     @on_tap(FOLLOW, "lobby")
     async def follow(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:

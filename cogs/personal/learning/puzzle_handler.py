@@ -99,7 +99,7 @@ class PuzzleHandler:
             interaction, next_sheet, self._feedback_text(sheet, menu_step.token, attempt, localizer)
         )
         if attempt.is_newly_solved and interaction.guild_id:
-            await self.services.servers.daily_posts.solved(interaction.guild_id, day, interaction.user.id)
+            await self.services.daily_posts.solved(interaction.guild_id, day, interaction.user.id)
 
     def _feedback_text(
         self, before: PuzzleSheet, token: str, judged: DailyPuzzleAttempt, localizer: Localizer
@@ -125,9 +125,7 @@ class PuzzleHandler:
     async def _today(self, interaction: Tapped) -> Today:
         """Return which puzzle is today's, in the time zone of the person; if the person has set none, in that
         of the server's daily post."""
-        posting = (
-            await self.services.servers.postings.of(interaction.guild_id) if interaction.guild_id else None
-        )
+        posting = await self.services.postings.of(interaction.guild_id) if interaction.guild_id else None
         return await self.services.puzzles.today(interaction.user.id, posting.zone if posting else "")
 
     async def _sheet(self, interaction: Tapped, day: int, today: Today) -> PuzzleSheet:
@@ -200,20 +198,20 @@ class PuzzleHandler:
         if missing:
             raise Refused("puzzle-lacking", channel=channel.mention, permissions=missing)
         self.services.puzzles.at(0)
-        former_posting = await self.services.servers.postings.of(interaction.guild.id)
-        server_settings = await self.services.servers.settings.of(interaction.guild.id)
+        former_posting = await self.services.postings.of(interaction.guild.id)
+        server_settings = await self.services.server_settings.of(interaction.guild.id)
         language = language_for(interaction, server_settings)
         zone = (await self.tables.people.of(interaction.user.id)).zone
         if hour is None and former_posting is not None:
             hour, zone = former_posting.hour, former_posting.zone
         new_posting = PuzzlePosting(channel.id, HOUR if hour is None else hour, zone, language)
-        await self.services.servers.postings.set(interaction.guild.id, new_posting)
+        await self.services.postings.set(interaction.guild.id, new_posting)
 
     async def show_posting(self, interaction: Tapped) -> None:
         """Show where and when the puzzle is posted, with a button to stop it."""
         managers_only(interaction)
         localizer = self.services.localizers.private_localizer(interaction)
-        posting = await self.services.servers.postings.of(interaction.guild_id or 0)
+        posting = await self.services.postings.of(interaction.guild_id or 0)
         if posting is None:
             await show_privately(interaction, table_menus.text_view(localizer.say("puzzle-channel-none")))
             return
@@ -231,5 +229,5 @@ class PuzzleHandler:
     async def stop_posting(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Stop the daily posts of this server, and show the setting."""
         managers_only(interaction)
-        await self.services.servers.postings.set(interaction.guild_id or 0, None)
+        await self.services.postings.set(interaction.guild_id or 0, None)
         await self.show_posting(interaction)

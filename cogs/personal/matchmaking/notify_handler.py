@@ -21,7 +21,7 @@ class NotifyHandler:
 
     def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
         self.services, self.new_table_settings = services, new_table_settings
-        self.subscriptions = services.servers.lobby_calls.subscriptions
+        self.subscriptions = services.lobby_calls.subscriptions
 
     @on_tap(ACT, "lobby")
     async def tapped(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:

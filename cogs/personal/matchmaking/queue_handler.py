@@ -40,7 +40,7 @@ class QueueHandler:
 
     def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
         self.services, self.new_table_settings = services, new_table_settings
-        self.matched_games = services.servers.matched_games
+        self.matched_games = services.matched_games
 
     @on_tap(ACT, "lobby")
     async def tapped(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -145,7 +145,7 @@ class QueueHandler:
         person: the Discord id.
         """
         await self.services.tables.repository.limits.may_sit(person)
-        settings = await self.services.servers.settings.of(guild)
+        settings = await self.services.server_settings.of(guild)
         if game not in settings.offered(self.services.tables.packs_by_game):
             raise Refused("game-not-offered")
         try:

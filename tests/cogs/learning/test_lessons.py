@@ -675,10 +675,10 @@ async def test_what_was_learned_is_told_exported_and_forgotten() -> None:
     async with hall() as room:
         host, ann = room.host, room.people["Ann"]
         await host.services.learners.played(ann.id, "crownfell", "move")
-        exported = msgspec.json.decode(await host.services.personal.data.export(ann.id))
+        exported = msgspec.json.decode(await host.services.personal_data.export(ann.id))
         assert exported["own"]["learner"]["scenes"] == {"crownfell": ["move"]}
-        assert (await host.services.personal.data.count(ann.id)).own_entries == 1
-        await host.services.personal.data.erase_person(ann.id)
+        assert (await host.services.personal_data.count(ann.id)).own_entries == 1
+        await host.services.personal_data.erase_person(ann.id)
         assert not (await host.services.learners.of(ann.id)).scenes
 
 
