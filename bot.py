@@ -253,10 +253,8 @@ async def run_until_stopped(
             running.result()
             return
         log.info("leaving")
-        finishing, second_signal_wait = (
-            asyncio.create_task(bot.finish()),
-            asyncio.create_task(second_signal.wait()),
-        )
+        finishing = asyncio.create_task(bot.finish())
+        second_signal_wait = asyncio.create_task(second_signal.wait())
         await asyncio.wait({finishing, second_signal_wait}, return_when=asyncio.FIRST_COMPLETED)
         finishing.cancel()
         second_signal_wait.cancel()

@@ -49,10 +49,8 @@ class ProblemHandler:
         tap: its table is the one that the problem is about, if any.
         typed_text: what the person typed.
         """
-        localizer, table = (
-            self.services.localizers.private_localizer(interaction),
-            await self._table(interaction, tap),
-        )
+        localizer = self.services.localizers.private_localizer(interaction)
+        table = await self._table(interaction, tap)
         answers: Sequence[Answer] = ()
         if table is not None and table.match is not None:
             answers = await self.services.sender.in_time(interaction, self.tables.journal_answers(table.id))

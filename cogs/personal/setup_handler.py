@@ -41,10 +41,8 @@ class SetupHandler:
         """
         managers_only(interaction)
         guild = interaction.guild_id or 0
-        settings, posting = (
-            await self.server_settings.of(guild),
-            await self.services.postings.of(guild),
-        )
+        settings = await self.server_settings.of(guild)
+        posting = await self.services.postings.of(guild)
         localizer = self.services.localizers.private_localizer(interaction)
         channels = existing_channels(interaction.guild, settings.channels)
         permission_warnings = self._lacks(interaction, channels, localizer)

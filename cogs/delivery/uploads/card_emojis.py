@@ -213,10 +213,8 @@ class CardEmojis:
         existing_emojis: all emojis that the application has.
         wanted: the emojis that it should have.
         """
-        descriptions, ready_ids = (
-            emoji_descriptions(wanted),
-            {emoji.id for emoji in self.ready_emojis.values()},
-        )
+        descriptions = emoji_descriptions(wanted)
+        ready_ids = {emoji.id for emoji in self.ready_emojis.values()}
         emojis_by_description: dict[str, list[Any]] = {}
         for emoji in existing_emojis:
             name = NAME.fullmatch(emoji.name)

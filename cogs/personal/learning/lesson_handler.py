@@ -152,10 +152,8 @@ class LessonHandler:
         if picked and (chosen_key := lesson_panel.chosen_by_cell(sheet, cell)):
             await self._turn(interaction, sheet, (chosen_key,))
             return
-        localizer, reason = (
-            self._localizer(interaction, sheet),
-            sheet.lesson.explain_cell(sheet.position, picked, cell),
-        )
+        localizer = self._localizer(interaction, sheet)
+        reason = sheet.lesson.explain_cell(sheet.position, picked, cell)
         if isinstance(reason, Refused):
             feedback = f"🚫 {lesson_panel.refusal(sheet, reason, localizer)}\n{self._nudge(sheet, localizer)}"
         else:

@@ -62,12 +62,10 @@ class HintDestination:
         is_below_private_panel: bool,
     ) -> None:
         """is_below_private_panel: whether the hint is shown below the private panel."""
-        self.services, self.private_panel_sender, self.interaction, self.is_below_private_panel = (
-            services,
-            private_panel_sender,
-            interaction,
-            is_below_private_panel,
-        )
+        self.services = services
+        self.private_panel_sender = private_panel_sender
+        self.interaction = interaction
+        self.is_below_private_panel = is_below_private_panel
         self._table = table
         self._panel_before = self._newest()
 

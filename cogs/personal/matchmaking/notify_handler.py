@@ -62,10 +62,8 @@ class NotifyHandler:
         all_: whether subscriptions to games that the server does not offer now are removed; otherwise they
         stay.
         """
-        guild, offered = (
-            require_server(interaction).id,
-            await self.new_table_settings.offered(interaction),
-        )
+        guild = require_server(interaction).id
+        offered = await self.new_table_settings.offered(interaction)
         if not {*values} <= offered.keys():
             raise Refused("stale")
         former_games = await self.subscriptions.games(guild, interaction.user.id)

@@ -188,10 +188,8 @@ class QueueHandler:
         news: a text about what was just done.
         """
         guild = interaction.guild_id or 0
-        queue, localizer = (
-            await self.matched_games.queues.of(guild),
-            self.services.localizers.private_localizer(interaction),
-        )
+        queue = await self.matched_games.queues.of(guild)
+        localizer = self.services.localizers.private_localizer(interaction)
         person = interaction.user.id
         matched_game, own_entries = queue.matched_game(person), queue.of(person)
         sheet = QueueSheet(guild, person, queue, pace, language)

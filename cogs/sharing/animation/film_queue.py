@@ -43,13 +43,11 @@ class FilmTicket:
 
     def __init__(self, person: int, table: str, guild: int, order: FilmOrder, cache_generation: int) -> None:
         self.id = secrets.token_hex(4)
-        self.person, self.table, self.guild, self.order, self.cache_generation = (
-            person,
-            table,
-            guild,
-            order,
-            cache_generation,
-        )
+        self.person = person
+        self.table = table
+        self.guild = guild
+        self.order = order
+        self.cache_generation = cache_generation
         self.begun = False
         self.pictures_done = self.pictures_total = 0
         self.future: asyncio.Future[MadeFilm] = asyncio.get_running_loop().create_future()

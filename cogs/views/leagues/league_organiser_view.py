@@ -48,11 +48,9 @@ def remove_member_view(
     stored_league: StoredLeague, page_number: int, reader: TournamentViewer
 ) -> ui.LayoutView:
     """Return a page of members to choose from, to remove one. page_number: from 0."""
-    localizer, target, order = (
-        reader.localizer,
-        TournamentTarget(stored_league.id),
-        stored_league.league.order,
-    )
+    localizer = reader.localizer
+    target = TournamentTarget(stored_league.id)
+    order = stored_league.league.order
     last_page = max(0, (len(order) - 1) // LISTED)
     page_number = min(page_number, last_page)
     options = [

@@ -62,10 +62,8 @@ def history(
     query: whose results are shown, and who looks.
     news: what was done just now.
     """
-    localizer, target = (
-        reader.localizer,
-        ResultTarget(query.person, query.together, query.game, person_history.page.page),
-    )
+    localizer = reader.localizer
+    target = ResultTarget(query.person, query.together, query.game, person_history.page.page)
     items: list[ui.Item[Any]] = [text(news, *_head(query, person_history, reader))]
     if person_history.page.results:
         items.append(text(*_fitting(query, person_history, reader)))
@@ -141,10 +139,8 @@ def _entry(
     result, localizer = known_result.result, reader.localizer
     link = link_to(result.guild, result.place, panel) if panel and reader.can_open(known_result) else ""
     person = query.viewer if query.together else query.person
-    game, outcome = (
-        linked_game_title(result.game, reader.packs_by_game, localizer, link),
-        against_whom(result, person, localizer, most),
-    )
+    game = linked_game_title(result.game, reader.packs_by_game, localizer, link)
+    outcome = against_whom(result, person, localizer, most)
     return [
         f"{game} · {outcome}",
         facts_of(result, person, reader.name_server(result.guild), localizer, most),
