@@ -31,11 +31,11 @@ except ModuleNotFoundError as missing:  # a sentence helps more than a traceback
 
 import settings as setting
 from cogs.announcements.randomness_beacon import Beacon
-from cogs.assembly import BotDependencies, Tools
 from cogs.client import HEARTBEAT_TIMEOUT, CastellanBot
 from cogs.delivery.refusal_reasons import explain_refusal
 from cogs.loaded_content import Content, read_content
 from cogs.plain_mode import is_plain
+from cogs.services import BotDependencies, Tools
 from cogs.views.personal.about_view import HostLinks
 from engine.terminal import show_any_text
 from ops import logs, personal_requests, watchdog
@@ -252,10 +252,8 @@ async def run_until_stopped(
             running.result()
             return
         log.info("leaving")
-        finishing, second_signal_wait = (
-            asyncio.create_task(bot.finish()),
-            asyncio.create_task(second_signal.wait()),
-        )
+        finishing = asyncio.create_task(bot.finish())
+        second_signal_wait = asyncio.create_task(second_signal.wait())
         await asyncio.wait({finishing, second_signal_wait}, return_when=asyncio.FIRST_COMPLETED)
         finishing.cancel()
         second_signal_wait.cancel()

@@ -31,8 +31,8 @@ from bench.bot.workers import Workers
 from cogs.loaded_content import read_packs
 from cogs.sharing.animation import film_process
 from cogs.sharing.animation.film_maker import FilmOrder
+from cogs.sharing.animation.film_queue import FilmWorker
 from cogs.sharing.animation.storyboard import FilmOptions
-from cogs.sharing.animation.studio import FilmWorker
 from engine.game import Setup, games
 from engine.questions import Answer
 from sessions.store.sqlite.sqlite_store import SqliteStore

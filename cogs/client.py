@@ -12,7 +12,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from cogs.assembly import BotDependencies, assemble
 from cogs.commands.cards.pack_commands import PackCommands
 from cogs.commands.cards.print_command import PrintCommand
 from cogs.commands.doctor_command import DoctorCommand
@@ -38,7 +37,6 @@ from cogs.components.button_ids import ButtonId
 from cogs.delivery import discord_internals, retries, sender
 from cogs.errors import ErrorReplies, describe_interaction
 from cogs.handlers.router import Router
-from cogs.interactions import tap_costs
 from cogs.interactions.dedupe import Dedupe
 from cogs.runtime import log_context, shutdown
 from cogs.runtime.awake_clock import LOOK_SECONDS, AwakeClock
@@ -49,6 +47,7 @@ from cogs.runtime.identify_pauses import IdentifyPauses
 from cogs.runtime.resync import SETTLING
 from cogs.runtime.scheduler import Scheduler
 from cogs.runtime.unreadable_events import UnreadableEvents, keep_connections
+from cogs.services import BotDependencies, Services
 from cogs.text.sentences import LANGUAGES, MessageCatalogues, language_of
 from engine.questions import Refused
 from sessions.common.log_throttle import LogThrottle
@@ -117,7 +116,7 @@ class CastellanTree(app_commands.CommandTree["CastellanBot"]):
         if interaction.type is discord.InteractionType.autocomplete or interaction.command is None:
             return True
         try:
-            bot.charge(interaction, tap_costs.COMMANDS.get(interaction.command.qualified_name, ""))
+            bot.charge(interaction, interaction.command.extras.get("cooldown", ""))
         except Refused as refused:
             await bot.error_replies.handle(interaction, refused)
             return False
@@ -183,15 +182,15 @@ class CastellanBot(commands.AutoShardedBot):
         self.tables, self.worker_pool = dependencies.tables, dependencies.tools.worker_pool
         self.throttle = LogThrottle(log)
         is_only_process = self.own_shards.total == 1
-        self.services = assemble(self, dependencies, self.throttle, self.serves, alone=is_only_process)
+        self.services = Services(self, dependencies, self.throttle, self.serves, alone=is_only_process)
         self.router = Router(self.services)
         self.error_replies = ErrorReplies(self.services, self.router.replies, self.throttle)
         self._awake_clock = AwakeClock()
         self.identify_pauses = IdentifyPauses()
         self.scheduler = Scheduler(
             self.tables,
-            self.services.servers.tournaments.clock,
-            self.services.servers.league_panels.leagues.clock,
+            self.services.tournaments.clock,
+            self.services.league_panels.leagues.clock,
             self.services.resync,
             self.own_shards,
             self.throttle,
@@ -229,10 +228,9 @@ class CastellanBot(commands.AutoShardedBot):
 
     def _events(self) -> GuildEvents:
         """Return the cog that reacts to changes of servers, channels and permissions."""
-        servers = self.services.servers
-        resync = self.services.resync
+        services = self.services
         return GuildEvents(
-            self.tables, resync, self.scheduler, servers.boards, servers.desks, servers.postings
+            self.tables, services.resync, self.scheduler, services.boards, services.desks, services.postings
         )
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -274,10 +272,10 @@ class CastellanBot(commands.AutoShardedBot):
         self.services.background.add(emojis.keep_uploaded(add=0 in self.own_shards.ids), long=True)
         await self.services.resync.resync_all(settling)
         await self.computers.wake(self.serves)
-        self.services.servers.boards.mark_all_outdated()
+        self.services.boards.mark_all_outdated()
         self.services.background.add_apart(self.services.rulebook_reader.read_all())
-        await self.services.servers.lobby_calls.wake()
-        await self.services.personal.followed_ends.wake()
+        await self.services.lobby_calls.wake()
+        await self.services.followed_ends.wake()
         self.tick.start()
 
     async def on_resumed(self) -> None:
@@ -316,20 +314,20 @@ class CastellanBot(commands.AutoShardedBot):
             await self.services.resync.resync_all(self.settle_seconds)
             await self.services.panels.retry_disarming()
             self.services.private_panels.tidy()
-            await self.services.servers.daily_posts.post_due()
-            await self.services.personal.direct_messages.send_due()
-            self.services.background.add(self.services.personal.followed_ends.notify_followers())
-            await self.services.personal.data.records.delete_expired_hourly()
-            self.services.background.add(self.services.servers.boards.update_boards())
-            self.services.background.add(self.services.servers.matched_games.open_matched_games())
-            self.services.background.add(self.services.servers.scheduled_events.update_events())
+            await self.services.daily_posts.post_due()
+            await self.services.direct_messages.send_due()
+            self.services.background.add(self.services.followed_ends.notify_followers())
+            await self.services.personal_data.records.delete_expired_hourly()
+            self.services.background.add(self.services.boards.update_boards())
+            self.services.background.add(self.services.matched_games.open_matched_games())
+            self.services.background.add(self.services.scheduled_events.update_events())
             self.services.background.add(self.scheduler.run_due_tournaments())
-            self.services.background.add(self.services.servers.tournament_panels.update_messages())
-            self.services.background.add(self.services.servers.league_panels.update_messages())
-            self.services.background.add(self.services.servers.lobby_calls.notify_subscribers())
-            self.services.background.add(self.services.servers.report_cards.update_cards())
+            self.services.background.add(self.services.tournament_panels.update_messages())
+            self.services.background.add(self.services.league_panels.update_messages())
+            self.services.background.add(self.services.lobby_calls.notify_subscribers())
+            self.services.background.add(self.services.report_cards.update_cards())
             self.services.background.add(self.tables.repository.ratings.count_new_results())
-            self.services.background.add(self.services.servers.rated_ends.update_panels())
+            self.services.background.add(self.services.rated_ends.update_panels())
             await self.computers.wake(self.serves)
         except StoreError as fault:
             self.throttle.log(logging.ERROR, f"the store: {fault}")
@@ -362,8 +360,8 @@ class CastellanBot(commands.AutoShardedBot):
         """Stop taking interactions, and finish the answers and short background tasks that have begun."""
         self.tick.cancel()
         self.stay_awake.cancel()
-        await self.services.servers.films.close()
-        self.services.servers.print_worker.close()
+        await self.services.films.close()
+        await self.services.print_worker.worker.close()
         for shard in self.shards.values():
             await shard.disconnect()  # no further interaction arrives
         await self.computers.close()
@@ -377,8 +375,8 @@ class CastellanBot(commands.AutoShardedBot):
         self.services.background.close()
         await shutdown.cancel_tasks(shutdown.answering_tasks() | self.services.background.running)
         await self.computers.close()
-        await self.services.servers.films.close()
-        self.services.servers.print_worker.close()
+        await self.services.films.close()
+        await self.services.print_worker.worker.close()
         try:
             await super().close()
         finally:
@@ -456,7 +454,7 @@ class CastellanBot(commands.AutoShardedBot):
         log_context.follow(interaction, tap)
         began = time.perf_counter()
         try:
-            self.charge(interaction, tap_costs.cooldown_of_tap(tap.act, tap.arg))
+            self.charge(interaction, self.router.cooldown_of(tap.act, tap.arg))
             await self.router.handle(interaction, tap, values)
         except Exception as error:
             await self.error_replies.handle(interaction, error, tap.table)
@@ -467,7 +465,7 @@ class CastellanBot(commands.AutoShardedBot):
     def charge(self, interaction: discord.Interaction[Any], cooldown: str) -> None:
         """Count one use of an action that has a cooldown. Raises Refused if it is used too often.
 
-        cooldown: the name of the cooldown, as `tap_costs` lists it; "": the action has none.
+        cooldown: the name of the cooldown; "": the action has none.
         """
         if cooldown:
             self.services.cooldowns.take(cooldown, interaction.user.id, interaction.guild_id or 0)

@@ -1,165 +1,262 @@
-"""The parts of the bot as one plain object, which handlers, commands and the client get."""
+"""Creates the parts of the bot, and gives them to handlers, commands and the client as one object."""
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
 
 from discord.ext import commands
 
+from cogs.announcements.clock_notices import ClockNotices
 from cogs.announcements.desks.referee_desks import RefereeDesks
 from cogs.announcements.followed_ends import FollowedEnds
 from cogs.announcements.lobby_calls import LobbyCalls
 from cogs.announcements.match_start import MatchStarts
 from cogs.announcements.matched_games import MatchedGames
+from cogs.announcements.queue_ends import QueueEnds
+from cogs.announcements.randomness_beacon import Beacon
 from cogs.announcements.rated.rated_ends import RatedEnds
 from cogs.announcements.report_cards import ReportCards
 from cogs.announcements.scheduled_events import ScheduledEvents
 from cogs.announcements.tournaments.league_panels import LeaguePanels
 from cogs.announcements.tournaments.tournament_panels import TournamentPanels
+from cogs.announcements.tournaments.tournament_tables import TournamentTables
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.direct_messages import DirectMessages
+from cogs.delivery.last_messages import LastMessages
 from cogs.delivery.panel_sync import PanelSync
 from cogs.delivery.private_panels import PrivatePanels
 from cogs.delivery.sender import Sender
 from cogs.delivery.uploads.card_emojis import CardEmojis
+from cogs.loaded_content import Content
+from cogs.painting import Painter
 from cogs.painting.pictures import Pictures
 from cogs.runtime.background import BackgroundTasks
 from cogs.runtime.daily_posts import DailyPosts
 from cogs.runtime.resync import Resync
 from cogs.runtime.server_boards import ServerBoards
-from cogs.sharing.animation.film_queue import FilmQueue
+from cogs.sharing.animation.film_queue import FilmQueue, FilmWorker
 from cogs.sharing.printing.press import PrintWorker
-from cogs.text.rulebook import Rulebook
 from cogs.text.rulebook_reader import RulebookReader
-from cogs.text.sentences import MessageCatalogues
 from cogs.text.voices import Localizers
-from cogs.views.personal.about_view import NO_LINKS, HostLinks
+from cogs.views.personal.about_view import NO_LINKS
 from cogs.views.table_views import TableViews
-from engine.lesson import Lesson
+from engine.files import DATA
 from sessions.cards.intake.pack_intake import PackIntake
 from sessions.common.cooldowns import Cooldowns
+from sessions.common.log_throttle import LogThrottle
 from sessions.computers.teaching import Teaching
+from sessions.computers.worker_pool import WorkerPool
 from sessions.daily_puzzle.posting_times import PuzzlePostings
 from sessions.daily_puzzle.progress import DailyPuzzles
 from sessions.people.learners import Learners
 from sessions.people.saved_kits import SavedKits
+from sessions.people.turn_messages import TurnMessages
 from sessions.personal_data import PersonalData
 from sessions.playtest.play_test_store import PlayTestStore
+from sessions.playtest.play_testing import PlayTests
 from sessions.replays.replay_sources import ReplaySources
 from sessions.servers.server_settings import Servers
 from sessions.tables.tables import Tables
-from sessions.tournaments.tournament_service.tournament_service import TournamentService
 
 
-@dataclass(kw_only=True, slots=True)
-class PersonServices:
-    """What the bot stores about people, and how it notifies them."""
+@dataclass(frozen=True)
+class Tools:
+    """The parts that do heavy work; each has its own threads or processes."""
 
-    kits: SavedKits
-    """Everybody's decks and armies."""
-    data: PersonalData
-    """Exports and erases what is stored about a person."""
-    direct_messages: DirectMessages
-    """Notifies people by direct message which tables wait for them."""
-    followed_ends: FollowedEnds
-    """Notifies those who follow a table of its end."""
-    pack_intake: PackIntake
-    """Checks and stores uploaded packs."""
-    play_tests: PlayTestStore
-    """Starts play-tests of packs, and stores their progress and reports."""
-
-
-@dataclass(kw_only=True, slots=True)
-class ServerServices:
-    """The settings of servers, and what the bot posts for them."""
-
-    settings: Servers
-    """The settings of all servers."""
-    postings: PuzzlePostings
-    """When and where servers want the daily puzzle posted, and what was posted last."""
-    daily_posts: DailyPosts
-    """Posts the daily puzzles."""
-    boards: ServerBoards
-    """Updates each server's message with the list of its tables."""
-    desks: RefereeDesks
-    """Posts and updates the servers' messages with buttons for refereed games."""
-    matched_games: MatchedGames
-    """Opens tables for people in the queue who were matched."""
-    scheduled_events: ScheduledEvents
-    """Creates, moves and cancels Discord's scheduled events, which announce lobbies."""
-    lobby_calls: LobbyCalls
-    """Notifies subscribers when a lobby has opened."""
-    rated_ends: RatedEnds
-    """Counts rated games when they end, and shows the change of ratings on their last panel."""
-    report_cards: ReportCards
-    """Posts and edits the message of each result report."""
-    films: FilmQueue
-    """Makes animations, one after the other."""
+    painter: Painter
+    """Draws pictures."""
+    worker_pool: WorkerPool
+    """Runs computer players' turns, hints and long calculations."""
+    film_worker: FilmWorker
+    """Makes animations."""
     print_worker: PrintWorker
-    """Makes PDFs for printing, one after the other."""
-    tournament_panels: TournamentPanels
-    """Updates the messages of tournaments."""
-    tournaments: TournamentService
-    """What people do with tournaments: open one, sign up, leave, report results."""
-    league_panels: LeaguePanels
-    """Updates the messages of leagues."""
+    """Makes PDFs."""
+
+    @classmethod
+    def usual(cls, thinkers: int = 0) -> "Tools":
+        """Return the tools of a bot that serves people.
+
+        thinkers: number of processes that think for computer players; 0: one fewer than processors, at
+        least one.
+        """
+        return cls(Painter(DATA / "fonts"), WorkerPool(thinkers), FilmWorker(DATA), PrintWorker(DATA))
 
 
-@dataclass(kw_only=True, slots=True)
-class Services:
-    """Everything that handlers and commands use. The client creates one with `assemble`."""
+class BotDependencies(NamedTuple):
+    """What the bot is created with."""
 
-    client: commands.AutoShardedBot
-    """The connection to Discord."""
-    background: BackgroundTasks
-    """Keeps references to asyncio tasks until they are done, and logs their errors."""
-    # Stored data.
     tables: Tables
-    """Opens and finds tables, and takes answers."""
-    replays: ReplaySources
-    """Finds the games that can be shown as replays: tables and uploaded records."""
-    puzzles: DailyPuzzles
-    """The daily puzzle, and the progress of people."""
-    learners: Learners
-    """The progress of people in lessons."""
-    lessons: Mapping[str, Lesson]
-    """game → its lesson."""
-    personal: PersonServices
-    """What concerns people."""
-    servers: ServerServices
-    """What concerns servers."""
-    cooldowns: Cooldowns
-    """How long people and servers wait before they do the same again."""
-    teaching: Teaching
-    """Computes hints and key moments."""
-    # Text and pictures.
-    catalogues: MessageCatalogues
-    """The sentences of the bot in all languages."""
-    rulebooks: Mapping[str, Rulebook]
-    """game → its rules, to search in."""
-    rulebook_reader: RulebookReader
-    """Reads whole rulebooks in the background."""
-    localizers: Localizers
-    """Makes localizers, which word everything in the language of one reader."""
-    pictures: Pictures
-    """Paints scenes, and caches the newest pictures."""
-    card_emojis: CardEmojis
-    """The application's emojis of cards and pieces."""
-    table_views: TableViews
-    """Builds the panels of tables."""
-    # Delivery to Discord.
-    sender: Sender
-    """Sends and edits messages."""
-    backoff: Backoff
-    """Which tables wait before a failed request is retried."""
-    panels: PanelSync
-    """Posts and edits the public panels of tables."""
-    private_panels: PrivatePanels
-    """Updates the private panels of players."""
-    match_starts: MatchStarts
-    """Announces the start of matches and has the cards dealt."""
-    resync: Resync
-    """Brings channels up to date after a crash or a failed request."""
-    is_single_channel: bool = False
-    """Whether people see only this one channel and cannot follow links to others (the practice server)."""
-    links: HostLinks = NO_LINKS
-    """The links that `/about` shows; bot.py sets them."""
+    """The tables, and through them the store."""
+    content: Content
+    """What was read from files at the start."""
+    tools: Tools
+    """The parts that do heavy work."""
+    beacon: Beacon | None = None
+    """Provides the public random rounds that go into deals; None: deals use no beacon."""
+
+
+class Services:
+    """Everything that handlers and commands use. Creates each part, and gives it the parts that it needs."""
+
+    def __init__(
+        self,
+        client: commands.AutoShardedBot,
+        dependencies: BotDependencies,
+        throttle: LogThrottle,
+        serves: Callable[[int], bool],
+        *,
+        alone: bool,
+    ) -> None:
+        """client: the connection to Discord.
+        dependencies: what the bot was created with.
+        throttle: limits log lines about the store.
+        serves: takes a server's Discord id, and returns whether the bot is there now and may be used there.
+        alone: whether this process serves all shards.
+        """
+        tables, content, tools, beacon = dependencies
+        worker_pool, packs = tools.worker_pool, tables.repository.packs
+        self.client, self.tables = client, tables
+
+        def now() -> float:
+            """Return the current time of the tables' clock, in seconds since the epoch."""
+            return tables.now()
+
+        self.background = BackgroundTasks()
+        """Keeps references to asyncio tasks until they are done, and logs their errors."""
+        add_long = partial(self.background.add, long=True)
+        # Stored data.
+        self.learners = Learners(tables.store)
+        """The progress of people in lessons."""
+        self.lessons = content.lessons
+        """game → its lesson."""
+        self.kits = SavedKits(tables.store)
+        """Everybody's decks and armies."""
+        self.postings = PuzzlePostings(tables.store, now)
+        """When and where servers want the daily puzzle posted, and what was posted last."""
+        self.server_settings = Servers(tables.store, now)
+        """The settings of all servers."""
+        self.personal_data = PersonalData(tables, self.postings)
+        """Exports and erases what is stored about a person."""
+        self.tournaments = self.personal_data.tournaments
+        """What people do with tournaments: open one, sign up, leave, report results."""
+        self.puzzles = DailyPuzzles(tables.store, tables.people, content.puzzles, worker_pool, now)
+        """The daily puzzle, and the progress of people."""
+        self.replays = ReplaySources(tables.repository, self.personal_data.records, worker_pool)
+        """Finds the games that can be shown as replays: tables and uploaded records."""
+        self.pack_intake = PackIntake(packs, worker_pool, now)
+        """Checks and stores uploaded packs."""
+        self.play_tests = PlayTestStore(tables.store, packs.uploads, PlayTests(worker_pool), now, alone)
+        """Starts play-tests of packs, and stores their progress and reports."""
+        self.cooldowns = Cooldowns(now)
+        """How long people and servers wait before they do the same again."""
+        self.teaching = Teaching(tables, worker_pool)
+        """Computes hints and key moments."""
+        # Text and pictures.
+        self.catalogues = content.catalogues
+        """The sentences of the bot in all languages."""
+        self.rulebooks = content.rulebooks
+        """game → its rules, to search in."""
+        self.rulebook_reader = RulebookReader(content.rulebooks.values())
+        """Reads whole rulebooks in the background."""
+        self.localizers = Localizers(content.catalogues)
+        """Makes localizers, which word everything in the language of one reader."""
+        self.pictures = Pictures(tools.painter)
+        """Paints scenes, and caches the newest pictures."""
+        self.card_emojis = CardEmojis(client, tables.packs_by_game, tools.painter, add_long)
+        """The application's emojis of cards and pieces."""
+        self.table_views = TableViews(
+            tables, self.localizers, self.pictures, self.card_emojis.of, self.learners, self.lessons
+        )
+        """Builds the panels of tables."""
+        self.films = FilmQueue(tools.film_worker, now)
+        """Makes animations, one after the other."""
+        self.print_worker = tools.print_worker
+        """Makes PDFs for printing, one after the other."""
+        # Delivery to Discord.
+        turn_messages = TurnMessages(tables.store, tables.people, now)
+        self.sender = Sender(client, tables.people, LastMessages(), self.card_emojis.in_letters)
+        """Sends and edits messages."""
+        self.backoff = Backoff()
+        """Which tables wait before a failed request is retried."""
+        self.private_panels = PrivatePanels(tables, self.table_views, add_long)
+        """Updates the private panels of players."""
+        self.panels = PanelSync(
+            tables, self.table_views, self.sender, self.private_panels, turn_messages, self.backoff, throttle
+        )
+        """Posts and edits the public panels of tables."""
+        self.match_starts = MatchStarts(tables, self.panels, self.sender, self.localizers, beacon)
+        """Announces the start of matches and has the cards dealt."""
+        self.resync = Resync(
+            tables,
+            self.panels,
+            self.sender,
+            self.match_starts,
+            ClockNotices(tables, self.panels, self.sender),
+            self.backoff,
+            serves,
+        )
+        """Brings channels up to date after a crash or a failed request."""
+        self.followed_ends = FollowedEnds(
+            tables, self.personal_data.followed_tables, turn_messages, client, self.localizers, throttle
+        )
+        """Notifies those who follow a table of its end."""
+        self.direct_messages = DirectMessages(
+            client, tables, turn_messages, self.localizers, self.followed_ends, throttle
+        )
+        """Notifies people by direct message which tables wait for them."""
+        # What the bot posts in servers.
+        self.daily_posts = DailyPosts(
+            self.puzzles, self.postings, self.table_views, self.sender, self.backoff, throttle
+        )
+        """Posts the daily puzzles."""
+        self.boards = ServerBoards(
+            tables, self.server_settings, self.localizers, self.sender, self.backoff, throttle
+        )
+        """Updates each server's message with the list of its tables."""
+        self.desks = RefereeDesks(tables, self.server_settings, self.localizers, self.sender)
+        """Posts and updates the servers' messages with buttons for refereed games."""
+        queue_ends = QueueEnds(
+            self.personal_data.queues, tables.people, self.direct_messages, self.localizers
+        )
+        self.matched_games = MatchedGames(
+            tables, self.server_settings, self.panels, self.localizers, queue_ends, throttle
+        )
+        """Opens tables for people in the queue who were matched."""
+        self.scheduled_events = ScheduledEvents(tables, client, self.localizers, throttle)
+        """Creates, moves and cancels Discord's scheduled events, which announce lobbies."""
+        self.lobby_calls = LobbyCalls(tables, self.panels, throttle)
+        """Notifies subscribers when a lobby has opened."""
+        self.rated_ends = RatedEnds(tables, self.panels, self.background.add, throttle)
+        """Counts rated games when they end, and shows the change of ratings on their last panel."""
+        self.report_cards = ReportCards(
+            tables, self.personal_data.reports, self.sender, self.localizers, throttle
+        )
+        """Posts and edits the message of each result report."""
+        tournament_tables = TournamentTables(
+            self.tournaments, tables, self.server_settings, self.panels, self.localizers
+        )
+        self.tournament_panels = TournamentPanels(
+            tournament_tables,
+            self.localizers,
+            self.pictures,
+            self.sender,
+            self.background.add,
+            self.backoff,
+            throttle,
+        )
+        """Updates the messages of tournaments."""
+        self.league_panels = LeaguePanels(
+            self.personal_data.leagues,
+            tournament_tables,
+            self.localizers,
+            self.sender,
+            self.background.add,
+            self.backoff,
+            throttle,
+        )
+        """Updates the messages of leagues."""
+        self.is_single_channel = False
+        """Whether people see only this channel and cannot follow links to others (the practice server)."""
+        self.links = NO_LINKS
+        """The links that `/about` shows; bot.py sets them."""

@@ -14,7 +14,6 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from email.utils import parsedate_to_datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -31,6 +30,7 @@ from cogs.delivery.permissions.invitation import invitation
 from cogs.painting.drawing.fonts import has_shaping
 from cogs.text.rule_index import can_search
 from cogs.text.typefaces import COVERAGE, Typefaces
+from ops.rehearsal.request_log import RequestLog
 from sessions.common.secret_address import shown_host
 from sessions.store.inspection_result import InspectionResult
 from sessions.store.sqlite import file_guard
@@ -399,14 +399,15 @@ async def discord_of(
             ]
         remedy = "set DISCORD_TOKEN to play on Discord; without it the practice server opens"
         return [Finding("note", "token", "there is none", remedy)]
-    commands, clock = await ours(), DiscordClock()
+    commands, requests = await ours(), RequestLog()
     new_client = discord.Client(
-        intents=discord.Intents.none(), http_trace=clock.trace(), proxy=chosen.proxy or None
+        intents=discord.Intents.none(), http_trace=requests.trace(), proxy=chosen.proxy or None
     )
     try:
         async with asyncio.timeout(seconds), new_client as client:
             await client.login(chosen.token)
-            return [*await _of_application(client, commands, chosen.servers), *clock.findings()]
+            findings = await _of_application(client, commands, chosen.servers)
+            return [*findings, *clock(requests.exchanges[-1].clock_error)]
     except discord.LoginFailure:
         remedy = "copy DISCORD_TOKEN again from the developer portal (Bot → Reset Token)"
         return [Finding("bad", "token", "Discord does not accept it", remedy)]
@@ -424,38 +425,21 @@ async def discord_of(
     ]
 
 
-class DiscordClock:
-    """Compares this machine's clock with Discord's, by the Date header of its answers.
+def clock(ahead: float | None) -> list[Finding]:
+    """Return whether this machine's clock agrees with Discord's.
 
     With a wrong clock, people see wrong deadlines. And when this process replaces another one, it begins to
     answer too early or too late.
+
+    ahead: seconds by which this machine is ahead; None: no answer had a date.
     """
-
-    def __init__(self, now: Callable[[], float] = time.time) -> None:
-        self._now = now
-        self.ahead: float | None = None  # seconds that this machine is ahead; None: no answer had a date
-
-    def trace(self) -> aiohttp.TraceConfig:
-        """Return a trace that compares the clocks at each answer to a client."""
-        trace = aiohttp.TraceConfig()
-        trace.on_request_end.append(self.compare)
-        return trace
-
-    async def compare(self, session: Any, context: Any, params: aiohttp.TraceRequestEndParams) -> None:
-        """Note by how much this machine's clock differs from the answer's Date header. aiohttp calls this."""
-        with contextlib.suppress(ValueError):
-            date = parsedate_to_datetime(params.response.headers.get("Date", ""))
-            self.ahead = self._now() - date.timestamp()
-
-    def findings(self) -> list[Finding]:
-        """Return whether the clocks agree; empty if no answer had a date."""
-        if self.ahead is None:
-            return []
-        if abs(self.ahead) < WRONG_CLOCK:
-            return [good("clock", "agrees with Discord's")]
-        text = f"{abs(self.ahead):.0f} s {'ahead of' if self.ahead > 0 else 'behind'} Discord's"
-        remedy = "let the system set it, as with `timedatectl set-ntp true`: deadlines are shown wrongly"
-        return [Finding("bad", "clock", text, remedy)]
+    if ahead is None:
+        return []
+    if abs(ahead) < WRONG_CLOCK:
+        return [good("clock", "agrees with Discord's")]
+    text = f"{abs(ahead):.0f} s {'ahead of' if ahead > 0 else 'behind'} Discord's"
+    remedy = "let the system set it, as with `timedatectl set-ntp true`: deadlines are shown wrongly"
+    return [Finding("bad", "clock", text, remedy)]
 
 
 async def _of_application(client: discord.Client, ours: set[str], servers: frozenset[int]) -> list[Finding]:

@@ -22,7 +22,6 @@ from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.events")
 LASTS = timedelta(hours=2)  # length of an event: Discord requires an end, and it is unknown
-UNKNOWN_EVENT = 10070  # Discord's error code: the event does not exist
 
 
 class ScheduledEvents:

@@ -1,11 +1,53 @@
-"""Where a command can be used, in Discord's terms: contexts (servers, direct messages, group chats) and
-installs (the app in a server, or with its user alone)."""
+"""What all commands share: their base class, their translated texts, and where they can be used.
 
-from typing import TypeVar
+Discord's terms for the latter: contexts (servers, direct messages, group chats) and installs (the app in a
+server, or with its user alone).
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from discord import app_commands
+from discord.ext import commands
+
+from cogs.handlers.router import Router
+from cogs.services import Services
+from cogs.text.localized import worded
 
 T = TypeVar("T")
+
+
+class BotCog(commands.Cog):
+    """A cog with commands, which call the handlers of the router."""
+
+    def __init__(self, services: Services, router: Router) -> None:
+        self.services, self.router = services, router
+        super().__init__()
+
+
+def command(
+    name: str, text: str, *, key: str = "", cooldown: str = "", **options: str
+) -> Callable[[Callable[..., Any]], app_commands.Command[Any, ..., Any]]:
+    """Return a decorator that makes a method a slash command with translated texts.
+
+    name, text: the name and description in English.
+    key: the beginning of the keys of all its texts; "": `cmd-` and the name.
+    cooldown: the name of the cooldown that a use counts for; "": none.
+    options: option → its description in English.
+    """
+    key = key or f"cmd-{name}"
+    descriptions = {option: worded(words, f"{key}-{option}") for option, words in options.items()}
+
+    def make(method: Callable[..., Any]) -> app_commands.Command[Any, ..., Any]:
+        """Return the command that calls the method."""
+        make_command = app_commands.command(
+            name=worded(name, key),
+            description=worded(text, f"{key}-text"),
+            extras={"cooldown": cooldown},
+        )
+        return make_command(app_commands.describe(**descriptions)(method))
+
+    return make
 
 
 def anywhere(command: T) -> T:

@@ -7,17 +7,15 @@ from typing import Any, NamedTuple
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from cogs import VERSION
-from cogs.commands.command_contexts import in_servers
+from cogs.commands.command_contexts import BotCog, command, in_servers
 from cogs.components import layout
 from cogs.delivery.permissions.bot_timeouts import timeout_end
 from cogs.delivery.permissions.invitation import CHANNEL, OPENING, THREAD
 from cogs.handlers.router import Router
 from cogs.interactions.interaction import reply
 from cogs.services import Services
-from cogs.text.localized import worded
 from cogs.text.sentences import Localizer
 from engine.questions import Refused
 from sessions.store import shards
@@ -44,19 +42,17 @@ class ChannelFinding(NamedTuple):
         return f"{MARKS[self.severity]} {self.text}"
 
 
-class DoctorCommand(commands.Cog):
+class DoctorCommand(BotCog):
     """The command `/doctor`: checks everything that the bot needs in a channel.
 
     The attribute `latency_of` is the function that returns the latency of a shard in milliseconds.
     """
 
     def __init__(self, services: Services, router: Router) -> None:
-        self.services, self.router, self.latency_of = services, router, latency_of
+        super().__init__(services, router)
+        self.latency_of = latency_of
 
-    @app_commands.command(
-        name=worded("doctor", "cmd-doctor"),
-        description=worded("Check whether the bot works here, and what to do if not", "cmd-doctor-text"),
-    )
+    @command("doctor", "Check whether the bot works here, and what to do if not", cooldown="look")
     @in_servers
     @app_commands.default_permissions(manage_guild=True)
     async def doctor(self, interaction: discord.Interaction[Any]) -> None:

@@ -6,15 +6,12 @@ from typing import Any
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
-from discord.ext import commands
 
-from cogs.commands.command_contexts import in_servers
-from cogs.commands.suggested_games import suggested_games
+from cogs.commands.command_contexts import BotCog, command, in_servers
+from cogs.commands.suggestions import offered_games, offered_packs
 from cogs.components.menus import table_menus
 from cogs.handlers.lobby.invitation_handler import guests_of
-from cogs.handlers.router import Router
 from cogs.interactions.interaction import person_of, send
-from cogs.services import Services
 from cogs.text.localized import LEVEL_CHOICES, worded
 from engine.questions import Refused
 from sessions.cards.available_packs import playable
@@ -22,24 +19,21 @@ from sessions.matchmaking import typed_times
 from sessions.table.table_data import Person
 
 
-class PlayCommand(commands.Cog):
+class PlayCommand(BotCog):
     """The command `/play`; everybody can use it in a server."""
 
-    def __init__(self, services: Services, router: Router) -> None:
-        self.services, self.router = services, router
-
-    @app_commands.command(
-        name=worded("play", "cmd-play"), description=worded("Open a table", "cmd-play-text")
-    )
-    @app_commands.describe(
-        game=worded("What to play", "cmd-play-game"),
-        where=worded("Here, or in a thread of its own", "cmd-play-where"),
-        pack=worded("The set of cards", "cmd-play-pack"),
-        computer=worded("Play against the computer at once, at this level", "cmd-play-computer"),
-        opponent=worded("Invite somebody; a seat is kept for them", "cmd-play-opponent"),
-        opponent2=worded("Invite somebody else", "cmd-play-opponent2"),
-        opponent3=worded("Invite somebody else", "cmd-play-opponent3"),
-        at=worded("When to begin: 20:00, tomorrow 8:30pm, friday 19:30, in 2 hours", "cmd-play-at"),
+    @command(
+        "play",
+        "Open a table",
+        cooldown="play",
+        game="What to play",
+        where="Here, or in a thread of its own",
+        pack="The set of cards",
+        computer="Play against the computer at once, at this level",
+        opponent="Invite somebody; a seat is kept for them",
+        opponent2="Invite somebody else",
+        opponent3="Invite somebody else",
+        at="When to begin: 20:00, tomorrow 8:30pm, friday 19:30, in 2 hours",
     )
     @app_commands.choices(computer=LEVEL_CHOICES)
     @app_commands.choices(
@@ -48,6 +42,7 @@ class PlayCommand(commands.Cog):
             Choice(name=worded("in a thread", "cmd-thread"), value="thread"),
         ]
     )
+    @app_commands.autocomplete(game=offered_games, pack=offered_packs)
     @in_servers
     async def play(
         self,
@@ -147,31 +142,3 @@ class PlayCommand(commands.Cog):
         await services.panels.show_new_table(table, interaction)
         if computer:
             await self.router.computers.play_against(table, person_of(interaction), computer)
-
-    @play.autocomplete("game")
-    async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        """Suggest the games that the server offers and that match the typed text.
-
-        current: the typed text.
-        """
-        localizer = self.services.localizers.private_localizer(interaction)
-        packs_by_game = await self.router.new_table_settings.offered(interaction)
-        names_and_games = [
-            (table_menus.listed(packs_by_game, game, localizer), game) for game in packs_by_game
-        ]
-        return suggested_games(names_and_games, current)
-
-    @play.autocomplete("pack")
-    async def packs(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        """Suggest the packs of the chosen game that the person may choose and that match the typed text.
-
-        current: the typed text.
-        """
-        localizer, typed = self.services.localizers.private_localizer(interaction), current.casefold()
-        offered = await self.router.new_table_settings.packs(
-            interaction, str(interaction.namespace.game or "")
-        )
-        names_and_references = [(table_menus.pack_title(pack, localizer), pack.ref) for pack in offered]
-        return [
-            Choice(name=name, value=ref) for name, ref in names_and_references if typed in name.casefold()
-        ][:25]

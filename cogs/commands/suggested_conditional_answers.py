@@ -16,24 +16,20 @@ from cogs.text.sentences import Localizer
 from engine import conditional_lines
 from engine.match import Match
 from engine.questions import Refused
-from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 
 Named = tuple[str, str]
 """A line of answers in notation, and its name in a list."""
 
 
-async def suggested(
-    services: Services, interaction: discord.Interaction[Any], current: str
+def suggested(
+    services: Services, table: Table | None, interaction: discord.Interaction[Any], current: str
 ) -> list[Choice[str]]:
     """Return suggestions for the option (`if` or `then`) that is being typed, given the other options.
 
+    table: the table of this channel; None: there is none.
     current: the typed text of that option.
     """
-    try:
-        table = await services.tables.find_in_channel(interaction.channel_id or 0)
-    except (Refused, StoreError):
-        return []
     seat = table.seat_to_act(interaction.user.id) if table is not None else None
     if table is None or table.match is None or seat is None or table.rules.presentation.in_advance is None:
         return []

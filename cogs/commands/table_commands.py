@@ -8,9 +8,8 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.commands import suggested_conditional_answers, typed_answers
-from cogs.commands.command_contexts import anywhere, in_servers
+from cogs.commands.command_contexts import BotCog, anywhere, command, in_servers
 from cogs.handlers import seat_choices as empty_seats
-from cogs.handlers.router import Router
 from cogs.interactions.interaction import make_person, may_moderate, person_of, reply
 from cogs.interactions.replies import mark_active
 from cogs.services import Services
@@ -20,7 +19,6 @@ from cogs.views import deadlines
 from engine.questions import Refused
 from sessions.cards.pack_contents import pack_name
 from sessions.operations import undoing
-from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 from sessions.table.table_data import RATED
 from sessions.tables.table_repository import ChangedTable
@@ -28,38 +26,29 @@ from sessions.tables.table_repository import ChangedTable
 
 @in_servers
 class TableCommands(
+    BotCog,
     commands.GroupCog,
     name=worded("table", "cmd-table"),
     description=worded("Undo, resign, draw, leave and more", "cmd-table-text"),
 ):
     """The commands `/table …`."""
 
-    def __init__(self, services: Services, router: Router) -> None:
-        self.services, self.router = services, router
-        super().__init__()
-
     async def here(self, interaction: discord.Interaction[Any]) -> Table:
         """Return the table of this channel, and note that the person is active there. Raises Refused if there
         is none."""
         return await table_here(self.services, interaction)
 
-    @app_commands.command(
-        name=worded("menu", "cmd-menu"), description=worded("Everything in one place", "cmd-menu-text")
-    )
+    @command("menu", "Everything in one place")
     async def menu(self, interaction: discord.Interaction[Any]) -> None:
         """Show the menu of the table."""
         await self.router.table.show_table_menu(interaction, await self.here(interaction))
 
-    @app_commands.command(
-        name=worded("undo", "cmd-undo"), description=worded("Undo your last move", "cmd-undo-text")
-    )
+    @command("undo", "Undo your last move", cooldown="call")
     async def undo(self, interaction: discord.Interaction[Any]) -> None:
         """Undo the last answer, or propose to undo it."""
         await self.router.votes.do_undo(interaction, (await self.here(interaction)).id)
 
-    @app_commands.command(
-        name=worded("resign", "cmd-resign"), description=worded("Give up the game", "cmd-resign-text")
-    )
+    @command("resign", "Give up the game")
     async def resign(self, interaction: discord.Interaction[Any]) -> None:
         """Ask the person to confirm that they resign. If they cannot resign, declare it without a
         confirmation: the declaration is refused with the reason."""
@@ -71,26 +60,22 @@ class TableCommands(
         else:
             await self.router.table.show_sure(interaction, table, "resign")
 
-    @app_commands.command(
-        name=worded("draw", "cmd-draw"), description=worded("Offer or accept a draw", "cmd-draw-text")
-    )
+    @command("draw", "Offer or accept a draw", cooldown="call")
     async def draw(self, interaction: discord.Interaction[Any]) -> None:
         """Offer or accept a draw."""
         await self.router.replies.declare(interaction, (await self.here(interaction)).id, "draw")
 
-    @app_commands.command(
-        name=worded("rematch", "cmd-rematch"),
-        description=worded("Play again, sides swapped", "cmd-rematch-text"),
-    )
+    @command("rematch", "Play again, sides swapped", cooldown="call")
     async def rematch(self, interaction: discord.Interaction[Any]) -> None:
         """Propose a rematch, or agree to the one that is proposed."""
         await self.router.votes.do_rematch(interaction, await self.here(interaction))
 
-    @app_commands.command(
-        name=worded("luck", "cmd-luck"),
-        description=worded("Add words of your own to the deal, before the start", "cmd-luck-text"),
+    @command(
+        "luck",
+        "Add words of your own to the deal, before the start",
+        cooldown="luck",
+        words="Anything that nobody could guess",
     )
-    @app_commands.describe(words=worded("Anything that nobody could guess", "cmd-luck-words"))
     async def luck(
         self, interaction: discord.Interaction[Any], words: app_commands.Range[str, 1, 40]
     ) -> None:
@@ -104,20 +89,17 @@ class TableCommands(
         await reply(interaction, localizer.say("deal-luck-added"))
         await self.services.panels.show(changed.table)
 
-    @app_commands.command(
-        name=worded("leave", "cmd-leave"), description=worded("Leave the table", "cmd-leave-text")
-    )
+    @command("leave", "Leave the table", cooldown="call")
     async def leave(self, interaction: discord.Interaction[Any]) -> None:
         """Leave the person's seats at this channel's table."""
         await self.router.table.do_leave(interaction, (await self.here(interaction)).id)
 
-    @app_commands.command(
-        name=worded("replace", "cmd-replace"),
-        description=worded("Ask somebody to take your seat", "cmd-replace-text"),
-    )
-    @app_commands.describe(
-        who=worded("Who takes over the seat", "cmd-replace-who"),
-        seat=worded("Whose seat", "cmd-replace-seat"),
+    @command(
+        "replace",
+        "Ask somebody to take your seat",
+        cooldown="call",
+        who="Who takes over the seat",
+        seat="Whose seat",
     )
     async def replace(
         self,
@@ -141,11 +123,7 @@ class TableCommands(
         substitute = make_person(who.id, who.display_name, who.name)
         await self.router.votes.do_substitute(interaction, table, substitute, seat_numbers[0])
 
-    @app_commands.command(
-        name=worded("deputy", "cmd-deputy"),
-        description=worded("Name who takes over for you", "cmd-deputy-text"),
-    )
-    @app_commands.describe(who=worded("Leave this out to name nobody", "cmd-deputy-who"))
+    @command("deputy", "Name who takes over for you", cooldown="call", who="Leave this out to name nobody")
     async def deputy(self, interaction: discord.Interaction[Any], who: discord.User | None = None) -> None:
         """Name the deputy who plays on if the person is absent or leaves.
 
@@ -156,10 +134,7 @@ class TableCommands(
         person = make_person(who.id, who.display_name, who.name) if who is not None else None
         await empty_seats.name_deputy(self.services, interaction, await self.here(interaction), person)
 
-    @app_commands.command(
-        name=worded("appoint", "cmd-appoint"),
-        description=worded("For moderators: choose who takes an empty seat", "cmd-appoint-text"),
-    )
+    @command("appoint", "For moderators: choose who takes an empty seat", cooldown="call")
     @app_commands.describe(
         who=worded("Who takes over the seat", "cmd-replace-who"),
         seat=worded("Whose seat", "cmd-replace-seat"),
@@ -182,51 +157,35 @@ class TableCommands(
             self.services, interaction, table, person, seat.id if seat is not None else 0
         )
 
-    @app_commands.command(
-        name=worded("end", "cmd-end"), description=worded("End by agreement", "cmd-end-text")
-    )
+    @command("end", "End by agreement", cooldown="call")
     async def end(self, interaction: discord.Interaction[Any]) -> None:
         """Propose to end the table. Moderators without a seat end it at once."""
         table = await self.here(interaction)
         force = not table.seats_of(interaction.user.id) and may_moderate(interaction)
         await self.router.votes.do_end(interaction, table.id, force=force)
 
-    @app_commands.command(
-        name=worded("pause", "cmd-pause"), description=worded("Stop the clock", "cmd-pause-text")
-    )
+    @command("pause", "Stop the clock", cooldown="call")
     async def pause(self, interaction: discord.Interaction[Any]) -> None:
         """Propose a pause to all players, or take a short pause of the person's own. If both are possible,
         ask which."""
         await self.router.clock.do_pause(interaction, await self.here(interaction))
 
-    @app_commands.command(
-        name=worded("resume", "cmd-resume"), description=worded("Go on after a pause", "cmd-resume-text")
-    )
+    @command("resume", "Go on after a pause")
     async def resume(self, interaction: discord.Interaction[Any]) -> None:
         """End the pause of this channel's table."""
         await self.router.clock.do_resume(interaction, await self.here(interaction))
 
-    @app_commands.command(
-        name=worded("nudge", "cmd-nudge"),
-        description=worded("Ping the players you're waiting for, once in a while", "cmd-nudge-text"),
-    )
+    @command("nudge", "Ping the players you're waiting for, once in a while", cooldown="call")
     async def nudge(self, interaction: discord.Interaction[Any]) -> None:
         """Ping the players who must answer now, unless they want no pings."""
         await self.router.clock.do_nudge(interaction, await self.here(interaction))
 
-    @app_commands.command(
-        name=worded("claim", "cmd-claim"),
-        description=worded("Win against opponents who are gone", "cmd-claim-text"),
-    )
+    @command("claim", "Win against opponents who are gone", cooldown="call")
     async def claim(self, interaction: discord.Interaction[Any]) -> None:
         """Ask for a confirmation, and then claim the win against opponents who have left."""
         await self.router.table.ask_claim(interaction, await self.here(interaction))
 
-    @app_commands.command(
-        name=worded("computer", "cmd-computer"),
-        description=worded("Let a computer play on in your seat", "cmd-computer-text"),
-    )
-    @app_commands.describe(level=worded("How strong", "cmd-computer-level"))
+    @command("computer", "Let a computer play on in your seat", cooldown="call", level="How strong")
     @app_commands.choices(level=LEVEL_CHOICES)
     async def computer(self, interaction: discord.Interaction[Any], level: str | None = None) -> None:
         """Let a computer player play on at the person's seat, or at an empty one.
@@ -240,26 +199,17 @@ class TableCommands(
             raise Refused("not-your-table")
         await self.router.computers.do_stand_in(interaction, table, seat_numbers[0], level or "")
 
-    @app_commands.command(
-        name=worded("back", "cmd-back"),
-        description=worded("Get your seat back from your stand-in", "cmd-back-text"),
-    )
+    @command("back", "Get your seat back from your stand-in", cooldown="call")
     async def back(self, interaction: discord.Interaction[Any]) -> None:
         """Give the person the seat back that a substitute has."""
         await self.router.clock.do_come_back(interaction, await self.here(interaction))
 
-    @app_commands.command(
-        name=worded("hint", "cmd-hint"),
-        description=worded("See a good move; only you see the answer", "cmd-hint-text"),
-    )
+    @command("hint", "See a good move; only you see the answer", cooldown="think")
     async def hint(self, interaction: discord.Interaction[Any]) -> None:
         """Suggest an answer to the person privately, with the reason."""
-        await self.router.personal.teacher.give_hint(interaction, await self.here(interaction))
+        await self.router.teacher.give_hint(interaction, await self.here(interaction))
 
-    @app_commands.command(
-        name=worded("settings", "cmd-settings"),
-        description=worded("The table's options", "cmd-settings-text"),
-    )
+    @command("settings", "The table's options")
     async def settings(self, interaction: discord.Interaction[Any]) -> None:
         """Show the table's options, cards and deputies privately."""
         table = await self.here(interaction)
@@ -290,21 +240,17 @@ def _manners(table: Table) -> dict[str, str]:
     return options
 
 
-class MoveCommands(commands.Cog):
+class MoveCommands(BotCog):
     """`/move`, `/board`, `/hand`, `/trade`, `/record` and others: whole games without pictures or buttons."""
 
-    def __init__(self, services: Services, router: Router) -> None:
-        self.services, self.router = services, router
-
-    @app_commands.command(
-        name=worded("move", "cmd-move"), description=worded("Play by typing", "cmd-move-text")
+    @command(
+        "move",
+        "Play by typing",
+        answer="A card or a move, as written on a button",
+        then="… I play that at once; only you see it",
     )
+    @app_commands.describe(awaited=worded("In advance: if they play this …", "cmd-move-if"))
     @app_commands.rename(awaited="if")
-    @app_commands.describe(
-        answer=worded("A card or a move, as written on a button", "cmd-move-answer"),
-        awaited=worded("In advance: if they play this …", "cmd-move-if"),
-        then=worded("… I play that at once; only you see it", "cmd-move-then"),
-    )
     @in_servers
     async def move(
         self,
@@ -354,10 +300,7 @@ class MoveCommands(commands.Cog):
     @move.autocomplete("answer")
     async def answers(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest the person's legal answers that match the typed text."""
-        try:
-            table = await self.services.tables.find_in_channel(interaction.channel_id or 0)
-        except (Refused, StoreError):
-            return []
+        table = await self.router.replies.find_table(interaction)
         if table is None or table.match is None:
             return []
         seat = table.seat_to_act(interaction.user.id)
@@ -371,12 +314,10 @@ class MoveCommands(commands.Cog):
     async def in_advance(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest values of a conditional answer. For `awaited` these are the next answers of the opponent,
         as far as everybody may know them; for `then` the person's answers after that."""
-        return await suggested_conditional_answers.suggested(self.services, interaction, current)
+        table = await self.router.replies.find_table(interaction)
+        return suggested_conditional_answers.suggested(self.services, table, interaction, current)
 
-    @app_commands.command(
-        name=worded("board", "cmd-board"),
-        description=worded("See the table; only you see the answer", "cmd-board-text"),
-    )
+    @command("board", "See the table; only you see the answer")
     @in_servers
     async def board(self, interaction: discord.Interaction[Any]) -> None:
         """Show the table privately."""
@@ -384,7 +325,7 @@ class MoveCommands(commands.Cog):
             interaction, await table_here(self.services, interaction)
         )
 
-    @app_commands.command(name=worded("hand", "cmd-hand"), description=worded("Your hand", "cmd-hand-text"))
+    @command("hand", "Your hand")
     @in_servers
     async def hand(self, interaction: discord.Interaction[Any]) -> None:
         """Show the person's hand privately."""
@@ -401,37 +342,26 @@ class MoveCommands(commands.Cog):
         view = table.rules.view(table.match.state, table.match.question, seat)
         await reply(interaction, localizer.lines(table.rules.presentation.hand(view)))
 
-    @app_commands.command(
-        name=worded("deck", "cmd-deck"), description=worded("Your decks: build, share, play", "cmd-deck-text")
-    )
+    @command("deck", "Your decks: build, share, play")
     @anywhere
     async def deck(self, interaction: discord.Interaction[Any]) -> None:
         """Show the person's decks privately: to build, share and play them."""
-        await self.router.personal.decks.show_decks(interaction)
+        await self.router.decks.show_decks(interaction)
 
-    @app_commands.command(
-        name=worded("army", "cmd-army"),
-        description=worded("Your armies: build, share, play", "cmd-army-text"),
-    )
+    @command("army", "Your armies: build, share, play")
     @anywhere
     async def army(self, interaction: discord.Interaction[Any]) -> None:
         """Show the person's armies privately: to build, share and play them."""
-        await self.router.personal.decks.show_decks(interaction, "army")
+        await self.router.decks.show_decks(interaction, "army")
 
-    @app_commands.command(
-        name=worded("photo", "cmd-photo"), description=worded("Add a photo as evidence", "cmd-photo-text")
-    )
-    @app_commands.describe(picture=worded("The picture", "cmd-photo-picture"))
+    @command("photo", "Add a photo as evidence", cooldown="file", picture="The picture")
     @in_servers
     async def photo(self, interaction: discord.Interaction[Any], picture: discord.Attachment) -> None:
         """Post a photo for everybody, and link it in the record of a refereed game."""
         table = await table_here(self.services, interaction)
         await self.router.table.post_photo(interaction, table, picture)
 
-    @app_commands.command(
-        name=worded("trade", "cmd-trade"), description=worded("Propose a trade", "cmd-trade-text")
-    )
-    @app_commands.describe(who=worded("Who to trade with", "cmd-trade-who"))
+    @command("trade", "Propose a trade", who="Who to trade with")
     @in_servers
     async def trade(self, interaction: discord.Interaction[Any], who: discord.User) -> None:
         """Open the form for a trade with another player.
@@ -451,10 +381,7 @@ class MoveCommands(commands.Cog):
             raise Refused("no-trade" if partner_seats else "not-at-table")
         await self.router.forms.open_form(interaction, table, form)
 
-    @app_commands.command(
-        name=worded("record", "cmd-record"),
-        description=worded("The game so far, as a file", "cmd-record-text"),
-    )
+    @command("record", "The game so far, as a file", cooldown="file")
     @in_servers
     async def record(self, interaction: discord.Interaction[Any]) -> None:
         """Send privately the record of this channel's game so far, as a file."""

@@ -4,7 +4,7 @@ import hashlib
 import io
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import discord
@@ -212,6 +212,24 @@ def button(
     off: True: the button cannot be tapped.
     """
     return Button(tap, cut(label, MOST_LABEL), STYLES[style], emoji, off)
+
+
+def pager(
+    tap: Callable[[int, str], ButtonId], page: int, last: int | None = None, *, more: bool = False
+) -> list[Button]:
+    """Return the buttons to the page before and the page after; none if the only page is shown.
+
+    tap: returns the button id for a page; its second argument (`back` or `on`) keeps the two ids apart.
+    page: the shown page, from 0.
+    last: the last page, from 0; None: it is unknown.
+    more: whether there is a next page, if `last` is unknown.
+    """
+    has_next = more if last is None else page < last
+    if not page and not has_next:
+        return []
+    label = f"{page + 1} ▶" if last is None else f"{page + 1}/{last + 1} ▶"
+    back, onward = tap(max(0, page - 1), "back"), tap(page + has_next, "on")
+    return [button(back, "◀", off=not page), button(onward, label, off=not has_next)]
 
 
 def line_with_button(

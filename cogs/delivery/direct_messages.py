@@ -56,12 +56,10 @@ class DirectMessages:
         extra_notices: further news for the same message.
         throttle: limits log lines about the store.
         """
-        self.client, self.tables, self.turn_messages, self.localizers = (
-            client,
-            tables,
-            turn_messages,
-            localizers,
-        )
+        self.client = client
+        self.tables = tables
+        self.turn_messages = turn_messages
+        self.localizers = localizers
         self.extra_notices = extra_notices
         self._throttle = throttle
 

@@ -84,10 +84,8 @@ class PrivatePanels:
     ) -> None:
         """run_in_background: runs a coroutine in the background until the bot stops."""
         self.tables, self.table_views = tables, table_views
-        self.hint_messages, self.ephemeral_messages = (
-            HintMessages(tables.now, run_in_background),
-            EphemeralMessages(tables.now, run_in_background),
-        )
+        self.hint_messages = HintMessages(tables.now, run_in_background)
+        self.ephemeral_messages = EphemeralMessages(tables.now, run_in_background)
         self._run_in_background = run_in_background
         self.update_delay, self.most_panels, self.edit_private = SOON, MOST_KEPT, retries.edit_private
         self._panels: OrderedDict[Owner, ShownPanel] = OrderedDict()

@@ -83,12 +83,10 @@ class Sender:
         last_messages: LastMessages,
         find_replacement: retries.FindReplacement = lambda error, components: None,
     ) -> None:
-        self.client, self.people, self.last_messages, self._find_replacement = (
-            client,
-            people,
-            last_messages,
-            find_replacement,
-        )
+        self.client = client
+        self.people = people
+        self.last_messages = last_messages
+        self._find_replacement = find_replacement
         self.command_defer_delay, self.tap_defer_delay = PATIENCE, SOON
 
     async def in_time(self, interaction: Tap | None, work: Awaitable[T]) -> T:

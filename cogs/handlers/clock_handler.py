@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from cogs.components.button_ids import ButtonId
 from cogs.components.layout import Panel
 from cogs.components.menus import table_menus
-from cogs.interactions.interaction import Handler, Tapped, person_of, show_privately
+from cogs.interactions.interaction import Tapped, is_in_private, person_of, show_privately
 from cogs.interactions.replies import Replies
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.views import deadlines
 from engine.presentation import SeatName
@@ -29,16 +30,7 @@ class ClockHandler:
         self.services, self.tables = services, services.tables
         self.replies = replies
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {
-            "late": self.decide_about_late,
-            "back": self.back,
-            "pause": self.pause,
-            "resume": self.resume,
-            "nudge": self.nudge,
-        }
-
+    @on_tap("late", "call")
     async def decide_about_late(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Apply an opponent's decision about the players who are late.
 
@@ -97,6 +89,7 @@ class ClockHandler:
         )
         await self.replies.show_substitutes(changed.table, seats)
 
+    @on_tap("back", "call")
     async def back(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Give the seat back to the returning player, who taps."""
         await self.do_come_back(interaction, await self.replies.table(tap, interaction))
@@ -108,13 +101,14 @@ class ClockHandler:
         localizer = self.services.localizers.localizer(changed.table, table.body.language)
         seat = SeatName(changed.table.seats_of(interaction.user.id)[0])
         sentence = localizer.say("late-is-back", player=seat)
-        public = interaction.message is not None and not interaction.message.flags.ephemeral
+        public = interaction.message is not None and not is_in_private(interaction)
         if public:
             await interaction.response.edit_message(view=table_menus.text_view(sentence))
             await self.services.panels.show(changed.table)
         else:
             await self.replies.answer_and_show(interaction, changed, "done-plain")
 
+    @on_tap("pause", "call")
     async def pause(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Propose a pause to the others, or let the person take a short pause of their own.
 
@@ -151,6 +145,7 @@ class ClockHandler:
         await show_privately(interaction, deadlines.paused_view(changed.table, localizer))
         await self.services.panels.show(changed.table)
 
+    @on_tap("resume")
     async def resume(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """End the pause of the table."""
         await self.do_resume(interaction, await self.replies.table(tap, interaction))
@@ -163,6 +158,7 @@ class ClockHandler:
         changed = await self.tables.clock.resume(table.id, person_of(interaction))
         await self.replies.answer_and_show(interaction, changed, "done-plain")
 
+    @on_tap("nudge", "call")
     async def nudge(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ping the players who must answer."""
         await self.do_nudge(interaction, await self.replies.table(tap, interaction))

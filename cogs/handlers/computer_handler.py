@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from cogs.components.button_ids import ButtonId
 from cogs.components.menus import table_menus
-from cogs.interactions.interaction import Handler, Tapped, person_of, seat_number, show_privately
+from cogs.interactions.interaction import Tapped, person_of, seat_number, show_privately
 from cogs.interactions.replies import Replies
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from engine.questions import Refused
 from sessions.operations import seating
@@ -23,10 +24,7 @@ class ComputerHandler:
         self.services, self.tables = services, services.tables
         self.replies = replies
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {"computer": self.lobby_computer, "standin": self.stand_in}
-
+    @on_tap("computer", "lobby")
     async def lobby_computer(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Add a computer player to the lobby, or remove or replace the computer player that was added last.
 
@@ -59,6 +57,7 @@ class ComputerHandler:
         changed = await self.tables.game_starts.close_luck(table.id, person)
         await self.services.match_starts.show(changed.table, interaction)
 
+    @on_tap("standin", "call")
     async def stand_in(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Let a computer player play on at a seat that its player hands over. If no level is chosen yet, ask
         for the level.

@@ -10,9 +10,10 @@ from cogs.components.button_ids import ButtonId
 from cogs.components.form_builder import FormTarget
 from cogs.components.text_forms import text_form
 from cogs.delivery.private_panels import PanelPlace
-from cogs.interactions.interaction import Handler, Tapped, delete_tapped_message, person_of
+from cogs.interactions.interaction import Tapped, delete_tapped_message, person_of
 from cogs.interactions.own_panel import PrivatePanelSender
 from cogs.interactions.replies import Replies
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.views.form_view import form_panel
 from engine.presentation import Form, Forms
@@ -35,15 +36,6 @@ class FormHandler:
         self.replies = replies
         self.private_panel_sender = private_panel_sender
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {
-            "form": self.form_tap,
-            "write": self.write,
-            "give": self.give,
-            "scrap": self.delete_draft,
-        }
-
     async def open_form(self, interaction: Tapped, table: Table, form: str) -> None:
         """Show a form to the person: in the private panel that they tapped, or in a new ephemeral message.
 
@@ -51,6 +43,7 @@ class FormHandler:
         """
         await self._show(interaction, table, FormTarget(form))
 
+    @on_tap("form")
     async def form_tap(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Apply an edit to the draft, or show another tab of the form.
 
@@ -81,6 +74,7 @@ class FormHandler:
             table = await self.tables.draft(table.id, person_of(interaction), target.form, draft)
         await self._show(interaction, table, target)
 
+    @on_tap("write")
     async def write(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Open a modal for a field that is typed. `form_tap` handles the submitted modal.
 
@@ -100,6 +94,7 @@ class FormHandler:
         modal = text_form(modal_id, label, label, max_length=field.longest, style=style, placeholder=hint)
         await interaction.response.send_modal(modal)
 
+    @on_tap("give")
     async def give(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Give the draft as the answer. A second tap finds no draft any more; then show the current panel.
 
@@ -151,6 +146,7 @@ class FormHandler:
             menu, [choice.key for choice in menu.forms.get(form, ())]
         )
 
+    @on_tap("scrap")
     async def delete_draft(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Delete the draft and close the form.
 

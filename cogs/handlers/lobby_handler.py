@@ -1,7 +1,6 @@
 """Lobbies: joining, leaving, options and the start."""
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
 from discord import ui
 
@@ -9,8 +8,16 @@ from cogs.components import layout
 from cogs.components.button_ids import STEP, ButtonId
 from cogs.components.menus import invitation_menus, table_menus
 from cogs.handlers.computer_handler import ComputerHandler
-from cogs.interactions.interaction import Handler, Tapped, person_of, reply, send_ephemeral, show_privately
+from cogs.interactions.interaction import (
+    Tapped,
+    is_in_private,
+    person_of,
+    reply,
+    send_ephemeral,
+    show_privately,
+)
 from cogs.interactions.replies import Replies
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.text.sentences import LANGUAGES
 from cogs.views import announcement
@@ -20,8 +27,6 @@ from engine.search.levels import LEVELS
 from sessions.table.lobby import first_game
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY
-
-NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
 
 class LobbyHandler:
@@ -35,19 +40,7 @@ class LobbyHandler:
         self.services, self.tables = services, services.tables
         self.replies, self.computers = replies, computers
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {
-            "join": self.join,
-            "leave": self.leave_lobby,
-            "start": self.start,
-            "fair": self.show_deal,
-            "options": self.options,
-            "option": self.option,
-            "first": self.start_first_game,
-            "howto": self.howto,
-        }
-
+    @on_tap("join", "lobby")
     async def join(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Join the lobby. If the person has blocked somebody at the table, ask for a confirmation first."""
         table = await self.replies.table(tap, interaction)
@@ -76,13 +69,14 @@ class LobbyHandler:
 
         table: the table after the person joined.
         """
-        if interaction.message is not None and interaction.message.flags.ephemeral:
+        if is_in_private(interaction):
             localizer = self.services.localizers.private_localizer(interaction, table)
             await show_privately(interaction, table_menus.text_view(localizer.say("done-plain")))
             await self.services.match_starts.show(table)
         else:
             await self.services.match_starts.show(table, interaction)
 
+    @on_tap("start")
     async def start(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Start the game. If a start has begun already and is stuck, resume it."""
         table = await self.replies.table(tap, interaction)
@@ -92,6 +86,7 @@ class LobbyHandler:
             raise Refused("not-seated")
         await self.services.match_starts.show(table, interaction)
 
+    @on_tap("fair")
     async def show_deal(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show privately the commitment and the secret of the deal, and how to check them. If the table is
         gone, show only the part that the tapped message contains."""
@@ -108,12 +103,14 @@ class LobbyHandler:
         )
         await reply(interaction, deal_text, check_view.below(table, localizer) if table is not None else None)
 
+    @on_tap("leave", "lobby")
     async def leave_lobby(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Leave the lobby."""
         await self.replies.table(tap, interaction)
         changed = await self.tables.lobbies.leave(tap.table, person_of(interaction))
         await self.services.match_starts.show(changed.table, interaction)
 
+    @on_tap("options")
     async def options(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the table owner the options privately.
 
@@ -139,12 +136,13 @@ class LobbyHandler:
     async def _too_late(self, interaction: Tapped, table: Table) -> bool:
         """Return whether an ephemeral message with options was tapped after the lobby has ended. If so,
         replace the message with a text."""
-        if table.phase == LOBBY or interaction.message is None or not interaction.message.flags.ephemeral:
+        if table.phase == LOBBY or not is_in_private(interaction):
             return False
         localizer = self.services.localizers.private_localizer(interaction, table)
         await show_privately(interaction, table_menus.text_view(localizer.say("options-settled")))
         return True
 
+    @on_tap("option", "lobby")
     async def option(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Set a table option, and show the options again.
 
@@ -166,6 +164,7 @@ class LobbyHandler:
         await show_privately(interaction, await self._options(interaction, changed.table, page_index))
         await self.services.panels.show(changed.table)
 
+    @on_tap("first", "lobby")
     async def start_first_game(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Set the lobby's options for a first game. If the person is the only one and expects nobody, also
         start the game: with the computer players that have seats, on one device, or else against the weakest
@@ -182,6 +181,7 @@ class LobbyHandler:
         else:
             await self.services.panels.show(table, interaction)
 
+    @on_tap("howto")
     async def howto(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show privately the rules in short. If the game has a lesson that the person has not completed, add
         a button to it."""

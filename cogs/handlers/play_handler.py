@@ -13,7 +13,6 @@ from cogs.delivery.sender import replace_view, tapped_message_id
 from cogs.handlers.form_handler import FormHandler
 from cogs.interactions.card_sheet import show_card
 from cogs.interactions.interaction import (
-    Handler,
     Tapped,
     may_rule,
     person_of,
@@ -23,6 +22,7 @@ from cogs.interactions.interaction import (
 )
 from cogs.interactions.own_panel import PrivatePanelSender
 from cogs.interactions.replies import Replies
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.text.sentences import language_of
 from cogs.views import lobby_view
@@ -51,16 +51,8 @@ class PlayHandler:
         self.private_panel_sender = private_panel_sender
         self.forms = forms
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {
-            "m": self.menu_tap,  # on the public panel
-            "v": self.menu_tap,  # on a private panel
-            "cell": self.explain_cell,
-            "card": self.card,
-            "mine": self.open_private_panel,
-        }
-
+    @on_tap("m")  # on the public panel
+    @on_tap("v")  # on a private panel
     async def menu_tap(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the next step of a menu, or give the answer that the last step selects.
 
@@ -163,6 +155,7 @@ class PlayHandler:
         else:
             await self.services.panels.show(changed_table.table, interaction)
 
+    @on_tap("cell")
     async def explain_cell(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Explain privately why a cell of the menu's grid cannot be chosen. If a card lies on the cell, show
         that card.
@@ -201,6 +194,7 @@ class PlayHandler:
             rule=rule if has_rule_text else "",
         )
 
+    @on_tap("card")
     async def card(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show a card of this table's game in large. Without a code, show the list of cards in play.
 
@@ -231,6 +225,7 @@ class PlayHandler:
 
     # ---------------------------------------------------------------- private panel
 
+    @on_tap("mine")
     async def open_private_panel(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Follow a path of the private panel's menu. If the path leads to a form, open the form. If it leads
         to an answer to a side question, give the answer. Otherwise open the private panel at that place. A

@@ -19,7 +19,12 @@ from cogs.handlers.replays.check_handler import CheckHandler
 from cogs.handlers.replays.play_on_handler import PlayOnHandler
 from cogs.handlers.replays.replay_finder import ReplayFinder
 from cogs.handlers.replays.replay_handler import ReplayHandler
-from cogs.handlers.results.result_handlers import ResultHandlers
+from cogs.handlers.results.history_handler import HistoryHandler
+from cogs.handlers.results.ladder_handler import LadderHandler
+from cogs.handlers.results.leader_board_handler import LeaderBoardHandler
+from cogs.handlers.results.one_device_handler import OneDeviceHandler
+from cogs.handlers.results.report_handler import ReportHandler
+from cogs.handlers.results.result_profile_handler import ResultProfileHandler
 from cogs.handlers.sharing.end_picture_handler import EndPictureHandler
 from cogs.handlers.sharing.page_handler import PageHandler
 from cogs.handlers.sharing.print_handler import PrintHandler
@@ -34,11 +39,23 @@ from cogs.handlers.tournaments.tournament_handler import TournamentHandler
 from cogs.handlers.vote_handler import VoteHandler
 from cogs.handlers.waiting.conditional_answer_handler import ConditionalAnswerHandler
 from cogs.handlers.waiting.follow_handler import FollowHandler
-from cogs.interactions.interaction import Handler, TapHandler, Tapped
+from cogs.interactions.interaction import Handler, Tapped
 from cogs.interactions.new_table_settings import NewTableSettings
 from cogs.interactions.own_panel import PrivatePanelSender
 from cogs.interactions.replies import Replies
-from cogs.personal.personal_handlers import PersonalHandlers
+from cogs.interactions.taps import handled_taps
+from cogs.personal.block_handler import BlockHandler
+from cogs.personal.deck_handler import DeckHandler
+from cogs.personal.learning.lesson_handler import LessonHandler
+from cogs.personal.learning.puzzle_handler import PuzzleHandler
+from cogs.personal.learning.teacher_handler import TeacherHandler
+from cogs.personal.matchmaking.notify_handler import NotifyHandler
+from cogs.personal.matchmaking.queue_handler import QueueHandler
+from cogs.personal.my_tables_handler import MyTablesHandler
+from cogs.personal.privacy_handler import PrivacyHandler
+from cogs.personal.problem_handler import ProblemHandler
+from cogs.personal.profile_handler import ProfileHandler
+from cogs.personal.setup_handler import SetupHandler
 from cogs.services import Services
 from cogs.sharing.page.pages import ReplayPages
 from engine.questions import Refused
@@ -47,8 +64,9 @@ from engine.questions import Refused
 class Router:
     """Creates all handlers, and calls the right one for a tap. Commands use the handlers by attribute.
 
-    The attribute `personal` has the handlers of personal matters. The attribute `handlers` maps the act of a
-    button id to a handler method. All other attributes are handlers, or parts that several handlers share.
+    The attribute `handlers` maps the act of a button id to a handler method, `cooldowns` an act and an
+    argument to the name of a cooldown. All other attributes are handlers, or parts that several handlers
+    share.
     """
 
     def __init__(self, services: Services) -> None:
@@ -58,66 +76,66 @@ class Router:
         self.votes = VoteHandler(services, self.replies, self.private_panel_sender)
         self.computers = ComputerHandler(services, self.replies)
         self.new_tables = NewTables(services, self.computers, self.new_table_settings)
-        lobby_handler = LobbyHandler(services, self.replies, self.computers)
-        self.invitations = InvitationHandler(services, self.replies, lobby_handler, self.new_tables)
+        self.opening = OpeningHandler(
+            services, self.replies, self.new_tables, self.computers, self.new_table_settings
+        )
+        self.lobby = LobbyHandler(services, self.replies, self.computers)
+        self.invitations = InvitationHandler(services, self.replies, self.lobby, self.new_tables)
         self.clock = ClockHandler(services, self.replies)
         self.conditional_answers = ConditionalAnswerHandler(services, self.replies)
         self.forms = FormHandler(services, self.replies, self.private_panel_sender)
-        play_handler = PlayHandler(services, self.replies, self.private_panel_sender, self.forms)
-        self.personal = PersonalHandlers(
-            services, self.replies, self.private_panel_sender, self.new_table_settings
-        )
-        self.scheduled_starts = ScheduledStartHandler(services, self.replies, self.personal.profile)
-        follow_handler = FollowHandler(services, self.replies, self.personal.my_tables)
-        replay_finder = ReplayFinder(services, self.replies)
-        self.sharing, self.end_pictures = ShareHandler(services, replay_finder), EndPictureHandler(services)
-        self.packs = PackHandler(services, self.new_tables, self.computers)
+        self.play = PlayHandler(services, self.replies, self.private_panel_sender, self.forms)
+        self.teacher = TeacherHandler(services, self.replies, self.private_panel_sender)
+        self.decks = DeckHandler(services, self.replies)
+        self.privacy = PrivacyHandler(services, self.replies)
+        self.lessons = LessonHandler(services)
+        self.puzzle = PuzzleHandler(services)
+        self.profile = ProfileHandler(services)
+        self.problem = ProblemHandler(services)
+        self.setup = SetupHandler(services, self.puzzle)
+        self.my_tables = MyTablesHandler(services)
+        self.blocks = BlockHandler(services)
+        self.queue = QueueHandler(services, self.new_table_settings)
+        self.notify = NotifyHandler(services, self.new_table_settings)
+        self.scheduled_starts = ScheduledStartHandler(services, self.replies, self.profile)
+        self.follow = FollowHandler(services, self.replies, self.my_tables)
+        self.replay_finder = ReplayFinder(services, self.replies)
+        self.sharing = ShareHandler(services, self.replay_finder)
+        self.end_pictures = EndPictureHandler(services)
+        self.packs = PackHandler(services, self.new_tables)
         self.play_tests = PlayTestHandler(self.packs)
         self.checks = CheckHandler(services, self.replies)
         self.printing = PrintHandler(services, self.new_table_settings)
         self.samples = SampleHandler(services)
-        self.page = PageHandler(services, ReplayPages(services.catalogues), replay_finder)
-        self.replays = ReplayHandler(services, replay_finder)
-        self.results = ResultHandlers(
-            services, self.replies, self.new_table_settings, self.new_tables, self.computers, self.replays
-        )
+        self.page = PageHandler(services, ReplayPages(services.catalogues), self.replay_finder)
+        self.replays = ReplayHandler(services, self.replay_finder)
+        self.history = HistoryHandler(services, self.replays)
+        self.result_profiles = ResultProfileHandler(services)
+        self.leader_boards = LeaderBoardHandler(services)
+        self.reports = ReportHandler(services, self.new_table_settings)
+        self.one_device = OneDeviceHandler(services, self.replies, self.reports)
+        self.ladder = LadderHandler(services, self.new_tables, self.new_table_settings)
+        self.play_on = PlayOnHandler(services, self.replay_finder, self.new_tables, self.new_table_settings)
         tournament_finder = TournamentFinder(services)
         self.tournaments = TournamentHandler(tournament_finder)
         self.tournament_plans = PlanHandler(tournament_finder, self.new_table_settings)
+        self.standings = StandingsHandler(tournament_finder)
+        self.organiser = OrganiserHandler(tournament_finder)
+        self.leagues = LeagueHandler(tournament_finder)
         self.handlers: dict[str, Handler] = {}
-        tap_handlers: list[TapHandler] = [
-            self.table,
-            self.votes,
-            self.computers,
-            OpeningHandler(services, self.replies, self.new_tables, self.computers, self.new_table_settings),
-            lobby_handler,
-            self.invitations,
-            self.scheduled_starts,
-            self.clock,
-            self.conditional_answers,
-            follow_handler,
-            self.checks,
-            self.sharing,
-            self.end_pictures,
-            self.packs,
-            self.play_tests,
-            self.printing,
-            self.samples,
-            self.forms,
-            self.page,
-            play_handler,
-            replay_finder,
-            self.replays,
-            self.results,
-            self.tournaments,
-            self.tournament_plans,
-            StandingsHandler(tournament_finder),
-            OrganiserHandler(tournament_finder),
-            LeagueHandler(tournament_finder),
-            PlayOnHandler(services, replay_finder, self.new_tables, self.new_table_settings),
-        ]
-        for handler in (*tap_handlers, self.personal):
-            self.handlers |= handler.acts()
+        self.cooldowns: dict[tuple[str, str], str] = {}
+        for owner in [*vars(self).values()]:
+            for handled, handler in handled_taps(owner):
+                self.handlers[handled.act] = handler
+                for argument, cooldown in {"": handled.cooldown, **handled.cooldown_by_argument}.items():
+                    self.cooldowns[handled.act, argument] = cooldown
+
+    def cooldown_of(self, act: str, argument: str) -> str:
+        """Return the name of the cooldown that a tap counts for; "": none.
+
+        argument: of the button id.
+        """
+        return self.cooldowns.get((act, argument)) or self.cooldowns.get((act, ""), "")
 
     async def handle(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Call the handler of the tapped act. Raises Refused if there is none.

@@ -1,7 +1,7 @@
 """Seats whose players cannot play on: deputies, a moderator's choice, and continuing without them."""
 
 from cogs.components.menus import table_menus
-from cogs.interactions.interaction import Tapped, may_moderate, person_of, reply
+from cogs.interactions.interaction import Tapped, is_in_private, may_moderate, person_of, reply
 from cogs.services import Services
 from cogs.views import deadlines
 from engine.presentation import SeatName
@@ -65,7 +65,7 @@ async def count_out(services: Services, interaction: Tapped, table: Table, seat:
     localizer = services.localizers.localizer(changed_table.table, changed_table.table.body.language)
     by = next(iter(changed_table.table.seats_of(interaction.user.id)), seat)
     view = table_menus.text_view(localizer.say("seat-out-done", player=SeatName(seat), by=SeatName(by)))
-    if interaction.message is not None and not interaction.message.flags.ephemeral:
+    if interaction.message is not None and not is_in_private(interaction):
         await interaction.response.edit_message(view=view)
     else:
         await reply(interaction, services.localizers.private_localizer(interaction, table).say("done-plain"))

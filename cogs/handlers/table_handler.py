@@ -12,8 +12,8 @@ from cogs.delivery import retries
 from cogs.delivery.uploads import photos
 from cogs.handlers import seat_choices
 from cogs.interactions.interaction import (
-    Handler,
     Tapped,
+    is_in_private,
     may_moderate,
     person_of,
     reply,
@@ -23,6 +23,7 @@ from cogs.interactions.interaction import (
     show_privately,
 )
 from cogs.interactions.replies import Replies
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.views import deadlines
 from cogs.views.replays import check_view
@@ -51,21 +52,7 @@ class TableHandler:
         self.services, self.tables = services, services.tables
         self.replies = replies
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {
-            "menu": self.table_menu,
-            "word": self.word,
-            "sure": self.sure,
-            "quit": self.leave,
-            "take": self.take,
-            "out": self.count_out,
-            "claim": self.claim,
-            "record": self.record,
-            "rule": self.rule,
-            "never": self.never_mind,
-        }
-
+    @on_tap("menu")
     async def table_menu(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the menu of the table privately."""
         table = await self.replies.table(tap, interaction)
@@ -77,18 +64,20 @@ class TableHandler:
         localizer = self.services.localizers.private_localizer(interaction, table)
         person, moderator = interaction.user.id, may_moderate(interaction)
         is_blocked = await self.tables.seat_changes.is_blocked(table.id, person)
-        follow_buttons = await self.services.personal.followed_ends.buttons(table, person, localizer)
+        follow_buttons = await self.services.followed_ends.buttons(table, person, localizer)
         view = table_menus.table(
             table, person, moderator, localizer, unwanted=is_blocked, more=follow_buttons
         )
         await send_ephemeral(interaction, view=view)
         self.services.background.add(self.services.resync.repost_if_deleted(table))
 
+    @on_tap("never")
     async def never_mind(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Replace the tapped confirmation by a text, because the person chose not to go on."""
         localizer = self.services.localizers.private_localizer(interaction)
         await show_privately(interaction, table_menus.text_view(localizer.say("never-mind")))
 
+    @on_tap("sure")
     async def sure(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask for a confirmation of something that cannot be undone.
 
@@ -112,6 +101,7 @@ class TableHandler:
             table_menus.confirmation_view(table, act_name, localizer, interaction.user.id),
         )
 
+    @on_tap("word", "call")
     async def word(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Declare a word that is legal at any time, such as `draw` or `resign`.
 
@@ -154,6 +144,7 @@ class TableHandler:
         link = layout.link(table, message.id)
         return await self.replies.answer(interaction, table.id, f"photo {link}")
 
+    @on_tap("quit", "call")
     async def leave(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Leave the person's seats."""
         await self.replies.table(tap, interaction)
@@ -171,6 +162,7 @@ class TableHandler:
         finally:
             await self.replies.offer_seats(changed_table.table, left_seats)
 
+    @on_tap("take", "call")
     async def take(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Take over an empty seat, and show that in the channel.
 
@@ -183,13 +175,14 @@ class TableHandler:
         view = deadlines.substitute_view(
             changed_table.table, seat, localizer, changed_table.change.lines[-1].text
         )
-        if interaction.message is not None and interaction.message.flags.ephemeral:
+        if is_in_private(interaction):
             await interaction.response.edit_message(view=table_menus.text_view(localizer.say("done-plain")))
             await self.services.panels.announce_free_seat(changed_table.table, seat, view)
         else:
             await interaction.response.edit_message(view=view)
         await self.services.panels.show(changed_table.table)
 
+    @on_tap("out", "call")
     async def count_out(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Continue the game without a player who left.
 
@@ -208,6 +201,7 @@ class TableHandler:
         else:
             await self.show_sure(interaction, table, CLAIM)
 
+    @on_tap("claim", "call")
     async def claim(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Claim the win against opponents who have left."""
         table = await self.replies.table(tap, interaction)
@@ -219,6 +213,7 @@ class TableHandler:
             changed_table.table, notice_message, deadlines.claimed(changed_table.table, localizer)
         )
 
+    @on_tap("record", "file")
     async def record(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Send the record of the tapped table."""
         table = await self.replies.table(tap, interaction)
@@ -251,6 +246,7 @@ class TableHandler:
                 return self.write_record(table, answers, person, times)
             return await asyncio.to_thread(self.write_record, table, answers, person, times)
 
+    @on_tap("rule")
     async def rule(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the text of a rule privately.
 

@@ -6,7 +6,6 @@ from cogs.components.button_ids import ButtonId
 from cogs.components.layout import text
 from cogs.components.menus import table_menus
 from cogs.interactions.interaction import (
-    Handler,
     Tapped,
     may_moderate,
     person_of,
@@ -16,6 +15,7 @@ from cogs.interactions.interaction import (
 )
 from cogs.interactions.own_panel import PrivatePanelSender
 from cogs.interactions.replies import Replies
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.text.sentences import Localizer
 from cogs.views import deadlines
@@ -38,18 +38,7 @@ class VoteHandler:
         self.services, self.tables = services, services.tables
         self.replies, self.private_panel_sender = replies, private_panel_sender
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {
-            "undo": self.undo,
-            "end": self.end,
-            "substitute": self.substitute,
-            "judge": self.name_referee,
-            "rematch": self.rematch,
-            "agree": self.agree,
-            "decline": self.decline,
-        }
-
+    @on_tap("undo", "call")
     async def undo(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Undo the last answer, or propose to undo it."""
         await self.replies.table(tap, interaction)
@@ -99,6 +88,7 @@ class VoteHandler:
             ),
         )
 
+    @on_tap("end", "call")
     async def end(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Propose to end the table; with the argument `force`, end it at once."""
         await self.replies.table(tap, interaction)
@@ -118,6 +108,7 @@ class VoteHandler:
             changed_table = await self.tables.votes.propose(table, person_of(interaction), "end")
         await self.replies.answer_and_show(interaction, changed_table, "done-plain")
 
+    @on_tap("judge", "call")
     async def name_referee(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Propose a neutral person as referee.
 
@@ -130,6 +121,7 @@ class VoteHandler:
         )
         await self.replies.answer_and_show(interaction, changed_table, "done-plain")
 
+    @on_tap("substitute", "call")
     async def substitute(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Propose the picked person as substitute.
 
@@ -149,10 +141,12 @@ class VoteHandler:
         )
         await self.replies.answer_and_show(interaction, changed_table, "done-plain")
 
+    @on_tap("agree")
     async def agree(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Agree to the proposal."""
         await self._consent(interaction, tap, yes=True)
 
+    @on_tap("decline")
     async def decline(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Decline the proposal."""
         await self._consent(interaction, tap, yes=False)
@@ -198,6 +192,7 @@ class VoteHandler:
         await self.services.match_starts.show(changed_table.table)
         await self._hide_rematch_button(table, changed_table.table)
 
+    @on_tap("rematch", "call")
     async def rematch(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Propose a rematch.
 

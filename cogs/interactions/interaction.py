@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import discord
 from discord import ui
@@ -39,14 +39,6 @@ class ShownMessage(NamedTuple):
     """The files of the message; empty if Discord's answer did not include the message."""
 
 
-class TapHandler(Protocol):
-    """A class with several handlers, listed by their acts."""
-
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        ...
-
-
 def person_of(interaction: discord.Interaction[Any]) -> Person:
     """Return the person who did an interaction. The interaction's id becomes the person's contribution to
     the random deal (`luck`)."""
@@ -73,10 +65,48 @@ def may_moderate(interaction: discord.Interaction[Any]) -> bool:
     return bool(interaction.permissions.manage_messages)
 
 
+def manages_server(interaction: discord.Interaction[Any]) -> bool:
+    """Return whether the person manages the server."""
+    return bool(interaction.guild_id and interaction.permissions.manage_guild)
+
+
 def managers_only(interaction: discord.Interaction[Any]) -> None:
     """Raise Refused if the person does not manage the server."""
-    if not interaction.guild_id or not interaction.permissions.manage_guild:
+    if not manages_server(interaction):
         raise Refused("managers-only")
+
+
+def require_server(interaction: discord.Interaction[Any]) -> discord.Guild:
+    """Return the server of an interaction. Raises Refused in direct messages, and where the bot is not."""
+    if interaction.guild_id is None:
+        raise Refused("servers-only")
+    guild: discord.Guild | None = interaction.client.get_guild(interaction.guild_id)
+    if guild is None:
+        raise Refused("bot-not-here")
+    return guild
+
+
+def other_server_name(interaction: discord.Interaction[Any], guild: int) -> str:
+    """Return the name of a server; "" for the one of the interaction, and if the bot is not there.
+
+    guild: the server's Discord id.
+    """
+    server = interaction.client.get_guild(guild) if guild != interaction.guild_id else None
+    return server.name if server is not None else ""
+
+
+def is_in_private(interaction: discord.Interaction[Any]) -> bool:
+    """Return whether the tapped message is ephemeral."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+def is_member(interaction: discord.Interaction[Any], person: int) -> bool:
+    """Return whether a person who was picked from a list is a member of the server.
+
+    person: the Discord id.
+    """
+    data: Any = interaction.data or {}
+    return str(person) in data.get("resolved", {}).get("members", {})
 
 
 def may_rule(table: Table, interaction: discord.Interaction[Any]) -> bool:
@@ -105,7 +135,7 @@ async def show_privately(interaction: discord.Interaction[Any], view: ui.LayoutV
 
     If the view has no buttons or lists, the message is marked as replaceable (see `mark_replaceable`).
     """
-    if interaction.message is not None and interaction.message.flags.ephemeral:
+    if is_in_private(interaction):
         await interaction.response.edit_message(view=view)
     else:
         answer = await interaction.response.send_message(view=view, ephemeral=True)
@@ -195,7 +225,7 @@ async def show_panel(interaction: Tapped, panel: Panel, *, afresh: bool = False)
     If the bot may not send pictures here, show the panel without its picture.
     afresh: always use a new message.
     """
-    if not afresh and interaction.message is not None and interaction.message.flags.ephemeral:
+    if not afresh and is_in_private(interaction):
         return ShownMessage(0, await replace_view(interaction, panel))
     try:
         return await send(interaction, view=panel.view, files=panel.files())
@@ -209,7 +239,7 @@ async def delete_tapped_message(interaction: Tapped) -> None:
     """Delete the tapped message if it is ephemeral; otherwise only acknowledge the tap."""
     if not interaction.response.is_done():
         await interaction.response.defer()
-    if interaction.message is not None and interaction.message.flags.ephemeral:
+    if is_in_private(interaction):
         with suppress(discord.HTTPException):  # the reader has closed it meanwhile
             await interaction.delete_original_response()
 

@@ -25,7 +25,7 @@ class NewTableSettings:
 
     async def of(self, interaction: Tapped) -> ServerSettings:
         """Return the settings of the server of an interaction."""
-        return await self.services.servers.settings.of(interaction.guild_id or 0)
+        return await self.services.server_settings.of(interaction.guild_id or 0)
 
     async def offered(self, interaction: Tapped) -> dict[str, GamePacks]:
         """Return the games that can be chosen on this server: name of the game → its packs."""

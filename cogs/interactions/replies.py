@@ -11,7 +11,7 @@ from cogs.components.items import StatelessView
 from cogs.components.menus import table_menus
 from cogs.interactions import replacement
 from cogs.interactions.card_sheet import explain
-from cogs.interactions.interaction import Tapped, person_of, reply, show_privately
+from cogs.interactions.interaction import Tapped, is_in_private, person_of, reply, show_privately
 from cogs.interactions.replacement import ReplacementRequest
 from cogs.services import Services
 from cogs.text.sentences import Localizer, plain_name
@@ -53,7 +53,7 @@ class Replies:
         name: the id of the table that was tapped; "": the table of this channel.
         """
         busy = refused.reason == "channel-busy"  # by another table than the tapped one
-        table = await self.table_of_refusal(interaction, "" if busy else name)
+        table = await self.find_table(interaction, "" if busy else name)
         if table is not None:
             await self.services.sender.in_time(interaction, self.services.resync.catch_up(table))
         if busy and table is not None and self._must_ask_to_close(table, refused, interaction.user.id):
@@ -168,8 +168,8 @@ class Replies:
             if table is not None
         ]
 
-    async def table_of_refusal(self, interaction: Tapped, name: str) -> Table | None:
-        """Return the table that a refusal is about; None if it cannot be loaded or belongs to another
+    async def find_table(self, interaction: Tapped, name: str = "") -> Table | None:
+        """Return a table of this channel; None if it cannot be loaded or belongs to another
         channel.
 
         name: the id of the tapped table; "": the table of this channel.
@@ -234,7 +234,7 @@ class Replies:
         waiting = _waits(changed_table)
         asked = waiting or _is_proposed(changed_table)
         text = localizer.say("waiting-for-consent") if asked else sentence or localizer.say(key)
-        if interaction.message is not None and interaction.message.flags.ephemeral:
+        if is_in_private(interaction):
             await show_privately(interaction, table_menus.text_view(text))
         else:
             await reply(interaction, text)

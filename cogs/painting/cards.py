@@ -1,7 +1,5 @@
 """Draw a card: outline and mark show its side; it has a code, a badge and a diagram."""
 
-from collections.abc import Callable
-
 from msgspec import Struct
 from PIL import Image
 
@@ -23,7 +21,6 @@ NIGHT = Tones(
     palette.AMBER_PALE,
     palette.BLUE_PALE,
 )
-Body = Callable[[DrawingCanvas, float, float, Paint], None]
 
 
 class CardLook(Struct, frozen=True):

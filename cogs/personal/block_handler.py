@@ -8,7 +8,8 @@ from cogs.components import layout
 from cogs.components.button_ids import ButtonId
 from cogs.components.items import PeopleSelect
 from cogs.components.layout import button, page, text
-from cogs.interactions.interaction import Handler, Tapped, show_privately
+from cogs.interactions.interaction import Tapped, show_privately
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from engine.questions import Refused
 
@@ -22,14 +23,12 @@ class BlockHandler:
     def __init__(self, services: Services) -> None:
         self.services, self.blocks = services, services.tables.people.blocks
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {"blocks": self.turn_page, "unblock": self.unblock}
-
+    @on_tap("blocks")
     async def turn_page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show another page of the list. tap: its argument is the page, from 0."""
         await self.show_blocks(interaction, int(tap.arg) if tap.arg.isdecimal() and len(tap.arg) < 3 else 0)
 
+    @on_tap("unblock")
     async def unblock(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Unblock the chosen person (their Discord id in `values`), or all who have erased their data."""
         if tap.arg == DELETED:

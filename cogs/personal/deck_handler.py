@@ -13,8 +13,9 @@ from cogs.components.layout import button, page, text
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import split_for_lists
 from cogs.components.text_forms import text_form
-from cogs.interactions.interaction import Handler, Tapped, person_of, reply, show_privately
+from cogs.interactions.interaction import Tapped, person_of, reply, show_privately
 from cogs.interactions.replies import Replies
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.text.sentences import Localizer, literal
 from cogs.views.sharing.print_view import print_button
@@ -61,13 +62,8 @@ class DeckHandler:
         self.services, self.tables = services, services.tables
         self.replies = replies
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {
-            **dict.fromkeys(KINDS, self.deck),
-            **dict.fromkeys((f"{kind}text" for kind in KINDS), self.typed),
-        }
-
+    @on_tap("deck")
+    @on_tap("army")
     async def deck(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Handle one tap in the editor.
 
@@ -90,9 +86,9 @@ class DeckHandler:
             case "card", [kit, _, code]:
                 await self._card(interaction, context, kit, code)
             case "set", [kit, code, count] if count.isdecimal():
-                saved_kit = await self.services.personal.kits.find(interaction.user.id, kit)
+                saved_kit = await self.services.kits.find(interaction.user.id, kit)
                 changed_text = context.rules.kits.set_count(saved_kit.text, code, int(count))
-                await self.services.personal.kits.change(interaction.user.id, kit, text=changed_text)
+                await self.services.kits.change(interaction.user.id, kit, text=changed_text)
                 await self._page(interaction, context, kit, editing=True)
             case "copy", [kit]:
                 kit_text, name = await self._text(interaction, context, kit)
@@ -106,7 +102,7 @@ class DeckHandler:
                     self._say(localizer, context, "code", code=context.rules.kits.share_code(kit_text)),
                 )
             case "gone", [kit]:
-                await self.services.personal.kits.delete(interaction.user.id, kit)
+                await self.services.kits.delete(interaction.user.id, kit)
                 await self.show_decks(interaction, context.kind)
             case "delete", [kit]:
                 await self._ask_to_delete(interaction, context, kit)
@@ -122,7 +118,7 @@ class DeckHandler:
 
         kind: deck or army. Raises Refused if no game has such kits.
         """
-        table = await self.replies.table_of_refusal(interaction, "")
+        table = await self.replies.find_table(interaction)
         if table is not None and table.rules.kits and table.rules.kits.kind == kind:
             is_in_lobby = table.phase == LOBBY and bool(table.seats_of(interaction.user.id))
             return KitContext(table.game, table.body.pack, table.rules, table if is_in_lobby else None)
@@ -139,7 +135,7 @@ class DeckHandler:
         """
         context = await self.kit_context(interaction, kind)
         localizer = self._localizer(interaction, context)
-        kits = await self.services.personal.kits.of(interaction.user.id, context.game, context.pack)
+        kits = await self.services.kits.of(interaction.user.id, context.game, context.pack)
         lines = [f"### {self._say(localizer, context, 'title', game=localizer.say(f'game-{context.game}'))}"]
         lines += [f"**{literal(kit.name)}** · {self._state(context, kit.text, localizer)}" for kit in kits]
         lines += [] if kits else [self._say(localizer, context, "none")]
@@ -271,6 +267,8 @@ class DeckHandler:
 
     # ---------------------------------------------------------------- modals
 
+    @on_tap("decktext")
+    @on_tap("armytext")
     async def typed(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask for a name or code in a modal, or use what was typed.
 
@@ -285,7 +283,7 @@ class DeckHandler:
             longest = LONGEST_NAME if purpose == "name" else LONGEST_CODE
             await interaction.response.send_modal(text_form(tap, label, label, max_length=longest))
         elif purpose == "name":
-            await self.services.personal.kits.change(interaction.user.id, kit, name=values[0])
+            await self.services.kits.change(interaction.user.id, kit, name=values[0])
             await self._page(interaction, context, kit)
         else:
             kit_text = context.rules.kits.text_of_share_code(values[0])
@@ -303,7 +301,7 @@ class DeckHandler:
         if kit.startswith(READY):
             localizer, code = self._localizer(interaction, context), kit.removeprefix(READY)
             return context.rules.kits.text(code), localizer(context.rules.kits.name(code)[0])
-        saved_kit: Kit = await self.services.personal.kits.find(interaction.user.id, kit)
+        saved_kit: Kit = await self.services.kits.find(interaction.user.id, kit)
         return saved_kit.text, saved_kit.name
 
     async def _may_print(self, interaction: Tapped, context: KitContext) -> bool:
@@ -320,7 +318,7 @@ class DeckHandler:
         content: its cards, as the rules write them.
         """
         person = person_of(interaction)
-        return await self.services.personal.kits.add(person, context.game, context.pack, name, content)
+        return await self.services.kits.add(person, context.game, context.pack, name, content)
 
     def _localizer(self, interaction: Tapped, context: KitContext) -> Localizer:
         """Return the person's localizer, with the card names of this pack."""

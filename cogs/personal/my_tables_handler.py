@@ -1,5 +1,6 @@
 """A person's own tables in all servers, and joining a table from a list."""
 
+import functools
 from collections.abc import Sequence
 
 from discord import ui
@@ -9,7 +10,15 @@ from cogs.components.button_ids import ButtonId
 from cogs.components.items import StatelessView
 from cogs.components.menus import invitation_menus
 from cogs.delivery.permissions.visible_places import sees
-from cogs.interactions.interaction import Handler, Tapped, person_of, reply, show_privately
+from cogs.interactions.interaction import (
+    Tapped,
+    is_in_private,
+    other_server_name,
+    person_of,
+    reply,
+    show_privately,
+)
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.text.sentences import Localizer
 from cogs.views import table_list_view
@@ -28,10 +37,7 @@ class MyTablesHandler:
     def __init__(self, services: Services) -> None:
         self.services, self.tables = services, services.tables
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {ACT: self.turn_page, SIT: self.sit}
-
+    @on_tap(ACT, "look")
     async def turn_page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show another page, or refresh the same one.
 
@@ -46,16 +52,13 @@ class MyTablesHandler:
         news: a text about what was just done.
         """
         person, guild = interaction.user.id, interaction.guild
+        names = functools.partial(other_server_name, interaction)
         own_tables = await self.tables.overview.own(person)
         lobbies = await self.tables.overview.open_lobbies(guild.id, person) if guild is not None else []
         visible_lobbies = [lobby for lobby in lobbies if sees(guild, lobby.place, interaction.user)]
         localizer = self.services.localizers.private_localizer(interaction)
-        followed_ends = await self.services.personal.followed_ends.listed(
-            person, interaction.guild_id or 0, localizer
-        )
-        listed_tables = table_list_view.person_entries(
-            own_tables, visible_lobbies, lambda server: self._name(server, interaction), followed_ends
-        )
+        followed_ends = await self.services.followed_ends.listed(person, interaction.guild_id or 0, localizer)
+        listed_tables = table_list_view.person_entries(own_tables, visible_lobbies, names, followed_ends)
         reader = ListViewer(
             person, self.tables.packs_by_game, localizer, can_follow_links=not self.services.is_single_channel
         )
@@ -63,9 +66,7 @@ class MyTablesHandler:
         if not page_index:
             queue_entries = await self._waits(person, interaction, localizer)
             waiting_reports = await self._reported(person)
-            report_lines = report_view.in_lists(
-                waiting_reports, reader, lambda server: self._name(server, interaction)
-            )
+            report_lines = report_view.in_lists(waiting_reports, reader, names)
         await show_privately(
             interaction,
             table_list_view.own_tables(listed_tables, page_index, reader, news, queue_entries, report_lines),
@@ -73,22 +74,23 @@ class MyTablesHandler:
         shown_ends = [
             entry.table.table for entry in table_list_view.on_page(listed_tables, page_index) if entry.outcome
         ]
-        await self.services.personal.data.followed_tables.mark_seen(person, shown_ends)
+        await self.services.personal_data.followed_tables.mark_seen(person, shown_ends)
 
     async def _waits(self, person: int, interaction: Tapped, localizer: Localizer) -> ListedQueueEntries:
         """Return the person's queue entries in all servers: those that wait, and those that have expired."""
-        queues = await self.services.personal.data.queues.queues_naming(person)
-        server_names = {guild: self._name(guild, interaction) for guild in queues}
+        queues = await self.services.personal_data.queues.queues_naming(person)
+        server_names = {guild: other_server_name(interaction, guild) for guild in queues}
         return queue_view.in_lists(person, queues, server_names, localizer)
 
     async def _reported(self, person: int) -> list[ResultReport]:
         """Return the result reports that wait for the person's confirmation. Reports by people whom the
         person has blocked are left out."""
-        reports = await self.services.personal.data.reports.waiting_for(person)
+        reports = await self.services.personal_data.reports.waiting_for(person)
         proposers = [report.proposer for report in reports]
         blocked = await self.tables.people.blocks.among(person, proposers) if reports else ()
         return [report for report in reports if report.proposer not in blocked]
 
+    @on_tap(SIT, "lobby")
     async def sit(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Join a lobby. Afterwards show the person's list again if the button was there; if it was on a
         public board, show a link to the table.
@@ -108,7 +110,7 @@ class MyTablesHandler:
             return
         changed_table = await self.tables.lobbies.join(tap.table, person_of(interaction))
         sentence = localizer.say("tables-joined", game=localizer.say(f"game-{table.game}"))
-        if interaction.message is not None and interaction.message.flags.ephemeral:
+        if is_in_private(interaction):
             await self.show(interaction, tap.number, sentence)
         else:
             await reply(interaction, sentence, self._link_view(changed_table.table, interaction))
@@ -121,9 +123,3 @@ class MyTablesHandler:
         view, localizer = StatelessView(), self.services.localizers.private_localizer(interaction, table)
         view.add_item(ui.Button(label=localizer.say("to-panel"), url=layout.link(table)))
         return view
-
-    def _name(self, guild: int, interaction: Tapped) -> str:
-        """Return the name of a server, or "" if the list is shown in that server or this process does not
-        know it."""
-        server = self.services.client.get_guild(guild) if guild != interaction.guild_id else None
-        return server.name if server is not None else ""

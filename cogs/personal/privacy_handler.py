@@ -7,8 +7,9 @@ from discord import ui
 from cogs.components.button_ids import ButtonId
 from cogs.components.layout import button, page, text
 from cogs.components.menus import table_menus
-from cogs.interactions.interaction import Handler, Tapped, send, show_privately
+from cogs.interactions.interaction import Tapped, is_in_private, send, show_privately
 from cogs.interactions.replies import Replies
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from engine.questions import Refused
 
@@ -23,10 +24,7 @@ class PrivacyHandler:
         self.services, self.tables = services, services.tables
         self.replies = replies
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {"privacy": self.privacy}
-
+    @on_tap("privacy", export="file", delete="file")
     async def privacy(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show, export or erase the person's data.
 
@@ -48,7 +46,7 @@ class PrivacyHandler:
     async def show_privacy(self, interaction: Tapped) -> None:
         """Show how much is stored, what else is known, and the buttons to export and erase."""
         localizer = self.services.localizers.private_localizer(interaction)
-        stored_counts = await self.services.personal.data.count(interaction.user.id)
+        stored_counts = await self.services.personal_data.count(interaction.user.id)
         counts = localizer.say(
             "privacy-kept",
             open=stored_counts.open_tables,
@@ -64,7 +62,7 @@ class PrivacyHandler:
         """Send the person all data that is stored about them, as a JSON file."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         localizer = self.services.localizers.private_localizer(interaction)
-        data = await self.services.personal.data.export(interaction.user.id)
+        data = await self.services.personal_data.export(interaction.user.id)
         file = table_menus.text_file(data.decode(), "castellan.json")
         await send(interaction, content=localizer.say("privacy-here"), file=file)
 
@@ -78,14 +76,13 @@ class PrivacyHandler:
     async def _delete(self, interaction: Tapped) -> None:
         """Erase the person's data. From now on the person's seats have no name, and other people can take
         over those at running tables."""
-        is_private = interaction.message is not None and interaction.message.flags.ephemeral
-        await interaction.response.defer(ephemeral=True, thinking=not is_private)
+        await interaction.response.defer(ephemeral=True, thinking=not is_in_private(interaction))
         localizer = self.services.localizers.private_localizer(interaction)
-        erased = await self.services.personal.data.erase_person(interaction.user.id)
+        erased = await self.services.personal_data.erase_person(interaction.user.id)
         self.services.learners.drop_person(interaction.user.id)
         self.services.private_panels.drop_person(interaction.user.id)
-        self.services.servers.tournament_panels.open_panels.drop_person(interaction.user.id)
-        self.services.servers.films.cache.clear()
+        self.services.tournament_panels.open_panels.drop_person(interaction.user.id)
+        self.services.films.cache.clear()
         sentence = localizer.say("privacy-deleted", tables=erased.changed_tables)
         failure_line = (
             localizer.say("privacy-not-all", tables=erased.failed_tables) if erased.failed_tables else ""

@@ -10,7 +10,8 @@ from cogs import VERSION
 from cogs.components.button_ids import ButtonId
 from cogs.components.menus import table_menus
 from cogs.components.text_forms import text_form
-from cogs.interactions.interaction import Handler, Tapped, send
+from cogs.interactions.interaction import Tapped, send
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.views.personal import about_view
 from engine.questions import Answer
@@ -26,10 +27,7 @@ class ProblemHandler:
     def __init__(self, services: Services) -> None:
         self.services, self.tables = services, services.tables
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {"problem": self.problem}
-
+    @on_tap("problem", "file")
     async def problem(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask what went wrong in a modal. When that was typed, send the person the text for the host."""
         if values:
@@ -51,10 +49,8 @@ class ProblemHandler:
         tap: its table is the one that the problem is about, if any.
         typed_text: what the person typed.
         """
-        localizer, table = (
-            self.services.localizers.private_localizer(interaction),
-            await self._table(interaction, tap),
-        )
+        localizer = self.services.localizers.private_localizer(interaction)
+        table = await self._table(interaction, tap)
         answers: Sequence[Answer] = ()
         if table is not None and table.match is not None:
             answers = await self.services.sender.in_time(interaction, self.tables.journal_answers(table.id))

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 from cogs.components.button_ids import ButtonId
 from cogs.components.layout import page, text
-from cogs.interactions.interaction import Handler, Tapped, reply, show_privately
+from cogs.interactions.interaction import Tapped, reply, show_privately
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.text.sentences import language_of
 from cogs.views.personal import profile_view
@@ -20,10 +21,7 @@ class ProfileHandler:
     def __init__(self, services: Services) -> None:
         self.services, self.tables = services, services.tables
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {"me": self.change_setting}
-
+    @on_tap("me")
     async def change_setting(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Apply a choice from a list of `/me`.
 
@@ -62,7 +60,7 @@ class ProfileHandler:
         if choice != NO_MESSAGES:
             await interaction.response.defer()
             localizer = self.services.localizers.private_localizer(interaction)
-            reached = await self.services.personal.direct_messages.send(
+            reached = await self.services.direct_messages.send(
                 person, page(text(localizer.say("messages-begin")))
             )
             news = localizer.say("messages-on" if reached else "messages-closed")

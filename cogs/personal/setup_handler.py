@@ -8,8 +8,9 @@ import discord
 from cogs.components.button_ids import ButtonId
 from cogs.delivery.permissions.bot_timeouts import check_timeout, timeout_end
 from cogs.delivery.sender import missing_permissions
-from cogs.interactions.interaction import Handler, Tapped, is_id, managers_only, show_privately
+from cogs.interactions.interaction import Tapped, is_id, managers_only, show_privately
 from cogs.interactions.new_table_settings import existing_channels, mention
+from cogs.interactions.taps import on_tap
 from cogs.personal.learning.puzzle_handler import PuzzleHandler
 from cogs.services import Services
 from cogs.text.sentences import LANGUAGES, Localizer
@@ -31,11 +32,7 @@ class SetupHandler:
 
     def __init__(self, services: Services, puzzle_handler: PuzzleHandler) -> None:
         self.services, self.puzzle_handler = services, puzzle_handler
-        self.server_settings = services.servers.settings
-
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {setup_view.ACT: self.change_setting}
+        self.server_settings = services.server_settings
 
     async def show(self, interaction: Tapped, warnings: Sequence[str] = ()) -> None:
         """Show the current settings.
@@ -44,10 +41,8 @@ class SetupHandler:
         """
         managers_only(interaction)
         guild = interaction.guild_id or 0
-        settings, posting = (
-            await self.server_settings.of(guild),
-            await self.services.servers.postings.of(guild),
-        )
+        settings = await self.server_settings.of(guild)
+        posting = await self.services.postings.of(guild)
         localizer = self.services.localizers.private_localizer(interaction)
         channels = existing_channels(interaction.guild, settings.channels)
         permission_warnings = self._lacks(interaction, channels, localizer)
@@ -62,6 +57,7 @@ class SetupHandler:
             interaction, setup_view.panel(sheet, self.services.tables.packs_by_game, localizer)
         )
 
+    @on_tap(setup_view.ACT, "look")
     async def change_setting(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Apply a choice from a list. If it is refused, show the reason in the panel.
 
@@ -101,7 +97,7 @@ class SetupHandler:
             case "tournaments" if value in (ANYBODY, MANAGERS):
                 await self.server_settings.change(guild, tournaments=EVERYBODY if value == ANYBODY else value)
             case "puzzle" if not values:
-                await self.services.servers.postings.set(guild, None)
+                await self.services.postings.set(guild, None)
             case "puzzle":
                 await self.puzzle_handler.post_in(interaction, self._text_channel(interaction, value))
             case "board":
@@ -131,8 +127,8 @@ class SetupHandler:
         """
         guild, board = interaction.guild_id or 0, self._posted_in(interaction, value, "board-lacking")
         await self.server_settings.change(guild, board=board)
-        self.services.servers.boards.mark_outdated(guild, afresh=True)
-        self.services.background.add(self.services.servers.boards.update_boards())
+        self.services.boards.mark_outdated(guild, afresh=True)
+        self.services.background.add(self.services.boards.update_boards())
 
     async def _desk(self, interaction: Tapped, value: str) -> None:
         """Set the channel of the referee's desk. If its message is gone, choosing the same channel posts it
@@ -146,7 +142,7 @@ class SetupHandler:
 
     def _refresh_desk(self, guild: int) -> None:
         """Update the message of the referee's desk in the background."""
-        self.services.background.add(self.services.servers.desks.refresh(guild))
+        self.services.background.add(self.services.desks.refresh(guild))
 
     def _posted_in(self, interaction: Tapped, value: str, reason: str) -> int:
         """Return the id of the channel that was chosen for a message of the bot, 0 for none.

@@ -183,12 +183,10 @@ class TypedWords:
     def __init__(
         self, other_names: OtherNames, known: set[str], japanese: str, japanese_questions: str = ""
     ) -> None:
-        self.other_names, self.known, self.japanese, self.japanese_questions = (
-            other_names,
-            known,
-            japanese,
-            japanese_questions,
-        )
+        self.other_names = other_names
+        self.known = known
+        self.japanese = japanese
+        self.japanese_questions = japanese_questions
         self.name_words = other_names.words()
 
     def read(self, typed: str) -> list[SearchTerm]:

@@ -158,15 +158,8 @@ def _pager(page_number: int, last_page: int, localizer: Localizer) -> list[ui.It
     refresh_button = button(
         ButtonId("", page_number, ACT, "again"), localizer.say("tables-again"), emoji="🔄"
     )
-    if not last_page:
-        return [refresh_button]
-    back_button = button(ButtonId("", max(0, page_number - 1), ACT, "back"), "◀", off=page_number == 0)
-    next_button = button(
-        ButtonId("", page_number + 1, ACT, "on"),
-        f"{page_number + 1}/{last_page + 1} ▶",
-        off=page_number == last_page,
-    )
-    return [back_button, next_button, refresh_button]
+    pager = layout.pager(lambda page, mark: ButtonId("", page, ACT, mark), page_number, last_page)
+    return [*pager, refresh_button]
 
 
 def table_item(listed_table: ListedTable, page_number: int, reader: ListViewer) -> ui.Item[Any]:

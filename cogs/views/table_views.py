@@ -290,10 +290,8 @@ class TableViews:
         async with self.tables.locked(table.id) as locked_table:
             if locked_table.match is None:
                 raise Refused("not-started")
-            localizer, seat = (
-                self.localizers.localizer(locked_table, language),
-                locked_table.seat_to_act(person),
-            )
+            localizer = self.localizers.localizer(locked_table, language)
+            seat = locked_table.seat_to_act(person)
             hint = await self.parts.first_time_hint(locked_table, localizer, seat) if not picked else ""
             if locked_table.rules.private_panels:
                 news = await self.parts.news(locked_table, localizer, seat, whole=not picked)
@@ -324,10 +322,8 @@ class TableViews:
         async with self.tables.locked(table.id) as locked_table:
             if locked_table.match is None:
                 raise Refused("not-started")
-            localizer, seat = (
-                self.localizers.localizer(locked_table, language),
-                locked_table.seat_to_act(person),
-            )
+            localizer = self.localizers.localizer(locked_table, language)
+            seat = locked_table.seat_to_act(person)
             unpainted = self._private_table_panel(
                 locked_table, localizer, seat, (), await self.parts.news(locked_table, localizer, None)
             )
@@ -537,10 +533,8 @@ class TableViews:
         )
         visible_lines: Sequence[Sentence] = ()
         if step is None or not step.picked:
-            waiting, unfit = (
-                self.parts.waiting(table, localizer, seat),
-                self.parts.refused_conditional_answers(table, localizer, seat),
-            )
+            waiting = self.parts.waiting(table, localizer, seat)
+            unfit = self.parts.refused_conditional_answers(table, localizer, seat)
             above = [self.parts.head(table, view, localizer), waiting, unfit, small(news)]
             hand_lines = _held_lines(rules, view, seat_menu.scene)
             below = [

@@ -7,9 +7,8 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, NamedTuple, TypeVar
 
 import aiohttp
 import discord
@@ -49,8 +48,7 @@ class RehearsalClient(discord.Client):
         self.interactions.put_nowait(interaction)
 
 
-@dataclass(frozen=True)
-class PrivatePanel:
+class PrivatePanel(NamedTuple):
     """The owner's private message with a picture."""
 
     response: Any
@@ -59,8 +57,7 @@ class PrivatePanel:
     """Its picture, which an edit keeps as the bot does."""
 
 
-@dataclass(frozen=True, eq=False)
-class Leftover:
+class Leftover(NamedTuple):
     """Something created on Discord that has to be removed."""
 
     what: str
@@ -69,6 +66,22 @@ class Leftover:
     """What discord.py returned for it."""
     remove: Callable[[], Awaitable[Any]]
     """Removes it."""
+
+
+class Patience(NamedTuple):
+    """Seconds that something may take."""
+
+    step: float = 180.0
+    """A step, without the time for taps."""
+    request: float = 90.0
+    """A request, including the wait for a rate limit."""
+    tap: float = 120.0
+    """A tap of the owner."""
+    gateway: float = 30.0
+    """The opening of the gateway."""
+
+
+USUAL = Patience()
 
 
 class Rehearsal:
@@ -81,29 +94,18 @@ class Rehearsal:
         bot: CastellanBot,
         channel: discord.TextChannel,
         member: discord.Member,
-        *,
         say: Callable[[str], None],
-        request_seconds: float,
-        tap_seconds: float,
-        gateway_seconds: float,
+        patience: Patience,
     ) -> None:
-        """client: makes the requests.
-        request_log: gets the requests of `client`.
-        bot: the bot, not started.
+        """client: makes the requests, which `request_log` gets.
+        bot: the bot itself, not connected: its views, painter and sentences; a store in memory.
         channel: where the rehearsal runs.
         member: the bot's membership in the server.
         say: shows the owner a line.
-        request_seconds, tap_seconds, gateway_seconds: how long a request, a tap of the owner and the opening
-        of the gateway may take.
         """
-        self.client, self.request_log = client, request_log
-        self.bot = bot
-        """The bot itself, not connected: its views, painter and sentences; a store in memory."""
+        self.client, self.request_log, self.bot = client, request_log, bot
         self.channel, self.guild, self.member = channel, channel.guild, member
-        self.say = say
-        """Shows the owner a line while the rehearsal runs."""
-        self.request_seconds = request_seconds
-        self.tap_seconds, self.gateway_seconds = tap_seconds, gateway_seconds
+        self.say, self.patience = say, patience
         self.permissions = channel.permissions_for(member)
         self.left_behind: list[str] = []
         """What is still on Discord, in sentences."""
@@ -133,12 +135,12 @@ class Rehearsal:
         value: T | None = None
         status, code, message = 0, 0, ""
         try:
-            async with asyncio.timeout(self.request_seconds):
+            async with asyncio.timeout(self.patience.request):
                 value = await request
         except discord.HTTPException as error:
             status, code, message = error.status, error.code, error.text or "no message"
         except TimeoutError:
-            message = f"no end within {self.request_seconds:g} s"
+            message = f"no end within {self.patience.request:g} s"
         except (aiohttp.ClientError, OSError) as error:
             message = f"the connection failed ({type(error).__name__})"
         except Exception as error:  # an answer that discord.py cannot read; cleaning up reports it too
@@ -213,9 +215,13 @@ class Rehearsal:
     def picture(self) -> bytes:
         """Return a small PNG: the picture of a card for a board."""
         emojis = self.bot.services.card_emojis
-        code, side = next(card for game_packs in emojis.packs_by_game.values() for card in _cards(game_packs))
-        painted: bytes = emojis.painter.token(code, side)
-        return painted
+        code = next(
+            rules.catalogue.codes[0]
+            for game_packs in emojis.packs_by_game.values()
+            for rules in game_packs.rules.values()
+            if rules.catalogue.sides
+        )
+        return bytes(emojis.painter.token(code, 0))
 
     def picture_file(self) -> discord.File:
         """Return the small PNG as a file to upload."""
@@ -252,11 +258,8 @@ class Rehearsal:
     async def thread(self) -> discord.Thread:
         """Return the rehearsal's thread; create it if there is none yet."""
         if self._thread is None:
-            kind = (
-                discord.ChannelType.news_thread
-                if self.channel.is_news()
-                else discord.ChannelType.public_thread
-            )
+            types = discord.ChannelType
+            kind = types.news_thread if self.channel.is_news() else types.public_thread
             self._thread = (await self.open_thread(kind)).expect()
         return self._thread
 
@@ -304,7 +307,7 @@ class Rehearsal:
         try:
             await asyncio.wait(
                 {ready, self._connecting},
-                timeout=self.gateway_seconds,
+                timeout=self.patience.gateway,
                 return_when=asyncio.FIRST_COMPLETED,
             )
             if ready.done():
@@ -314,7 +317,7 @@ class Rehearsal:
         task, self._connecting = self._connecting, None
         error = task.exception() if task.done() and not task.cancelled() else None
         task.cancel()
-        reason = type(error).__name__ if error else f"not ready within {self.gateway_seconds:g} s"
+        reason = type(error).__name__ if error else f"not ready within {self.patience.gateway:g} s"
         raise Differs(f"the gateway: {reason}")
 
     async def wait_for_tap(self, custom_ids: tuple[str, ...], prompt: str) -> discord.Interaction[Any]:
@@ -331,7 +334,7 @@ class Rehearsal:
             raise NotTried(str(difference)) from None
         self.say(prompt)
         try:
-            async with asyncio.timeout(self.tap_seconds):
+            async with asyncio.timeout(self.patience.tap):
                 while True:
                     interaction = await self.client.interactions.get()
                     data: Any = interaction.data or {}
@@ -341,7 +344,7 @@ class Rehearsal:
                         await self.attempt(interaction.response.defer())
         except TimeoutError:
             self.owner_is_away = True
-            raise NotTried(f"nobody tapped within {self.tap_seconds:g} s") from None
+            raise NotTried(f"nobody tapped within {self.patience.tap:g} s") from None
 
     # ---------------------------------------------------------------- cleaning up
 
@@ -350,18 +353,40 @@ class Rehearsal:
         for leftover in reversed(self._leftovers):
             await self._take_away(leftover.what, leftover.remove())
         self._leftovers = []
-        for sweep in (
-            self._sweep_messages,
-            self._sweep_threads,
-            self._sweep_emojis,
-            self._sweep_commands,
-            self._sweep_events,
-        ):
-            answer = await self.attempt(sweep())
+        # Find things by their names: those whose creation got no answer, and those of a rehearsal that was
+        # killed. The channel was empty before, and Discord's lines about pins and threads are the bot's too.
+        searches: dict[str, Awaitable[Iterable[Any]]] = {
+            "messages": self._messages(),
+            "threads": self.guild.active_threads(),
+            "emojis": self.client.fetch_application_emojis(),
+            "commands": self.commands(),
+            "events": self.guild.fetch_scheduled_events(with_counts=False),
+        }
+        for what, search in searches.items():
+            answer = await self.attempt(search)
             if answer.message:
-                what = sweep.__name__.rpartition("_")[2]
                 self.left_behind.append(f"Whether {what} are left cannot be seen: {answer}.")
                 self.has_failed_to_clean = True
+            for thing in filter(self._is_ours, answer.value or ()):
+                is_thread = isinstance(thing, discord.Thread)
+                removal = self._remove_thread(thing) if is_thread else thing.delete()
+                await self._take_away(f"{'An' if what[0] == 'e' else 'A'} {what[:-1]}", removal)
+
+    async def _messages(self) -> list[discord.Message]:
+        """Return the newest messages of the channel."""
+        return [message async for message in self.channel.history(limit=100)]
+
+    def _is_ours(self, thing: Any) -> bool:
+        """Return whether a message, thread, emoji, command or event is the rehearsal's."""
+        match thing:
+            case discord.Message():
+                return bool(thing.author.id == self.member.id)
+            case discord.Thread():
+                ours = (NAME, self.channel.id, self.member.id)
+                return (thing.name, thing.parent_id, thing.owner_id) == ours
+            case discord.ScheduledEvent():
+                return (thing.name, thing.creator_id) == (NAME, self.member.id)
+        return str(thing.name).startswith((COMMAND, EMOJI_PREFIX))
 
     async def _take_away(self, what: str, request: Awaitable[Any]) -> None:
         """Remove one thing; a failure is added to `left_behind`.
@@ -379,42 +404,6 @@ class Rehearsal:
         if self._connecting is not None:
             self._connecting.cancel()
             await asyncio.wait({self._connecting})
-
-    # These find things by their names: those whose creation got no answer, and those of a rehearsal that was
-    # killed.
-
-    async def _sweep_messages(self) -> None:
-        """Delete all messages of the bot in the channel, which was empty before.
-
-        Discord's lines about pins and threads are the bot's messages too.
-        """
-        async for message in self.channel.history(limit=100):
-            if message.author.id == self.member.id:
-                await self._take_away("A message", message.delete())
-
-    async def _sweep_threads(self) -> None:
-        """Remove the bot's threads in the channel that have the rehearsal's name."""
-        for thread in await self.guild.active_threads():
-            if (thread.name, thread.parent_id, thread.owner_id) == (NAME, self.channel.id, self.member.id):
-                await self._take_away("A thread", self._remove_thread(thread))
-
-    async def _sweep_emojis(self) -> None:
-        """Delete the application's emojis that have the rehearsal's prefix."""
-        for emoji in await self.client.fetch_application_emojis():
-            if emoji.name.startswith(EMOJI_PREFIX):
-                await self._take_away("An emoji", emoji.delete())
-
-    async def _sweep_commands(self) -> None:
-        """Delete the rehearsal's command."""
-        for command in await self.commands():
-            if command.name == COMMAND:
-                await self._take_away("A command", command.delete())
-
-    async def _sweep_events(self) -> None:
-        """Delete the bot's events that have the rehearsal's name."""
-        for event in await self.guild.fetch_scheduled_events(with_counts=False):
-            if (event.name, event.creator_id) == (NAME, self.member.id):
-                await self._take_away("An event", event.delete())
 
     async def commands(self) -> list[app_commands.AppCommand]:
         """Return the bot's registered global commands."""
@@ -438,16 +427,3 @@ def known_file(message: discord.Message) -> MessageFile:
     if file is None:
         raise NotTried("the message does not tell its picture's id")
     return file
-
-
-def _cards(game_packs: Any) -> list[tuple[str, int]]:
-    """Return one card, as code and side, for each pack of a game; empty if the game shows no cards on a grid.
-
-    game_packs: the game with its packs.
-    """
-    return [
-        (code, 0)
-        for rules in game_packs.rules.values()
-        if rules.catalogue.sides
-        for code in rules.catalogue.codes[:1]
-    ]

@@ -3,9 +3,8 @@
 import re
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 import aiohttp
 
@@ -14,8 +13,7 @@ TOKEN = re.compile(r"(/(?:webhooks|interactions)/[^/]+/)[^/]+")  # the path up t
 VERSION = re.compile(r"^/api(?:/v\d+)?")  # how paths of Discord's API begin
 
 
-@dataclass(frozen=True)
-class RateLimit:
+class RateLimit(NamedTuple):
     """The headers of a rate limit, as Discord's documentation (topics/rate-limits.mdx) names them."""
 
     limit: int
@@ -26,21 +24,18 @@ class RateLimit:
     """Seconds until the period ends."""
 
 
-@dataclass(frozen=True)
-class Exchange:
+class Exchange(NamedTuple):
     """A request and its answer."""
 
-    method: str
-    """The HTTP method, such as GET."""
     route: str
-    """The path without ids and tokens."""
+    """The HTTP method, and the path without ids and tokens."""
     status: int
     """HTTP status; 0 if the connection failed."""
     seconds: float
     """From the request to its answer or error."""
-    clock_error: float | None
+    clock_error: float | None = None
     """Seconds by which this machine's clock is ahead of the answer's `Date`; None if there is none."""
-    rate_limit: RateLimit | None
+    rate_limit: RateLimit | None = None
     """The answer's rate limit; None if the answer has no such headers."""
 
 
@@ -65,30 +60,22 @@ class RequestLog:
         context.began = time.perf_counter()
 
     async def _note_end(self, session: Any, context: Any, params: aiohttp.TraceRequestEndParams) -> None:
-        """Store a request and its answer."""
-        if params.response.status == 101:  # the gateway's WebSocket
-            return
-        headers = params.response.headers
-        self.exchanges.append(
-            Exchange(
-                params.method,
-                route_of(params.url.path),
-                params.response.status,
-                time.perf_counter() - context.began,
-                clock_error(headers.get("Date"), self._clock()),
-                rate_limit(headers),
-            )
-        )
+        """Store a request and its answer, unless it opened the gateway's WebSocket."""
+        answer, seconds = params.response, time.perf_counter() - context.began
+        if answer.status != 101:
+            error = clock_error(answer.headers.get("Date"), self._clock())
+            limit = rate_limit(answer.headers)
+            self.exchanges.append(Exchange(route_of(params), answer.status, seconds, error, limit))
 
     async def _note_exception(self, session: Any, context: Any, params: Any) -> None:
         """Store a request without an answer."""
-        seconds = time.perf_counter() - context.began
-        self.exchanges.append(Exchange(params.method, route_of(params.url.path), 0, seconds, None, None))
+        self.exchanges.append(Exchange(route_of(params), 0, time.perf_counter() - context.began))
 
 
-def route_of(path: str) -> str:
-    """Return a path without ids and interaction tokens, as the table may show it."""
-    return SNOWFLAKE.sub("{id}", TOKEN.sub(r"\1{token}", VERSION.sub("", path)))
+def route_of(request: Any) -> str:
+    """Return a request's method, and its path without ids and interaction tokens."""
+    path = TOKEN.sub(r"\1{token}", VERSION.sub("", request.url.path))
+    return f"{request.method} {SNOWFLAKE.sub('{id}', path)}"
 
 
 def clock_error(date: str | None, now: float) -> float | None:
@@ -96,13 +83,9 @@ def clock_error(date: str | None, now: float) -> float | None:
 
     None if the header is missing or cannot be read. The header has whole seconds only. So if `now` is up to
     one second ahead, return 0.
-
-    date: the header's value. now: seconds since 1970.
     """
-    if not date:
-        return None
     try:
-        ahead = now - parsedate_to_datetime(date).timestamp()
+        ahead = now - parsedate_to_datetime(date or "").timestamp()
     except ValueError:
         return None
     return max(0.0, ahead - 1.0) if ahead > 0 else ahead
@@ -110,11 +93,10 @@ def clock_error(date: str | None, now: float) -> float | None:
 
 def rate_limit(headers: Any) -> RateLimit | None:
     """Return the rate limit of an answer; None if it has none that can be read."""
+    limit, remaining, reset_after = (
+        headers.get(f"X-RateLimit-{name}", "") for name in ("Limit", "Remaining", "Reset-After")
+    )
     try:
-        return RateLimit(
-            int(headers["X-RateLimit-Limit"]),
-            int(headers["X-RateLimit-Remaining"]),
-            float(headers["X-RateLimit-Reset-After"]),
-        )
-    except (KeyError, ValueError):
+        return RateLimit(int(limit), int(remaining), float(reset_after))
+    except ValueError:
         return None

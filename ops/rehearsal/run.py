@@ -17,7 +17,7 @@ import discord
 from cogs import VERSION
 from cogs.client import CastellanBot
 from ops.doctor import commit
-from ops.rehearsal.rehearsal import Rehearsal, RehearsalClient
+from ops.rehearsal.rehearsal import USUAL, Patience, Rehearsal, RehearsalClient
 from ops.rehearsal.request_log import SNOWFLAKE, RequestLog
 from ops.rehearsal.step import Differs, NotTried, RehearsalResult, RehearsalStep
 from ops.rehearsal.steps import commands, connection, emojis, kept_pictures, panels, permissions, person
@@ -32,11 +32,6 @@ STEPS = (
     *person.STEPS,
 )
 MARKS = {"ok": "✓", "differs": "✗", "not tried": "!"}  # as the doctor's
-# Defaults of the arguments of `rehearse`.
-STEP_SECONDS = 180.0
-REQUEST_SECONDS = 90.0  # including the wait for a rate limit
-TAP_SECONDS = 120.0
-GATEWAY_SECONDS = 30.0
 DEAL = "39" * 32  # the secret of its tables: every rehearsal shows the same panels
 DIFFERS, UNUSABLE, INTERRUPTED = 1, 2, 130  # exit statuses
 
@@ -53,10 +48,7 @@ async def rehearse(
     alone: bool = False,
     proxy: str = "",
     steps: Sequence[RehearsalStep] = STEPS,
-    step_seconds: float = STEP_SECONDS,
-    request_seconds: float = REQUEST_SECONDS,
-    tap_seconds: float = TAP_SECONDS,
-    gateway_seconds: float = GATEWAY_SECONDS,
+    patience: Patience = USUAL,
     clock: Callable[[], float] = time.time,
     say: Callable[[str], None] = lambda text: print(text, file=sys.stderr, flush=True),
     write: Callable[[str], None] = lambda text: print(text, flush=True),
@@ -65,8 +57,7 @@ async def rehearse(
 
     token: the bot's token. channel_id: where to run. build: makes the bot, not started, with a store in
     memory. alone: nobody is there to tap. proxy: URL for requests; "" for none. steps: what is tried.
-    step_seconds, request_seconds, tap_seconds, gateway_seconds: how long a step, a request, a tap of the
-    owner and the opening of the gateway may take. clock: returns the time in seconds since 1970.
+    patience: how long things may take. clock: returns the time in seconds since 1970.
     say: shows a line to the owner; write: takes the table.
     """
     request_log = RequestLog(clock)
@@ -76,21 +67,13 @@ async def rehearse(
         await bot.tables.store.open()
         channel, member = await usable_channel(client, channel_id)
         rehearsal = Rehearsal(
-            client,
-            request_log,
-            bot,
-            channel,
-            member,
-            say=lambda text: say(scrubbed(text, token)),
-            request_seconds=request_seconds,
-            tap_seconds=tap_seconds,
-            gateway_seconds=gateway_seconds,
+            client, request_log, bot, channel, member, lambda text: say(scrubbed(text, token)), patience
         )
         say(
             f"Trying {len(steps)} things in #{channel.name}; the bot itself must not be running. "
             "Ctrl+C ends it, and everything is removed again."
         )
-        return await run_steps(rehearsal, steps, alone, step_seconds, write, token)
+        return await run_steps(rehearsal, steps, alone, write, token)
     except UnusableChannel as unusable:
         say(str(unusable))
         return UNUSABLE
@@ -136,7 +119,6 @@ async def run_steps(
     rehearsal: Rehearsal,
     steps: Sequence[RehearsalStep],
     alone: bool,
-    step_seconds: float,
     write: Callable[[str], None],
     token: str,
 ) -> int:
@@ -145,11 +127,10 @@ async def run_steps(
     Ctrl+C and SIGTERM end only the steps. Cleaning up and the table still follow.
 
     alone: nobody is there to tap. write: takes the table. token: the bot's, which the table must not contain.
-    step_seconds: the time limit of a step.
     """
     lines: list[RehearsalResult] = []
     began = datetime.now(UTC)
-    running = asyncio.create_task(run_each(rehearsal, steps, alone, step_seconds, lines))
+    running = asyncio.create_task(run_each(rehearsal, steps, alone, lines))
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):
@@ -174,45 +155,40 @@ async def run_steps(
 
 
 async def run_each(
-    rehearsal: Rehearsal,
-    steps: Sequence[RehearsalStep],
-    alone: bool,
-    step_seconds: float,
-    lines: list[RehearsalResult],
+    rehearsal: Rehearsal, steps: Sequence[RehearsalStep], alone: bool, lines: list[RehearsalResult]
 ) -> None:
     """Run the steps in order, and append a line to `lines` for each that has ended.
 
     alone: nobody is there to tap.
-    step_seconds: the time limit of a step.
     """
     for step in steps:
-        line = await line_of(rehearsal, step, alone, step_seconds)
+        line = await line_of(rehearsal, step, alone)
         lines.append(line)
         rehearsal.say(f"{MARKS[line.verdict]} {step.name}: {line.text}")
 
 
-async def line_of(
-    rehearsal: Rehearsal, step: RehearsalStep, alone: bool, step_seconds: float
-) -> RehearsalResult:
+async def line_of(rehearsal: Rehearsal, step: RehearsalStep, alone: bool) -> RehearsalResult:
     """Run one step, and return its line of the table. No error of the step is raised.
 
-    alone: nobody is there to tap. step_seconds: the step's time limit, without time for taps.
+    alone: nobody is there to tap.
     """
     if step.needs_person and alone:
         return RehearsalResult(step, "not tried", "nobody is there to tap (--alone)")
+    patience, verdict = rehearsal.patience, "differs"
     try:
-        async with asyncio.timeout(step_seconds + (rehearsal.tap_seconds * 3 if step.needs_person else 0)):
-            return RehearsalResult(step, "ok", await step.run(rehearsal))
+        async with asyncio.timeout(patience.step + (patience.tap * 3 if step.needs_person else 0)):
+            verdict, text = "ok", await step.run(rehearsal)
     except NotTried as reason:
-        return RehearsalResult(step, "not tried", str(reason))
+        verdict, text = "not tried", str(reason)
     except Differs as difference:
-        return RehearsalResult(step, "differs", str(difference))
+        text = str(difference)
     except TimeoutError:
-        return RehearsalResult(step, "differs", f"no end within {step_seconds:g} s")
+        text = f"no end within {patience.step:g} s"
     except discord.HTTPException as error:
-        return RehearsalResult(step, "differs", f"{error.status}, code {error.code}: {error.text}")
+        text = f"{error.status}, code {error.code}: {error.text}"
     except Exception as error:
-        return RehearsalResult(step, "differs", f"{type(error).__name__}: {error}")
+        text = f"{type(error).__name__}: {error}"
+    return RehearsalResult(step, verdict, text)
 
 
 # ---------------------------------------------------------------- the table
@@ -246,16 +222,13 @@ def request_rows(request_log: RequestLog) -> list[tuple[str, ...]]:
     rows: list[tuple[str, ...]] = [("Request", "Number", "Statuses", "Median", "Rate limit")]
     kinds: dict[str, list[Any]] = {}
     for exchange in request_log.exchanges:
-        kinds.setdefault(f"{exchange.method} {exchange.route}", []).append(exchange)
+        kinds.setdefault(exchange.route, []).append(exchange)
     for kind, exchanges in sorted(kinds.items()):
         statuses = sorted({exchange.status for exchange in exchanges})
         median = sorted(exchange.seconds for exchange in exchanges)[len(exchanges) // 2]
         limits = [exchange.rate_limit for exchange in exchanges if exchange.rate_limit]
-        limit = (
-            f"{limits[0].limit}, at least {min(limit.remaining for limit in limits)} left"
-            if limits
-            else "none told"
-        )
+        least = min((limit.remaining for limit in limits), default=0)
+        limit = f"{limits[0].limit}, at least {least} left" if limits else "none told"
         shown = ", ".join(map(str, statuses))
         rows.append((f"`{kind}`", str(len(exchanges)), shown, f"{median * 1000:.0f} ms", limit))
     return rows

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
     from ops.rehearsal.rehearsal import Rehearsal
 
 T = TypeVar("T")
-Verdict = Literal["ok", "differs", "not tried"]
 
 
 class Differs(Exception):
@@ -47,9 +46,7 @@ class DiscordAnswer(Generic[T]):
         """Return the answer in words, as the table shows it."""
         repeated = f", try {self.tries}" if self.tries > 1 else ""
         answered = f"{self.status or 'no answer'} in {self.milliseconds} ms{repeated}"
-        if not self.message:
-            return answered
-        return f"{answered}, code {self.code}: {self.message}"
+        return answered if self.is_ok else f"{answered}, code {self.code}: {self.message}"
 
     def expect(self) -> T:
         """Return the value; raises Differs if the request failed."""
@@ -58,8 +55,7 @@ class DiscordAnswer(Generic[T]):
         return self.value
 
 
-@dataclass(frozen=True)
-class RehearsalStep:
+class RehearsalStep(NamedTuple):
     """Something to try."""
 
     name: str
@@ -68,18 +64,23 @@ class RehearsalStep:
     """What Castellan expects of Discord."""
     run: Callable[[Rehearsal], Awaitable[str]]
     """Tries it. Returns in words what Discord did, if that is as expected. Raises Differs, NotTried or an
-    error of discord.py otherwise.
-    """
+    error of discord.py otherwise."""
     needs_person: bool = False
     """Whether somebody has to tap in Discord's client."""
 
 
-@dataclass(frozen=True)
-class RehearsalResult:
+def step(
+    name: str, expected: str, *, needs_person: bool = False
+) -> Callable[[Callable[[Rehearsal], Awaitable[str]]], RehearsalStep]:
+    """Return a decorator that makes a function a step; see `RehearsalStep`."""
+    return lambda run: RehearsalStep(name, expected, run, needs_person)
+
+
+class RehearsalResult(NamedTuple):
     """A line of the table."""
 
     step: RehearsalStep
-    verdict: Verdict
-    """Whether Discord did what Castellan expects."""
+    verdict: str
+    """Whether Discord did what Castellan expects: ok, differs, not tried."""
     text: str
     """What Discord did, or why the step was not tried."""

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-import discord
 import pytest
 
-from cogs.interactions import tap_costs
 from engine.match import LONGEST_LINE
 from engine.questions import Refused
 from sessions.common.cooldowns import RATES
@@ -25,6 +23,7 @@ async def test_every_input_has_its_row_and_every_row_its_tests() -> None:
     faults = [*input_reference.input_faults(inputs, ROWS)]
     for row in ROWS:
         faults += input_reference.row_faults(ROOT, row, inputs)
+    faults += input_reference.cost_faults(inputs, RATES)
     assert not faults, "\n".join(faults)
 
 
@@ -50,18 +49,6 @@ def test_modals_are_opened_in_these_files_alone() -> None:
         "report_handler.py",
         "scheduled_start_handler.py",
     ]
-
-
-async def test_costs_name_what_there_is() -> None:
-    async with hall() as room:
-        acts = room.host.router.handlers
-        kinds = (discord.AppCommandType.chat_input, discord.AppCommandType.message)
-        names = {one.qualified_name for kind in kinds for one in room.host.tree.walk_commands(type=kind)}
-    parts = {act: cost for (act, _), cost in tap_costs.PARTS.items()}
-    faults = [*input_reference.cost_faults(tap_costs.COMMANDS, names, RATES, "COMMANDS")]
-    faults += input_reference.cost_faults(tap_costs.ACTS, acts, RATES, "ACTS")
-    faults += input_reference.cost_faults(parts, acts, RATES, "PARTS")
-    assert not faults, "\n".join(faults)
 
 
 async def test_a_draft_has_an_end() -> None:

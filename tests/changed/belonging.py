@@ -12,7 +12,7 @@ from tests.support.imported_modules import module_name, modules_imported
 
 # On these everything depends, and on what the conftest.py of all tests or the simulated server imports.
 CENTRAL = (
-    *("bot.py", "cogs/assembly.py", "cogs/client.py", "cogs/handlers/router.py", "cogs/services.py"),
+    *("bot.py", "cogs/client.py", "cogs/handlers/router.py", "cogs/services.py"),
     *("cogs/components/layout.py", "cogs/text/sentences.py"),
     *(
         "engine/questions.py",

@@ -411,7 +411,6 @@ def test_the_search_for_circles_and_depth_finds_them() -> None:
 LAYERS = (
     *(
         "client",
-        "assembly",
         "errors",
         "commands",
         "handlers",

@@ -158,7 +158,7 @@ def is_group(command: Any) -> bool:
 @pytest.mark.parametrize("section", list(BUILT))
 async def test_the_matrix(section: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with hall(now=lambda: NOON, **light()) as room:
-        films = room.host.services.servers.films
+        films = room.host.services.films
         films.most_waiting = films.most_each = 1 << 30  # many ask at once, for many tables
         floor = Floor(room)
         await floor.furnish()

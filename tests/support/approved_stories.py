@@ -186,7 +186,7 @@ def file_of(story: str) -> Path:
 
 async def tournament(room: SimulatedServer, clock: FakeClock, told: Transcript) -> None:
     """A tournament on real tables: planned, signed up for, started, two games entered, the next round."""
-    room.host.services.servers.tournaments.new_seed = lambda: "secret"
+    room.host.services.tournaments.new_seed = lambda: "secret"
     await told.explore("Bob", "tournament new", 10, game="crownfell")
     cup = Cup(room)
     await cup.plan("Ann", rounds="1", way="2")
@@ -212,7 +212,7 @@ async def league(room: SimulatedServer, clock: FakeClock, told: Transcript) -> N
     """A league of six: sign-up, a season of two groups, a round, what its organiser may do."""
     await told.explore("Bob", "tournament league", 6, game="crownfell")
     cup = LeagueServer(room)
-    room.host.services.servers.league_panels.leagues.new_seed = lambda: "secret"
+    room.host.services.league_panels.leagues.new_seed = lambda: "secret"
     await cup.plan("Ann", kind="3", rounds="0", way="2")
     panel = cup.shown()
     for name in sorted(room.people):

@@ -1,5 +1,6 @@
 """The bot as tests build it: content that is read once, and pictures, films and computers without waiting."""
 
+import asyncio
 import itertools
 import zlib
 from collections.abc import Callable
@@ -7,12 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import bot
-from cogs.assembly import Tools
 from cogs.client import CastellanBot
 from cogs.painting import Painter
 from cogs.painting.pictures import picture_key
-from cogs.sharing.animation.studio import FilmWorker, InlineFilmWorker
+from cogs.services import Tools
+from cogs.sharing.animation.film_maker import FilmMaker, FilmOrder, MadeFilm
+from cogs.sharing.animation.film_queue import FilmWorker
+from cogs.sharing.low_priority_process import ReportProgress
 from cogs.sharing.printing.press import PrintWorker
+from cogs.text.sentences import MessageCatalogues
 from engine.files import DATA
 from sessions.computers.worker_pool import InlineWorkers, WorkerPool
 from sessions.store.memory import MemoryStore
@@ -68,6 +72,20 @@ def secrets_in_order() -> Callable[[], str]:
     """Return table secrets that are the same in every run, so that a test deals the same cards."""
     numbers = itertools.count(1)
     return lambda: f"{next(numbers):064x}"
+
+
+class InlineFilmWorker(FilmWorker):
+    """Makes animations in the bot's own process. words: the texts; None: those of the data folder."""
+
+    def __init__(self, data: Path, words: MessageCatalogues | None = None) -> None:
+        super().__init__(data)
+        self._catalogues = words
+
+    async def make(
+        self, order: FilmOrder, report_progress: ReportProgress = lambda done, of: None
+    ) -> MadeFilm:
+        await asyncio.sleep(0)
+        return FilmMaker(self.data, self._catalogues).make(order, report_progress)
 
 
 def tools(

@@ -125,7 +125,7 @@ async def tap_set(room: SimulatedServer, name: str, message: Any, code: str, cop
 
 
 async def kits(room: SimulatedServer, name: str) -> list[Any]:
-    saved_kits: list[Any] = await room.host.services.personal.kits.of(room.people[name].id, GAME, PACK)
+    saved_kits: list[Any] = await room.host.services.kits.of(room.people[name].id, GAME, PACK)
     return saved_kits
 
 

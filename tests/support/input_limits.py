@@ -21,7 +21,7 @@ from cogs.personal import deck_handler, problem_handler
 from cogs.personal.learning import lesson_panel
 from cogs.runtime import server_boards
 from cogs.sharing import http_server
-from cogs.sharing.animation import film_cache, film_process, film_queue, studio
+from cogs.sharing.animation import film_cache, film_process, film_queue
 from cogs.sharing.page import page_server, pages
 from cogs.sharing.printing import press, print_maker, print_process
 from cogs.views import table_list_view
@@ -451,7 +451,7 @@ RECORDS_AND_REPLAYS = (
         ("/share", "tap sharepost", "tap shareend"),
         f"one animation a person at a time, {film_queue.MOST} may wait; {film_cache.MOST_BYTES >> 20} MiB in "
         f"the cache, for {film_cache.MOST_SECONDS / HOUR:g} hour; turns, a seat, {LISTED}; {SENT_FILE}",
-        f"one process for all, at the lowest priority, {studio.LONGEST:g} seconds and "
+        f"one process for all, at the lowest priority, {film_queue.LONGEST:g} seconds and "
         f"{film_process.MOST_MEMORY >> 20} MiB at most; a message with a file",
         (
             "tests/deep/films/test_films.py::test_what_takes_too_long_is_broken_off",

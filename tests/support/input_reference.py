@@ -1,7 +1,7 @@
 """Writes docs/inputs.md: `python -m tests.support.input_reference`.
 
 The page lists every command with its options, every act of the router and every other input. What they are
-comes from the running bot, their costs from `tap_costs`, their limits and tests from `input_limits`.
+comes from the running bot, also their costs; their limits and tests come from `input_limits`.
 """
 
 import asyncio
@@ -14,14 +14,13 @@ import discord
 from discord import app_commands
 
 from cogs.client import CastellanBot
-from cogs.interactions import tap_costs
 from sessions.common.cooldowns import KEPT, RATES, Rate
 from tests.support.input_limits import MODALS, SECTIONS, Row
 from tests.support.paths import ROOT
 from tests.support.simulated_server import hall
 
 PAGE = ROOT / "docs" / "inputs.md"
-LIMITS, COSTS = "tests/support/input_limits.py", "cogs/interactions/tap_costs.py"
+LIMITS = "tests/support/input_limits.py"
 WRITE = "run `.venv/bin/python -m tests.support.input_reference`"
 KINDS = ("/", "menu ", "tap ", "modal ")
 HEAD = f"""# Inputs and their limits
@@ -61,6 +60,8 @@ class Input(NamedTuple):
     """A name of `RATES`; "" for next to nothing."""
     options: Sequence[tuple[str, str]] = ()
     """Each option's name, and what it accepts; "" if there is no limit."""
+    dearer: Sequence[tuple[str, str]] = ()
+    """Arguments of a tap that costs more, each with its cost."""
 
 
 # ---------------------------------------------------------------- what the bot takes
@@ -71,16 +72,18 @@ def inputs_of(bot: CastellanBot) -> dict[str, Input]:
     inputs: dict[str, Input] = {}
     for command in bot.tree.walk_commands():
         if isinstance(command, app_commands.Command):
-            cost = tap_costs.COMMANDS.get(command.qualified_name, "")
+            cost = command.extras.get("cooldown", "")
             options = [(option.display_name, accepted(option)) for option in command.parameters]
             inputs[f"/{command.qualified_name}"] = Input(cost, options)
     for kind in (discord.AppCommandType.message, discord.AppCommandType.user):
         for menu in bot.tree.get_commands(type=kind):
-            inputs[f"menu {menu.name}"] = Input(tap_costs.COMMANDS.get(menu.name, ""))
+            inputs[f"menu {menu.name}"] = Input(menu.extras.get("cooldown", ""))
     for act in bot.router.handlers:
-        inputs[f"tap {act}"] = Input(tap_costs.cooldown_of_tap(act, ""))
+        cost, cooldowns = bot.router.cooldown_of(act, ""), bot.router.cooldowns.items()
+        dearer = [(argument, more) for (of, argument), more in cooldowns if of == act and argument]
+        inputs[f"tap {act}"] = Input(cost, (), dearer)
         if act in MODALS:
-            inputs[f"modal {act}"] = Input(tap_costs.cooldown_of_tap(act, ""))
+            inputs[f"modal {act}"] = Input(cost)
     return inputs
 
 
@@ -126,7 +129,7 @@ def row_faults(root: Path, row: Row, inputs: Mapping[str, Input]) -> Iterator[st
             yield f"{LIMITS}: say the {what} of `{name}`"
     if len(costs := {inputs[known].cost for known in row.inputs if known in inputs}) > 1:
         words = " and ".join(sorted(cost or "nothing" for cost in costs))
-        yield f"{LIMITS}: the inputs of the row `{name}` cost {words} in {COSTS}; divide it"
+        yield f"{LIMITS}: the inputs of the row `{name}` cost {words}; divide it"
     for test in row.tests:
         file, _, function = test.partition("::")
         path = root / file
@@ -134,15 +137,12 @@ def row_faults(root: Path, row: Row, inputs: Mapping[str, Input]) -> Iterator[st
             yield f"{LIMITS}: `{name}` names the test {test}, which is not there; correct it"
 
 
-def cost_faults(
-    costs: Mapping[str, str], inputs: Collection[str], rates: Collection[str], table: str
-) -> Iterator[str]:
-    """Yield what to correct in a table of costs by command or act."""
-    for name, cost in costs.items():
-        if name not in inputs:
-            yield f"{COSTS}: remove {name} from {table}; the bot no longer has it"
-        if cost not in rates:
-            yield f"{COSTS}: {name} costs {cost}, which is no rate; add it to RATES"
+def cost_faults(inputs: Mapping[str, Input], rates: Collection[str]) -> Iterator[str]:
+    """Yield which inputs cost something that is no rate."""
+    for name, known in inputs.items():
+        for cost in (known.cost, *(more for _, more in known.dearer)):
+            if cost and cost not in rates:
+                yield f"{name} costs {cost}, which is no rate; add it to RATES"
 
 
 # ---------------------------------------------------------------- the page
@@ -173,9 +173,9 @@ def cells(row: Row, inputs: Mapping[str, Input]) -> tuple[str, str, str, str]:
     """Return the four cells of a row."""
     cost = next((inputs[name].cost for name in row.inputs if name in inputs), "")
     rates = [f"`{cost}`"] if cost else []
-    for (act, argument), dearer in tap_costs.PARTS.items():
-        if f"tap {act}" in row.inputs:
-            rates.append(f"`{dearer}` to {argument}")
+    for name in row.inputs:
+        if name in inputs:
+            rates += [f"`{more}` to {argument}" for argument, more in inputs[name].dearer]
     rate = f"{', '.join(rates)}: " if rates else ""
     tests = [f"[`{test.partition('::')[2]}`](../{test.partition('::')[0]})" for test in row.tests]
     return input_cell(row, inputs), row.limits, rate + row.work, "<br>".join(tests)

@@ -21,7 +21,7 @@ class LeagueServer(Cup):
 
     async def league(self) -> Any:
         """As the store has it."""
-        (league,) = await self.room.host.services.servers.league_panels.leagues.of_server(self.room.guild.id)
+        (league,) = await self.room.host.services.league_panels.leagues.of_server(self.room.guild.id)
         return league
 
     async def later(self, clock: FakeClock, seconds: float) -> None:
@@ -33,11 +33,11 @@ class LeagueServer(Cup):
     async def play(self, idle: int = 0) -> None:
         """A round of each group: a manager who does not play enters who was numbered first as the winner; the
         idle do not play."""
-        servers = self.room.host.services.servers
-        for group in await servers.league_panels.leagues.groups_of(await self.league()):
+        services = self.room.host.services
+        for group in await services.league_panels.leagues.groups_of(await self.league()):
             for board, pairing in enumerate(group.tournament.rounds[-1].pairings):
                 if pairing.result == OPEN and idle not in group.people_of(pairing) and group.phase != OVER:
-                    await servers.tournaments.organiser_acts.rule(
+                    await services.tournaments.organiser_acts.rule(
                         group.id, NEUTRAL, group.round, board, "1-0", manager=True
                     )
         await self.room.env.settle()

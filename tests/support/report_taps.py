@@ -26,4 +26,4 @@ async def tap(room: SimulatedServer, name: str, message: Any, act: str, last: st
 async def report(room: SimulatedServer) -> ResultReport:
     stored_documents = room.host.tables.store.documents.stored
     (report_id,) = [key for kind, key in stored_documents if kind == "report"]
-    return await room.host.services.servers.report_cards.reports.get(report_id)
+    return await room.host.services.report_cards.reports.get(report_id)

@@ -11,7 +11,7 @@ from tests.support.simulated_server import SimulatedServer
 
 
 async def said(room: SimulatedServer) -> ServerSettings:
-    settings: ServerSettings = await room.host.services.servers.settings.of(room.guild.id)
+    settings: ServerSettings = await room.host.services.server_settings.of(room.guild.id)
     return settings
 
 
@@ -33,7 +33,7 @@ async def opened(room: SimulatedServer, who: str = "Ann") -> Any:
 
 
 async def wish(room: SimulatedServer, **wishes: Any) -> None:
-    await room.host.services.servers.settings.change(room.guild.id, **wishes)
+    await room.host.services.server_settings.change(room.guild.id, **wishes)
 
 
 def locked(room: SimulatedServer, name: str, *people: Any, send: bool = False) -> Any:

@@ -234,7 +234,7 @@ async def hall(
         built.services.teaching.limits = teaching
         built.computers.answer_delay = pace
         built.services.private_panels.update_delay = 0.0
-        built.services.servers.tournament_panels.open_panels.update_delay = 0.0
+        built.services.tournament_panels.open_panels.update_delay = 0.0
         built.tree.sync = functools.partial(sync, built.tree)
         return built
 

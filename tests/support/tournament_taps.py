@@ -41,7 +41,7 @@ class Cup:
 
     async def kept(self) -> Any:
         """As the store has it."""
-        keeper = self.room.host.services.servers.tournaments
+        keeper = self.room.host.services.tournaments
         tournaments = [
             *await keeper.of_server(self.room.guild.id),
             *await keeper.finished_of_server(self.room.guild.id),

@@ -7,10 +7,8 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.commands.command_contexts import anywhere
-from cogs.commands.suggested_games import suggested_games
-from cogs.handlers.router import Router
-from cogs.services import Services
+from cogs.commands.command_contexts import BotCog, anywhere, command
+from cogs.commands.suggestions import suggested_games
 from cogs.text.localized import worded
 from cogs.views.packs.sample_views import SHEET, TEXT
 from engine.pack import OWN_NAMES
@@ -42,6 +40,7 @@ def with_where(command: C) -> C:
 
 @anywhere
 class PackCommands(
+    BotCog,
     commands.GroupCog,
     name=worded("pack", "cmd-pack"),
     description=worded("Play with cards of your own", "cmd-pack-text"),
@@ -49,25 +48,19 @@ class PackCommands(
     """The commands `/pack …`; everybody can use them everywhere. A server's packs are changed by people who
     manage it."""
 
-    def __init__(self, services: Services, router: Router) -> None:
-        self.services, self.packs, self.samples = services, router.packs, router.samples
-
-    @app_commands.command(
-        name=worded("list", "cmd-pack-list"),
-        description=worded("Your card packs and this server's", "cmd-pack-list-text"),
-    )
+    @command("list", "Your card packs and this server's", key="cmd-pack-list", cooldown="look")
     async def every(self, interaction: discord.Interaction[Any]) -> None:
         """Show the person's packs and those of the server."""
-        await self.packs.list(interaction)
+        await self.router.packs.list(interaction)
 
-    @app_commands.command(
-        name=worded("new", "cmd-pack-new"),
-        description=worded("Get a small card pack to start with, as a file", "cmd-pack-new-text"),
-    )
-    @app_commands.describe(
-        game=worded("Which game", "cmd-pack-new-game"),
-        form=worded("Text file or spreadsheet; text unless you choose", "cmd-pack-new-form"),
-        language=worded("Language of the cards and notes", "cmd-pack-new-language"),
+    @command(
+        "new",
+        "Get a small card pack to start with, as a file",
+        key="cmd-pack-new",
+        cooldown="lobby",
+        game="Which game",
+        form="Text file or spreadsheet; text unless you choose",
+        language="Language of the cards and notes",
     )
     @app_commands.rename(form=worded("format", "cmd-pack-new-format"))
     @app_commands.choices(form=FORMS, language=LANGUAGES)
@@ -79,26 +72,22 @@ class PackCommands(
         form: TEXT or SHEET: the kind of file.
         language: the language of the notes in it; "" for the person's own.
         """
-        await self.samples.give(interaction, game, language, form)
+        await self.router.samples.give(interaction, game, language, form)
 
     @new.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest the games that have packs."""
         localizer = self.services.localizers.private_localizer(interaction)
         packs_by_game = self.services.tables.packs_by_game
-        names_and_games = [
-            (localizer.say(f"game-{game}"), game)
-            for game, game_packs in packs_by_game.items()
-            if game_packs.game.needs_pack
-        ]
-        return suggested_games(names_and_games, current)
+        games = [game for game, game_packs in packs_by_game.items() if game_packs.game.needs_pack]
+        return suggested_games(games, lambda game: localizer.say(f"game-{game}"), current)
 
-    @app_commands.command(
-        name=worded("add", "cmd-pack-add"),
-        description=worded("Upload a card pack, or a new version of one", "cmd-pack-add-text"),
-    )
-    @app_commands.describe(
-        file=worded("A text file (.txt, .yaml) or spreadsheet (.csv)", "cmd-pack-add-file")
+    @command(
+        "add",
+        "Upload a card pack, or a new version of one",
+        key="cmd-pack-add",
+        cooldown="pack",
+        file="A text file (.txt, .yaml) or spreadsheet (.csv)",
     )
     @with_where
     async def add(
@@ -108,13 +97,15 @@ class PackCommands(
 
         where: PERSON or SERVER: whose pack it becomes.
         """
-        await self.packs.upload(interaction, file, where)
+        await self.router.packs.upload(interaction, file, where)
 
-    @app_commands.command(
-        name=worded("code", "cmd-pack-code"),
-        description=worded("Get a copy of somebody's card pack", "cmd-pack-code-text"),
+    @command(
+        "code",
+        "Get a copy of somebody's card pack",
+        key="cmd-pack-code",
+        cooldown="pack code",
+        code="The code that they gave you",
     )
-    @app_commands.describe(code=worded("The code that they gave you", "cmd-pack-code-code"))
     @with_where
     async def code(
         self,
@@ -126,4 +117,4 @@ class PackCommands(
 
         where: PERSON or SERVER: whose pack the copy becomes.
         """
-        await self.packs.copy(interaction, code, where)
+        await self.router.packs.copy(interaction, code, where)

@@ -8,24 +8,19 @@ from typing import Any, NamedTuple
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
-from discord.ext import commands
 
-from cogs.commands.command_contexts import anywhere
-from cogs.commands.suggested_games import suggested_games
+from cogs.commands.command_contexts import BotCog, anywhere, command
+from cogs.commands.suggestions import suggested, suggested_games
 from cogs.components import layout
 from cogs.components.menus import table_menus
 from cogs.delivery.permissions.invitation import invitation
-from cogs.handlers.router import Router
 from cogs.interactions.card_sheet import show_card, voice_of
 from cogs.interactions.interaction import reply
-from cogs.services import Services
-from cogs.text.localized import worded
 from cogs.text.rulebook import Rule, Rulebook, RuleHit
 from cogs.text.sentences import LANGUAGES
 from cogs.views.personal import about_view
 from engine.questions import Refused
 from sessions.cards.available_packs import playable
-from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 
 LONGEST = 80  # characters of a query
@@ -74,18 +69,12 @@ class RuleQuestion(NamedTuple):
         return cls(" ".join(question.split()) or words, game)
 
 
-class LookupCommands(commands.Cog):
+class LookupCommands(BotCog):
     """Cards, rules and help, for everybody everywhere."""
-
-    def __init__(self, services: Services, router: Router) -> None:
-        self.services, self.router = services, router
 
     async def _table(self, interaction: discord.Interaction[Any]) -> Table | None:
         """Return this channel's table; None if there is none, or if the bot does not have its game."""
-        try:
-            table = await self.services.tables.find_in_channel(interaction.channel_id or 0)
-        except (Refused, StoreError):
-            return None
+        table = await self.router.replies.find_table(interaction)
         return table if table is not None and table.game in self.services.tables.packs_by_game else None
 
     def _rules_of(self, table: Table | None) -> dict[str, Any]:
@@ -100,10 +89,7 @@ class LookupCommands(commands.Cog):
         """Return the rules for look-ups in this channel: game → rules."""
         return self._rules_of(await self._table(interaction))
 
-    @app_commands.command(
-        name=worded("card", "cmd-card"), description=worded("Look up a card", "cmd-card-text")
-    )
-    @app_commands.describe(card=worded("Name or code", "cmd-card-card"))
+    @command("card", "Look up a card", card="Name or code")
     @anywhere
     async def card(self, interaction: discord.Interaction[Any], card: app_commands.Range[str, 1, 60]) -> None:
         """Show a card privately.
@@ -135,18 +121,16 @@ class LookupCommands(commands.Cog):
         current: the typed text.
         """
         typed = current[:LONGEST].casefold().strip()
-        choices = [
-            Choice(name=name if name == code else f"{name} ({code})", value=code)
-            for name, code, _ in await self._cards(interaction)
-        ]
-        return [choice for choice in choices if typed in choice.name.casefold()][:25]
+        cards = await self._cards(interaction)
+        return suggested(
+            [(name if name == code else f"{name} ({code})", code) for name, code, _ in cards], typed
+        )
 
-    @app_commands.command(
-        name=worded("rules", "cmd-rules"), description=worded("Look up a rule", "cmd-rules-text")
-    )
-    @app_commands.describe(
-        words=worded("A question, words, or a rule's number", "cmd-rules-words"),
-        game=worded("Which game; this channel's if left out", "cmd-rules-game"),
+    @command(
+        "rules",
+        "Look up a rule",
+        words="A question, words, or a rule's number",
+        game="Which game; this channel's if left out",
     )
     @anywhere
     async def rules(
@@ -249,11 +233,9 @@ class LookupCommands(commands.Cog):
         """
         localizer = self.services.localizers.private_localizer(interaction)
         games = playable(self.services.tables.packs_by_game)
-        return suggested_games([(localizer.say(f"game-{game}"), game) for game in games], current)
+        return suggested_games(games, lambda game: localizer.say(f"game-{game}"), current)
 
-    @app_commands.command(
-        name=worded("help", "cmd-help"), description=worded("How this works", "cmd-help-text")
-    )
+    @command("help", "How this works")
     @anywhere
     async def help(self, interaction: discord.Interaction[Any]) -> None:
         """Show privately how the bot works. If only one game comes into question, because of this channel's
@@ -268,10 +250,7 @@ class LookupCommands(commands.Cog):
         view = layout.page(layout.text("\n\n".join(paragraphs)), *layout.rows(buttons))
         await interaction.response.send_message(view=view, ephemeral=True)
 
-    @app_commands.command(
-        name=worded("about", "cmd-about"),
-        description=worded("What Castellan is, its version, and where to get help", "cmd-about-text"),
-    )
+    @command("about", "What Castellan is, its version, and where to get help")
     @anywhere
     async def about(self, interaction: discord.Interaction[Any]) -> None:
         """Show privately what the bot is, its version, and where to get help."""

@@ -4,26 +4,15 @@ join."""
 from typing import Any
 
 import discord
-from discord import app_commands
-from discord.ext import commands
 
-from cogs.commands.command_contexts import anywhere
-from cogs.handlers.router import Router
-from cogs.services import Services
-from cogs.text.localized import worded
+from cogs.commands.command_contexts import BotCog, anywhere, command
 
 
-class MyTablesCommand(commands.Cog):
+class MyTablesCommand(BotCog):
     """The command `/tables`; everybody can use it everywhere, also in direct messages."""
 
-    def __init__(self, services: Services, router: Router) -> None:
-        self.router = router
-
-    @app_commands.command(
-        name=worded("tables", "cmd-tables"),
-        description=worded("Your tables, those waiting for you first", "cmd-tables-text"),
-    )
+    @command("tables", "Your tables, those waiting for you first", cooldown="look")
     @anywhere
     async def tables(self, interaction: discord.Interaction[Any]) -> None:
         """Show the person's tables privately, those that wait for them first."""
-        await self.router.personal.my_tables.show(interaction)
+        await self.router.my_tables.show(interaction)

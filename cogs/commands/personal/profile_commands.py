@@ -5,12 +5,8 @@ from typing import Any
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
-from discord.ext import commands
 
-from cogs.commands.command_contexts import anywhere
-from cogs.handlers.router import Router
-from cogs.services import Services
-from cogs.text.localized import worded
+from cogs.commands.command_contexts import BotCog, anywhere, command
 from cogs.text.time_words import zone_now
 from sessions.people.profiles import time_zone
 from sessions.people.time_zones import suggest_zones
@@ -18,17 +14,14 @@ from sessions.people.time_zones import suggest_zones
 CHOICES = 25  # most suggestions that Discord shows
 
 
-class ProfileCommands(commands.Cog):
+class ProfileCommands(BotCog):
     """The command `/me`; everybody can use it everywhere."""
 
-    def __init__(self, services: Services, router: Router) -> None:
-        self.services, self.router = services, router
-
-    @app_commands.command(
-        name=worded("me", "cmd-me"),
-        description=worded("Your time zone, quiet hours, holidays and pings", "cmd-me-text"),
+    @command(
+        "me",
+        "Your time zone, quiet hours, holidays and pings",
+        zone="Your city or time zone, such as Tokyo or UTC+9",
     )
-    @app_commands.describe(zone=worded("Your city or time zone, such as Tokyo or UTC+9", "cmd-me-zone"))
     @anywhere
     async def me(
         self,
@@ -40,9 +33,9 @@ class ProfileCommands(commands.Cog):
         zone: a city or time zone, as typed; None: none was typed.
         """
         if zone is None:
-            await self.router.personal.profile.show_me(interaction)
+            await self.router.profile.show_me(interaction)
         else:
-            await self.router.personal.profile.set_zone(interaction, zone)
+            await self.router.profile.set_zone(interaction, zone)
 
     @me.autocomplete("zone")
     async def zones(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:

@@ -4,38 +4,27 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
-from cogs.commands.command_contexts import anywhere, in_servers
-from cogs.handlers.router import Router
-from cogs.services import Services
-from cogs.text.localized import worded
+from cogs.commands.command_contexts import BotCog, anywhere, command, in_servers
 from sessions.daily_puzzle.posting_times import HOUR
 
 
-class PuzzleCommands(commands.Cog):
+class PuzzleCommands(BotCog):
     """The commands `/puzzle`, for everybody everywhere, and `/puzzle-channel`, for people who manage the
     server."""
 
-    def __init__(self, services: Services, router: Router) -> None:
-        self.services, self.router = services, router
-
-    @app_commands.command(
-        name=worded("puzzle", "cmd-puzzle"),
-        description=worded("Solve the puzzle of the day; only you see it", "cmd-puzzle-text"),
-    )
+    @command("puzzle", "Solve the puzzle of the day; only you see it", cooldown="look")
     @anywhere
     async def puzzle(self, interaction: discord.Interaction[Any]) -> None:
         """Show the puzzle of the day privately."""
-        await self.router.personal.puzzle.show_puzzle(interaction)
+        await self.router.puzzle.show_puzzle(interaction)
 
-    @app_commands.command(
-        name=worded("puzzle-channel", "cmd-puzzle-channel"),
-        description=worded("Post the puzzle of the day in a channel", "cmd-puzzle-channel-text"),
-    )
-    @app_commands.describe(
-        channel=worded("Which channel; leave it out to see the current one", "cmd-puzzle-channel-channel"),
-        hour=worded("At what hour, in your time zone", "cmd-puzzle-channel-hour"),
+    @command(
+        "puzzle-channel",
+        "Post the puzzle of the day in a channel",
+        cooldown="look",
+        channel="Which channel; leave it out to see the current one",
+        hour="At what hour, in your time zone",
     )
     @in_servers
     @app_commands.default_permissions(manage_guild=True)
@@ -50,6 +39,6 @@ class PuzzleCommands(commands.Cog):
         hour: the hour of the day, 0 to 23, in the person's time zone.
         """
         if channel is None:
-            await self.router.personal.puzzle.show_posting(interaction)
+            await self.router.puzzle.show_posting(interaction)
             return
-        await self.router.personal.puzzle.set_posting(interaction, channel, hour)
+        await self.router.puzzle.set_posting(interaction, channel, hour)

@@ -5,32 +5,24 @@ from typing import Any
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
-from discord.ext import commands
 
-from cogs.commands.command_contexts import in_servers
-from cogs.commands.suggested_games import suggested_games
-from cogs.components.menus import table_menus
-from cogs.handlers.router import Router
-from cogs.services import Services
+from cogs.commands.command_contexts import BotCog, command, in_servers
+from cogs.commands.suggestions import offered_games
 from cogs.text.localized import worded
 from engine.pack import OWN_NAMES
 from sessions.matchmaking.queue_entries import ANY, EITHER
 
 
-class QueueCommand(commands.Cog):
+class QueueCommand(BotCog):
     """The command `/queue`; everybody can use it in a server."""
 
-    def __init__(self, services: Services, router: Router) -> None:
-        self.services, self.router = services, router
-
-    @app_commands.command(
-        name=worded("queue", "cmd-queue"),
-        description=worded("Find somebody to play with; see what you're waiting for", "cmd-queue-text"),
-    )
-    @app_commands.describe(
-        game=worded("What to play", "cmd-queue-game"),
-        pace=worded("In one sitting, or over days", "cmd-queue-pace"),
-        language=worded("In which language", "cmd-queue-language"),
+    @command(
+        "queue",
+        "Find somebody to play with; see what you're waiting for",
+        cooldown="lobby",
+        game="What to play",
+        pace="In one sitting, or over days",
+        language="In which language",
     )
     @app_commands.choices(
         pace=[
@@ -43,6 +35,7 @@ class QueueCommand(commands.Cog):
             *(Choice(name=name, value=language) for language, name in OWN_NAMES.items()),
         ],
     )
+    @app_commands.autocomplete(game=offered_games)
     @in_servers
     async def queue(
         self,
@@ -57,16 +50,6 @@ class QueueCommand(commands.Cog):
         language: the language in which the person wants to play; ANY: no preference.
         """
         if game is None:
-            await self.router.personal.queue.show(interaction, pace, language)
+            await self.router.queue.show(interaction, pace, language)
         else:
-            await self.router.personal.queue.join(interaction, game, pace, language)
-
-    @queue.autocomplete("game")
-    async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        """Suggest the games that the server offers."""
-        localizer = self.services.localizers.private_localizer(interaction)
-        packs_by_game = await self.router.new_table_settings.offered(interaction)
-        names_and_games = [
-            (table_menus.listed(packs_by_game, game, localizer), game) for game in packs_by_game
-        ]
-        return suggested_games(names_and_games, current)
+            await self.router.queue.join(interaction, game, pace, language)

@@ -4,9 +4,8 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
-from cogs.commands.command_contexts import anywhere
+from cogs.commands.command_contexts import BotCog, anywhere, command
 from cogs.components.targets.replay_target import LAST, ReplayTarget
 from cogs.delivery.uploads import record_files
 from cogs.handlers.router import Router
@@ -15,26 +14,27 @@ from cogs.services import Services
 from cogs.text.localized import worded
 
 
-class ReplayCommand(commands.Cog):
+class ReplayCommand(BotCog):
     """The command `/replay`, and “Replay this record” in the menu of a message. Everybody can use them
     everywhere, also in direct messages. All messages are ephemeral."""
 
     def __init__(self, services: Services, router: Router) -> None:
-        self.services, self.router = services, router
+        super().__init__(services, router)
         self.context_menu = anywhere(
             app_commands.ContextMenu(
-                name=worded("Replay this record", "cmd-replay-this"), callback=self.from_message
+                name=worded("Replay this record", "cmd-replay-this"),
+                callback=self.from_message,
+                extras={"cooldown": "file"},
             )
         )
         services.client.tree.add_command(self.context_menu)
 
-    @app_commands.command(
-        name=worded("replay", "cmd-replay"),
-        description=worded("Replay a game, move by move", "cmd-replay-text"),
-    )
-    @app_commands.describe(
-        record=worded("A record file, from any server", "cmd-replay-record"),
-        mine=worded("The list of your finished games", "cmd-replay-mine"),
+    @command(
+        "replay",
+        "Replay a game, move by move",
+        cooldown="file",
+        record="A record file, from any server",
+        mine="The list of your finished games",
     )
     @anywhere
     async def replay(

@@ -5,18 +5,15 @@ from typing import Any
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
-from discord.ext import commands
 
-from cogs.commands.command_contexts import in_servers
+from cogs.commands.command_contexts import BotCog, command, in_servers
+from cogs.commands.suggestions import suggested
 from cogs.commands.table_commands import table_here
-from cogs.handlers.router import Router
 from cogs.handlers.sharing.share_handler import postable_viewpoints
-from cogs.services import Services
 from cogs.sharing.animation.storyboard import ENDINGS, SPEEDS, FilmOptions
 from cogs.text.localized import worded
 from cogs.text.sentences import Localizer
 from engine.questions import Refused
-from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 
 EVERYBODY = "-"  # value of the option `eyes`: nobody's hidden cards are shown
@@ -24,24 +21,18 @@ END = "end"  # value of the option `file`: a picture of the end
 TURN = app_commands.Range[int, 1, 100_000]
 
 
-class ShareCommand(commands.Cog):
+class ShareCommand(BotCog):
     """The command `/share`; everybody can use it in a table's channel."""
 
-    def __init__(self, services: Services, router: Router) -> None:
-        self.services, self.router = services, router
-
-    @app_commands.command(
-        name=worded("share", "cmd-share"),
-        description=worded(
-            "Post this channel's latest game as an animation, for everybody", "cmd-share-text"
-        ),
-    )
-    @app_commands.describe(
-        first=worded("First turn to show, by number; from the start if left out", "cmd-share-first"),
-        last=worded("Last turn to show, by number; to the end if left out", "cmd-share-last"),
-        eyes=worded("Whose hidden cards are shown; only once the game is over", "cmd-share-eyes"),
-        speed=worded("How fast the animation plays", "cmd-share-speed"),
-        file=worded("File type; choose GIF if WebP doesn't move", "cmd-share-file"),
+    @command(
+        "share",
+        "Post this channel's latest game as an animation, for everybody",
+        cooldown="share",
+        first="First turn to show, by number; from the start if left out",
+        last="Last turn to show, by number; to the end if left out",
+        eyes="Whose hidden cards are shown; only once the game is over",
+        speed="How fast the animation plays",
+        file="File type; choose GIF if WebP doesn't move",
     )
     @app_commands.choices(
         speed=[
@@ -90,10 +81,7 @@ class ShareCommand(commands.Cog):
 
         current: the typed text.
         """
-        try:
-            table = await self.services.tables.find_in_channel(interaction.channel_id or 0)
-        except (Refused, StoreError):
-            return []
+        table = await self.router.replies.find_table(interaction)
         if table is None:
             return []
         localizer = self.services.localizers.private_localizer(interaction, table)._replace(plain=True)
@@ -101,9 +89,7 @@ class ShareCommand(commands.Cog):
             (viewpoint_name(seat, localizer), EVERYBODY if seat is None else f"{seat + 1}")
             for seat in postable_viewpoints(table)
         ]
-        typed = current.casefold()
-        matches = [(name, value) for name, value in names_and_values if typed in name.casefold()]
-        return [Choice(name=name[:100], value=value) for name, value in matches[:25]]
+        return suggested(names_and_values, current)
 
 
 def viewpoint_name(seat: int | None, localizer: Localizer) -> str:

@@ -5,44 +5,35 @@ from typing import Any
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
-from discord.ext import commands
 
-from cogs.commands.command_contexts import in_servers
-from cogs.commands.suggested_games import suggested_games
+from cogs.commands.command_contexts import BotCog, command, in_servers
+from cogs.commands.suggestions import suggested_games
 from cogs.components.menus import table_menus
 from cogs.handlers.results.report_handler import ParsedReport
-from cogs.handlers.router import Router
-from cogs.services import Services
 from cogs.text.localized import worded
 from sessions.matchmaking import typed_times
 
 
-class ReportCommand(commands.Cog):
+class ReportCommand(BotCog):
     """The command `/report`; everybody can use it in a server."""
 
-    def __init__(self, services: Services, router: Router) -> None:
-        self.services, self.router = services, router
-
-    @app_commands.command(
-        name=worded("report", "cmd-report"),
-        description=worded("Report a game played elsewhere; the others confirm it", "cmd-report-text"),
+    @command(
+        "report",
+        "Report a game played elsewhere; the others confirm it",
+        cooldown="report",
+        game="What you played",
+        second="The second opponent, if there was one",
+        third="The third opponent, if there was one",
+        mate="Team games only: who played on your side",
+        result="How it ended for you; with three or four players you are asked next",
+        when="When it ended: yesterday 20:00, 2 hours ago; now if left out",
+        photo="A photo, for everybody here",
+        rated="Whether it changes ratings (only games of the last 3 days); no if left out",
+    )
+    @app_commands.describe(
+        opponent=worded("Your opponent; with several, the first of them", "cmd-report-with")
     )
     @app_commands.rename(opponent="with")
-    @app_commands.describe(
-        game=worded("What you played", "cmd-report-game"),
-        opponent=worded("Your opponent; with several, the first of them", "cmd-report-with"),
-        second=worded("The second opponent, if there was one", "cmd-report-second"),
-        third=worded("The third opponent, if there was one", "cmd-report-third"),
-        mate=worded("Team games only: who played on your side", "cmd-report-mate"),
-        result=worded(
-            "How it ended for you; with three or four players you are asked next", "cmd-report-result"
-        ),
-        when=worded("When it ended: yesterday 20:00, 2 hours ago; now if left out", "cmd-report-when"),
-        photo=worded("A photo, for everybody here", "cmd-report-photo"),
-        rated=worded(
-            "Whether it changes ratings (only games of the last 3 days); no if left out", "cmd-report-rated"
-        ),
-    )
     @app_commands.choices(
         result=[
             Choice(name=worded("I won", "cmd-report-won"), value="won"),
@@ -83,7 +74,7 @@ class ReportCommand(commands.Cog):
         ended_at, time_text = typed_time or (self.services.tables.now(), "")
         opponents = [user for user in (opponent, second, third) if user is not None]
         parsed_report = ParsedReport(game, opponents, mate, result, ended_at, photo, rated, time_text)
-        await self.router.results.reports.report(interaction, parsed_report)
+        await self.router.reports.report(interaction, parsed_report)
 
     @report.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
@@ -91,6 +82,5 @@ class ReportCommand(commands.Cog):
         localizer = self.services.localizers.private_localizer(interaction)
         packs_by_game = await self.router.new_table_settings.offered(interaction)
         return suggested_games(
-            [(table_menus.game_title(packs_by_game, game, localizer), game) for game in packs_by_game],
-            current,
+            packs_by_game, lambda game: table_menus.game_title(packs_by_game, game, localizer), current
         )

@@ -259,10 +259,8 @@ def options(
         items.append(
             _option(table, "undo", localizer.say("option-undo"), undo_modes, undoing.undo_mode(table))
         )
-    rated_values, current = (
-        [(name, localizer.value("rated", name)) for name in RATED],
-        RATED[table.body.rated],
-    )
+    rated_values = [(name, localizer.value("rated", name)) for name in RATED]
+    current = RATED[table.body.rated]
     items.append(_option(table, "rated", localizer.say("option-rated"), rated_values, current))
     if len(packs) > 1 or is_uploaded(table.body.pack):
         cards = [(offered_pack.ref, pack_title(offered_pack, localizer)) for offered_pack in packs]
@@ -596,10 +594,8 @@ def free_seat(table: Table, seat: int, localizer: Localizer) -> ui.LayoutView:
     seat: its number, from 0.
     """
     tap = ButtonId(table.id, table.body.question, "take", str(seat))
-    hidden, chosen_people = (
-        substitutes.has_hidden_information(table),
-        substitutes.chosen_for(table.body, seat),
-    )
+    hidden = substitutes.has_hidden_information(table)
+    chosen_people = substitutes.chosen_for(table.body, seat)
     is_paired = table.body.paired is not None
     buttons: list[ui.Item[Any]] = []
     if (chosen_people or not hidden) and not is_paired:

@@ -11,8 +11,8 @@ from cogs.components.menus import invitation_menus, table_menus
 from cogs.handlers.lobby.new_tables import NewTables, scheduled_start_of
 from cogs.handlers.lobby_handler import LobbyHandler
 from cogs.interactions.interaction import (
-    Handler,
     Tapped,
+    is_member,
     make_person,
     person_of,
     picked_person,
@@ -20,6 +20,7 @@ from cogs.interactions.interaction import (
     show_privately,
 )
 from cogs.interactions.replies import Replies
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.text.sentences import Localizer
 from engine.questions import Refused
@@ -43,18 +44,6 @@ class InvitationHandler:
         self.services, self.tables = services, services.tables
         self.replies, self.lobby, self.new_tables = replies, lobby, new_tables
         self.invitations = services.tables.invitations
-
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {
-            "challenge": self.challenge_to_chosen_game,
-            "accept": self.accept,
-            "turndown": self.turn_down,
-            "seats": self.seats,
-            "invite": self.invite,
-            "withdraw": self.withdraw,
-            "remove": self.remove,
-        }
 
     # ---------------------------------------------------------------- tables with reservations
 
@@ -108,6 +97,7 @@ class InvitationHandler:
             await self.new_tables.show_opened(interaction, table)
         return table
 
+    @on_tap("challenge", "play")
     async def challenge_to_chosen_game(
         self, interaction: Tapped, tap: ButtonId, values: Sequence[str]
     ) -> None:
@@ -168,6 +158,7 @@ class InvitationHandler:
 
     # ---------------------------------------------------------------- accept or decline
 
+    @on_tap("accept", "lobby")
     async def accept(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Sit down on the reserved seat. If the person has blocked somebody at the table, ask for a
         confirmation first."""
@@ -177,6 +168,7 @@ class InvitationHandler:
             changed = await self.invitations.accept(tap.table, person_of(interaction))
             await self.lobby.show_joined(interaction, changed.table)
 
+    @on_tap("turndown", "lobby")
     async def turn_down(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask for the reason privately. When it is chosen, decline the invitation, and show everybody that
         the seat is free.
@@ -195,6 +187,7 @@ class InvitationHandler:
 
     # ---------------------------------------------------------------- the owner's list of seats
 
+    @on_tap("seats")
     async def seats(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the table owner the list of seats privately, with lists to invite and remove people."""
         table = await self.replies.table(tap, interaction)
@@ -204,6 +197,7 @@ class InvitationHandler:
             raise Refused("owner-only")
         await show_privately(interaction, self._menu(interaction, table))
 
+    @on_tap("invite", "lobby")
     async def invite(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Reserve a seat for the picked person, and invite them.
 
@@ -221,6 +215,7 @@ class InvitationHandler:
             interaction, changed, f"{sentence}\n{await self._away_text(interaction, changed.table, guests)}"
         )
 
+    @on_tap("withdraw", "lobby")
     async def withdraw(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Withdraw the invitation of the picked person.
 
@@ -232,6 +227,7 @@ class InvitationHandler:
         sentence = self._localizer(interaction).say("seats-withdrawn", player=f"<@{guest_id}>")
         await self._show_seats(interaction, changed, sentence)
 
+    @on_tap("remove", "lobby")
     async def remove(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Remove the picked person from the lobby.
 
@@ -291,8 +287,7 @@ def _require_invitation(table: Table, interaction: Tapped) -> None:
 
 def _require_member(interaction: Tapped, person: Person) -> Person:
     """Return the person who was picked in this interaction. Raises Refused if they are not in this server."""
-    data: Any = interaction.data or {}
-    if str(person.id) not in data.get("resolved", {}).get("members", {}):
+    if not is_member(interaction, person.id):
         raise Refused("not-here")
     return person
 

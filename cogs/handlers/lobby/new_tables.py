@@ -20,7 +20,7 @@ from cogs.delivery.table_threads import (
     thread_parent,
 )
 from cogs.handlers.computer_handler import ComputerHandler
-from cogs.interactions.interaction import Tapped, person_of, show_privately
+from cogs.interactions.interaction import Tapped, person_of, require_server, show_privately
 from cogs.interactions.new_table_settings import NewTableSettings, language_for
 from cogs.services import Services
 from engine.questions import Refused
@@ -93,6 +93,30 @@ class NewTables:
         await show_privately(interaction, table_menus.text_view(sentence))
         await self.services.panels.show(table)
 
+    async def open_and_show(
+        self,
+        interaction: Tapped,
+        settings: ServerSettings,
+        game: str,
+        pack: str,
+        level: str = "",
+        first: Step | None = None,
+    ) -> Table:
+        """Open a table and show it: in this channel, or in a new thread if the channel is busy or the server
+        prefers threads. Return the table.
+
+        settings: of the server.
+        level: the key of the level of computer players that play at once; "": none.
+        first: what is changed at the table before it is saved; None: nothing.
+        """
+        if await self.needs_thread(interaction, settings):
+            return await self.open_in_thread(interaction, game, pack, level, first=first)
+        table = await self.open_here(interaction, game, pack, level=level, first=first)
+        await self.show_opened(interaction, table)
+        if level:
+            await self.computers.play_against(table, person_of(interaction), level)
+        return table
+
     async def needs_thread(self, interaction: Tapped, settings: ServerSettings) -> bool:
         """Return whether a new table needs a thread, because the server wants threads or because this channel
         is busy with another table. Raises Refused if the channel is busy and cannot have threads.
@@ -125,12 +149,7 @@ class NewTables:
     def _require_server(self, interaction: Tapped) -> None:
         """Raise Refused if no table is possible in this place. That is so in direct messages, in servers of
         which the bot is not a member, and in servers in which the bot is timed out."""
-        if interaction.guild_id is None:
-            raise Refused("servers-only")
-        guild = self.services.client.get_guild(interaction.guild_id)
-        if guild is None:
-            raise Refused("bot-not-here")
-        check_timeout(guild)
+        check_timeout(require_server(interaction))
 
     async def open_in_thread(
         self,

@@ -1,8 +1,7 @@
 """Buttons that open a table: from the list of games, in a thread, in place of another table, or against a
 computer player."""
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
 import discord
 
@@ -11,10 +10,11 @@ from cogs.components.menus import table_menus
 from cogs.handlers.computer_handler import ComputerHandler
 from cogs.handlers.lobby.new_tables import NewTables, scheduled_start_of
 from cogs.interactions import replacement
-from cogs.interactions.interaction import Handler, Tapped, edit, is_id, person_of, replace_tapped_text
+from cogs.interactions.interaction import Tapped, edit, is_id, person_of, replace_tapped_text
 from cogs.interactions.new_table_settings import NewTableSettings, may_write
 from cogs.interactions.replacement import ReplacementRequest
 from cogs.interactions.replies import Replies
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from engine.game import Game
 from engine.questions import Refused
@@ -24,8 +24,6 @@ from sessions.operations import in_lobby
 from sessions.table.table import Table
 from sessions.table.table_data import Change, Person
 from sessions.tables.table_repository import Step
-
-NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
 
 class OpeningHandler:
@@ -49,21 +47,7 @@ class OpeningHandler:
         self.replies, self.new_tables = replies, new_tables
         self.computers, self.new_table_settings = computers, new_table_settings
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {
-            "games": self.games,
-            "open": self.open,
-            "thread": self.thread,
-            "instead": self.open_instead_of_old_table,
-            "against": self.play_computer_here,
-            "alone": self.play_computer_in_thread,
-            "there": self.open_in_allowed_channel,
-            "practise": self.start_first_game,
-            "stay": self.keep_old_table,
-            "desk": self.at_the_desk,
-        }
-
+    @on_tap("games", "look")
     async def games(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the games that can be played here, as `/play` does. If there is only one game, open a table of
         that game."""
@@ -82,6 +66,7 @@ class OpeningHandler:
         game_tap = tap._replace(arg=STEP.join((game, game_packs.default_pack)))
         await (self.thread if wants_thread else self.open)(interaction, game_tap, values)
 
+    @on_tap("open", "play")
     async def open(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Open a table of the game that was chosen from the list of `/play`.
 
@@ -93,6 +78,7 @@ class OpeningHandler:
         )
         await self.new_tables.show_opened(interaction, table)
 
+    @on_tap("there", "play")
     async def open_in_allowed_channel(
         self, interaction: Tapped, tap: ButtonId, values: Sequence[str]
     ) -> None:
@@ -133,6 +119,7 @@ class OpeningHandler:
         if level:
             await self.computers.play_against(table, person_of(interaction), level)
 
+    @on_tap("desk", "play")
     async def at_the_desk(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Open a table of a refereed game. The button is on the referee's desk, the server's message for
         players of printed games. If the channel has another table, open the new one in a thread.
@@ -147,13 +134,9 @@ class OpeningHandler:
         ):
             raise Refused("stale")
         settings = await self.new_table_settings.check(interaction, tap.arg, game_packs.default_pack)
-        if await self.new_tables.needs_thread(interaction, settings):
-            await self.new_tables.open_in_thread(interaction, tap.arg, game_packs.default_pack)
-            return
-        await self.new_tables.show_opened(
-            interaction, await self.new_tables.open_here(interaction, tap.arg, game_packs.default_pack)
-        )
+        await self.new_tables.open_and_show(interaction, settings, tap.arg, game_packs.default_pack)
 
+    @on_tap("thread", "play")
     async def thread(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Open a table in a thread, because the channel is busy or the server wants threads.
 
@@ -165,6 +148,7 @@ class OpeningHandler:
             interaction, game, pack, at=scheduled_start_of(tap, self.tables.now())
         )
 
+    @on_tap("instead", "play")
     async def open_instead_of_old_table(
         self, interaction: Tapped, tap: ButtonId, values: Sequence[str]
     ) -> None:
@@ -208,6 +192,7 @@ class OpeningHandler:
         await self.services.panels.show(changed.table)
         return True
 
+    @on_tap("stay", "lobby")
     async def keep_old_table(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Keep the old table instead of closing it for another one. Show it again as the newest message."""
         table = await self.replies.table(tap, interaction)
@@ -217,6 +202,7 @@ class OpeningHandler:
         await replace_tapped_text(interaction, localizer.say("play-kept"))
         await self.services.panels.show(table, afresh=True)
 
+    @on_tap("against", "play")
     async def play_computer_here(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Open a table of the chosen game against a computer player, and start it.
 
@@ -227,6 +213,7 @@ class OpeningHandler:
         await self.new_tables.show_opened(interaction, table)
         await self.computers.play_against(table, person_of(interaction), level)
 
+    @on_tap("alone", "play")
     async def play_computer_in_thread(
         self, interaction: Tapped, tap: ButtonId, values: Sequence[str]
     ) -> None:
@@ -237,6 +224,7 @@ class OpeningHandler:
         level, game, pack = await self._read_computer_button(interaction, tap)
         await self.new_tables.open_in_thread(interaction, game, pack, level)
 
+    @on_tap("practise", "play")
     async def start_first_game(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Start a person's first game after the game's lesson: against the weakest computer player, or on one
         device if the game has no computer players. If the channel is busy, open the table in a thread. If

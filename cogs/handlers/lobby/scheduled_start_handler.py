@@ -10,8 +10,9 @@ from cogs.components.button_ids import ButtonId
 from cogs.components.text_forms import text_form
 from cogs.delivery import retries
 from cogs.delivery.permissions.bot_timeouts import check_timeout
-from cogs.interactions.interaction import Handler, Tapped, person_of, reply
+from cogs.interactions.interaction import Tapped, person_of, reply
 from cogs.interactions.replies import Replies
+from cogs.interactions.taps import on_tap
 from cogs.personal.profile_handler import ProfileHandler
 from cogs.services import Services
 from cogs.text.time_words import TypedTime, understood_time
@@ -35,10 +36,6 @@ class ScheduledStartHandler:
         self.services, self.replies, self.profile = services, replies, profile
         self.scheduled_starts = services.tables.lobbies.scheduled_starts
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {"present": self.confirm_presence, "time": self.time, "event": self.event}
-
     async def parse_typed_time(
         self, interaction: Tapped, text: str, read: typed_times.Reader = typed_times.understand
     ) -> TypedTime | None:
@@ -60,12 +57,14 @@ class ScheduledStartHandler:
         await self.profile.show_me(interaction, f"🕗 {localizer.say('refused-zone-unknown')}")
         return None
 
+    @on_tap("present", "lobby")
     async def confirm_presence(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Confirm that the person is present for the scheduled start."""
         await self.replies.table(tap, interaction)
         changed = await self.scheduled_starts.confirm_presence(tap.table, person_of(interaction))
         await self.services.match_starts.show(changed.table, interaction)
 
+    @on_tap("time", "call")
     async def time(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask the table owner for another time in a modal, and then set it. An empty text removes the
         scheduled start.
@@ -92,7 +91,7 @@ class ScheduledStartHandler:
         else:
             await reply(interaction, f"{localizer.say('time-moved')}\n{typed_time.time_text}")
         await self.services.panels.show(changed.table)
-        await self.services.servers.scheduled_events.update_event(table.id)
+        await self.services.scheduled_events.update_event(table.id)
 
     async def _ask(self, interaction: Tapped, table: Table, current_start: ScheduledStart) -> None:
         """Show a modal with one field for a time. If the owner's time zone is known, the field contains the
@@ -111,6 +110,7 @@ class ScheduledStartHandler:
         )
         await interaction.response.send_modal(modal)
 
+    @on_tap("event", "call")
     async def event(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Announce the scheduled start as an event of the server. Respond with a link to the event, or with
         the reason why there is none."""
@@ -126,7 +126,7 @@ class ScheduledStartHandler:
         await interaction.response.defer(ephemeral=True, thinking=True)
         localizer = self.services.localizers.private_localizer(interaction, table)
         try:
-            event_id = await self.services.servers.scheduled_events.announce(table)
+            event_id = await self.services.scheduled_events.announce(table)
         except discord.HTTPException as error:
             if retries.is_transient(error):
                 raise

@@ -11,19 +11,18 @@ from cogs.components.button_ids import STEP, ButtonId
 from cogs.components.menus import table_menus
 from cogs.components.text_forms import text_form
 from cogs.delivery.uploads import pack_files
-from cogs.handlers.computer_handler import ComputerHandler
 from cogs.handlers.lobby.new_tables import NewTables
 from cogs.interactions.card_sheet import voice_of
 from cogs.interactions.interaction import (
-    Handler,
     Tapped,
     managers_only,
-    person_of,
+    manages_server,
     seat_number,
     send,
     show_panel,
     show_privately,
 )
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.text.lacking_letters import lacking_line, texts_of_pack
 from cogs.text.sentences import Localizer
@@ -44,25 +43,10 @@ class PackHandler:
     computers: adds computer players to tables.
     """
 
-    def __init__(self, services: Services, new_tables: NewTables, computers: ComputerHandler) -> None:
-        self.services, self.intake = services, services.personal.pack_intake
+    def __init__(self, services: Services, new_tables: NewTables) -> None:
+        self.services, self.intake = services, services.pack_intake
         self.packs, self.uploads = self.intake.packs, self.intake.uploads
-        self.new_tables, self.computers = new_tables, computers
-
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {
-            pack_views.SHOW: self.show,
-            pack_views.PLAY: self.play,
-            pack_views.FILE: self.file,
-            pack_views.NAME: self.rename,
-            pack_views.CODE: self.share,
-            pack_views.VERSIONS: self.versions,
-            pack_views.BACK: self.go_back,
-            pack_views.DELETE: self.delete,
-            pack_views.TYPE: self.typed_code,
-            encoding_view.CHOOSE: self.choose_encoding,
-        }
+        self.new_tables = new_tables
 
     # ---------------------------------------------------------------- upload
 
@@ -77,6 +61,7 @@ class PackHandler:
         content = await pack_files.fetch_pack_file(self.services.client, file)
         await self._check_and_keep(interaction, holder, content)
 
+    @on_tap(encoding_view.CHOOSE, "pack")
     async def choose_encoding(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Read an uploaded file in the chosen encoding, and save its pack. The file has been waiting for that
         choice.
@@ -161,13 +146,14 @@ class PackHandler:
         guild = interaction.guild_id or 0
         server_packs = await self.uploads.of(Holder(SERVER, guild)) if guild else None
         own_packs = await self.uploads.of(Holder(PERSON, interaction.user.id))
-        manages = bool(guild and interaction.permissions.manage_guild)
+        manages = manages_server(interaction)
         packs_by_game = self.services.tables.packs_by_game
         view = pack_views.pack_list_view(
             PackList(own_packs, server_packs, manages), packs_by_game, self._localizer(interaction), news
         )
         await show_panel(interaction, layout.Panel(view))
 
+    @on_tap(pack_views.SHOW, "try")
     async def show(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the list of packs, or a page of one pack.
 
@@ -211,6 +197,7 @@ class PackHandler:
 
     # ---------------------------------------------------------------- play
 
+    @on_tap(pack_views.PLAY, "play")
     async def play(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Open a table with the pack against a computer player. If no level is chosen yet, ask for the level.
         Raises Refused if the channel is busy.
@@ -234,15 +221,11 @@ class PackHandler:
         if level not in BY_NAME:
             raise Refused("stale")
         settings = await self.new_tables.new_table_settings.check(interaction, pack.game, pack.ref, level)
-        if await self.new_tables.needs_thread(interaction, settings):
-            await self.new_tables.open_in_thread(interaction, pack.game, pack.ref, level)
-            return
-        table = await self.new_tables.open_here(interaction, pack.game, pack.ref, level=level)
-        await self.new_tables.show_opened(interaction, table)
-        await self.computers.play_against(table, person_of(interaction), level)
+        await self.new_tables.open_and_show(interaction, settings, pack.game, pack.ref, level)
 
     # ---------------------------------------------------------------- change
 
+    @on_tap(pack_views.FILE, "file")
     async def file(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Send the pack's newest version as a pack file and, where that is possible, as a spreadsheet.
 
@@ -257,6 +240,7 @@ class PackHandler:
             files.append(discord.File(io.BytesIO(spreadsheet), f"{pack.key}.csv"))
         await send(interaction, content=sentence, files=files)
 
+    @on_tap(pack_views.NAME, "lobby")
     async def rename(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask for a new name of the pack in a modal. Once a name was typed, set it.
 
@@ -273,6 +257,7 @@ class PackHandler:
             interaction, holder, pack, 0, localizer.say("pack-renamed", name=pack_words.pack_name(pack.name))
         )
 
+    @on_tap(pack_views.CODE, "lobby")
     async def share(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the pack's share code in a new message. That message has a button that replaces the code with
         a new one.
@@ -286,6 +271,7 @@ class PackHandler:
         view = pack_views.code(pack, self._localizer(interaction))
         await show_panel(interaction, layout.Panel(view), afresh=not replaces_code)
 
+    @on_tap(pack_views.VERSIONS, "try")
     async def versions(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the pack's saved versions, and what each of them changed.
 
@@ -296,6 +282,7 @@ class PackHandler:
         view = pack_views.versions(pack, changes, self._localizer(interaction))
         await show_panel(interaction, layout.Panel(view))
 
+    @on_tap(pack_views.BACK, "lobby")
     async def go_back(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Make the pack's previous version the current one again, and show it.
 
@@ -308,6 +295,7 @@ class PackHandler:
             interaction, holder, pack, 0, localizer.say("pack-went-back", number=pack.number)
         )
 
+    @on_tap(pack_views.DELETE, "lobby")
     async def delete(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask for a confirmation. Once the person has confirmed, delete the pack and show the list of packs.
 
@@ -322,6 +310,7 @@ class PackHandler:
         await self.uploads.delete(holder, pack.id)
         await self.list(interaction, localizer.say("pack-deleted", name=pack_words.pack_name(pack.name)))
 
+    @on_tap(pack_views.TYPE)
     async def typed_code(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask for a share code in a modal. Once a code was typed, copy the pack to which it refers.
 
@@ -371,7 +360,7 @@ class PackHandler:
         """Return whether the person may change the packs of this holder."""
         if holder.kind == PERSON:
             return holder.id == interaction.user.id
-        return holder.id == interaction.guild_id and bool(interaction.permissions.manage_guild)
+        return holder.id == interaction.guild_id and manages_server(interaction)
 
     # ---------------------------------------------------------------- helpers
 

@@ -16,7 +16,8 @@ from cogs.delivery import retries
 from cogs.delivery.sender import replace_view
 from cogs.handlers.packs.pack_handler import PackHandler
 from cogs.interactions.card_sheet import voice_of
-from cogs.interactions.interaction import Handler, Tapped, edit, seat_number, show_panel
+from cogs.interactions.interaction import Tapped, edit, seat_number, show_panel
+from cogs.interactions.taps import on_tap
 from cogs.views.playtest import play_test_view
 from cogs.views.playtest.play_test_view import PlayTestSheet
 from engine.questions import Refused
@@ -36,19 +37,11 @@ class PlayTestHandler:
 
     def __init__(self, pack_handler: PackHandler) -> None:
         self.pack_handler, self.services = pack_handler, pack_handler.services
-        self.play_tests = pack_handler.services.personal.play_tests
+        self.play_tests = pack_handler.services.play_tests
         self.update_interval = EVERY
         self._last_taps: OrderedDict[int, object] = OrderedDict()  # message id → mark of its last tap
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {
-            play_test_view.SEE: self.see,
-            play_test_view.BEGIN: self.begin,
-            play_test_view.STOP: self.stop,
-            play_test_view.CARDS: self.cards,
-        }
-
+    @on_tap(play_test_view.SEE, "try")
     async def see(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the panel of play-tests (see `_panel`), or go back to the pack.
 
@@ -62,6 +55,7 @@ class PlayTestHandler:
             return
         await self._show(interaction, pack, mark)
 
+    @on_tap(play_test_view.BEGIN, "trial")
     async def begin(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Begin a play-test of the pack's newest version, and show its progress.
 
@@ -75,6 +69,7 @@ class PlayTestHandler:
         self.services.background.add_apart(self.play_tests.play(test))
         await self._show(interaction, pack, self._mark_tap(interaction))
 
+    @on_tap(play_test_view.STOP, "lobby")
     async def stop(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Stop the play-test, and show a report of the matches played so far.
 
@@ -90,6 +85,7 @@ class PlayTestHandler:
             news = "" if test.finished_games else "playtest-none-played"
         await self._show(interaction, pack, mark, news)
 
+    @on_tap(play_test_view.CARDS, "try")
     async def cards(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show a page of the list of all cards in the last report.
 

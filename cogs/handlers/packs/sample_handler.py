@@ -8,7 +8,8 @@ from pathlib import Path
 import discord
 
 from cogs.components.button_ids import STEP, ButtonId
-from cogs.interactions.interaction import Handler, Tapped, send
+from cogs.interactions.interaction import Tapped, send
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.text.sentences import Localizer
 from cogs.views.packs.sample_views import NEW, SHEET, TEXT
@@ -30,10 +31,7 @@ class SampleHandler:
     def __init__(self, services: Services) -> None:
         self.services, self.docs_folder = services, PAGES
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {NEW: self.picked}
-
+    @on_tap(NEW, "lobby")
     async def picked(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Send the sample that was chosen from the list.
 

@@ -4,8 +4,9 @@ import asyncio
 from collections.abc import Sequence
 
 from cogs.components.button_ids import ButtonId
-from cogs.interactions.interaction import Handler, Tapped, reply
+from cogs.interactions.interaction import Tapped, reply
 from cogs.interactions.replies import Replies
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.views.replays import check_view
 from engine.questions import Answer, Refused
@@ -25,10 +26,7 @@ class CheckHandler:
         self.write_record = record_of
         self.services, self.replies = services, replies
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {check_view.ACT: self.check}
-
+    @on_tap(check_view.ACT, "file")
     async def check(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Check that the dealt cards follow from the commitment and that the record can be replayed, and show
         the result privately."""

@@ -6,8 +6,9 @@ from cogs.components.button_ids import ButtonId
 from cogs.components.targets.replay_target import PLAY_ON, START, ReplayTarget, parse_replay_target
 from cogs.handlers.lobby.new_tables import NewTables
 from cogs.handlers.replays.replay_finder import ReplayFinder
-from cogs.interactions.interaction import Handler, Tapped, person_of, seat_number, show_privately
+from cogs.interactions.interaction import Tapped, person_of, seat_number, show_privately
 from cogs.interactions.new_table_settings import NewTableSettings, language_for
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import language_of
@@ -40,10 +41,7 @@ class PlayOnHandler:
         self.finder, self.new_tables, self.new_table_settings = finder, new_tables, new_table_settings
         self.replay_words = ReplayWords(services.catalogues)
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {PLAY_ON: self.choose, START: self.start}
-
+    @on_tap(PLAY_ON, "try")
     async def choose(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask which seat the person plays, and against which computer player.
 
@@ -62,6 +60,7 @@ class PlayOnHandler:
         view = play_on_view.play_on(target, turn, replay.setup.seats, seat_to_act, level, localizer)
         await show_privately(interaction, view)
 
+    @on_tap(START, "play")
     async def start(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Open the table in this channel. If the server wants threads, or if the channel is busy, open it in
         a thread.
@@ -81,15 +80,9 @@ class PlayOnHandler:
         level_name = self.services.catalogues.text(language, f"level-{level}")
         fork = Fork(source, frame.answer_count, frame.open_turn, seat_number(seat), level, level_name)
         first_change = begun(fork, person_of(interaction))
-        if await self.new_tables.needs_thread(interaction, settings):
-            await self.new_tables.open_in_thread(
-                interaction, game, game_packs.default_pack, first=first_change
-            )
-            return
-        table = await self.new_tables.open_here(
-            interaction, game, game_packs.default_pack, first=first_change
+        await self.new_tables.open_and_show(
+            interaction, settings, game, game_packs.default_pack, first=first_change
         )
-        await self.new_tables.show_opened(interaction, table)
 
     async def _find_position(self, interaction: Tapped, target: ReplayTarget) -> tuple[ReplaySource, Frame]:
         """Return the game and the frame of a replay target. Raises Refused if the person cannot play on from

@@ -8,8 +8,9 @@ import discord
 from cogs.components.button_ids import ButtonId
 from cogs.components.targets.replay_target import GAMES, ReplayTarget
 from cogs.delivery.uploads import record_files
-from cogs.interactions.interaction import Handler, Tapped, show_privately
+from cogs.interactions.interaction import Tapped, other_server_name, show_privately
 from cogs.interactions.replies import Replies, mark_active
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.views.replays import finished_list_view
 from engine.questions import Refused
@@ -29,10 +30,6 @@ class ReplayFinder:
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.tables = services, services.tables
         self.replies = replies
-
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {GAMES: self.turn_page}
 
     async def source(self, interaction: Tapped, target: ReplayTarget) -> ReplaySource:
         """Return the game of a replay target. Raises Refused if this person may not see it from here.
@@ -63,6 +60,7 @@ class ReplayFinder:
         table = await self.tables.find_in_channel(interaction.channel_id or 0)
         return table if table is not None and table.match is not None else None
 
+    @on_tap(GAMES, "look")
     async def turn_page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show another page of the person's finished games.
 
@@ -78,7 +76,9 @@ class ReplayFinder:
         page = min(page, finished_games.MOST // finished_games.PAGE)
         finished_page = await finished_games.page_of(self.tables.repository, interaction.user.id, page)
         localizer = self.services.localizers.private_localizer(interaction)
-        server_names = {game.guild: self._name(game.guild, interaction) for game in finished_page.games}
+        server_names = {
+            game.guild: other_server_name(interaction, game.guild) for game in finished_page.games
+        }
         view = finished_list_view.finished_games(
             finished_page, self.tables.packs_by_game, server_names, localizer
         )
@@ -91,16 +91,7 @@ class ReplayFinder:
         person = interaction.user.id
         if may_see(table, person, interaction.channel_id or 0):
             return True
-        return await self.services.personal.followed_ends.may_see_again(person, table)
-
-    def _name(self, guild: int, interaction: Tapped) -> str:
-        """Return the name of a server. "" if the person is reading in that server, or if this process does
-        not know the server.
-
-        guild: the Discord id.
-        """
-        server = self.services.client.get_guild(guild) if guild != interaction.guild_id else None
-        return server.name if server is not None else ""
+        return await self.services.followed_ends.may_see_again(person, table)
 
 
 def may_see(table: Table, person: int, place: int) -> bool:

@@ -20,7 +20,8 @@ from cogs.components.targets.replay_target import (
 )
 from cogs.handlers.replays.key_moments import KeyMoments
 from cogs.handlers.replays.replay_finder import ReplayFinder, may_see
-from cogs.interactions.interaction import Handler, Tapped, show_panel
+from cogs.interactions.interaction import Tapped, show_panel
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import Localizer, language_of
@@ -49,18 +50,9 @@ class ReplayHandler:
         self.replay_words = ReplayWords(services.catalogues)
         self.moments = KeyMoments(services)
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {
-            SHOW: self.step,
-            TURNS: self.turn,
-            EYES: self.change_viewpoint,
-            MOMENTS: self.find_moments,
-            ADVICE: self.advise,
-        }
-
     # ---------------------------------------------------------------- taps
 
+    @on_tap(SHOW, "try")
     async def step(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the frame that the button names.
 
@@ -69,6 +61,7 @@ class ReplayHandler:
         target, _ = parse_replay_target(tap)
         await self.show(interaction, await self.finder.source(interaction, target), target)
 
+    @on_tap(TURNS, "try")
     async def turn(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the turn that was chosen from the list of turns. If another page of that list was chosen, show
         the page and keep the frame.
@@ -87,6 +80,7 @@ class ReplayHandler:
         else:
             await self.show(interaction, source, target.at(int(number)))
 
+    @on_tap(EYES, "try")
     async def change_viewpoint(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the same moment from another viewpoint.
 
@@ -108,6 +102,7 @@ class ReplayHandler:
             shown_target._replace(viewpoint=chosen, frame_index=frame_index(new_frames, answer_count)),
         )
 
+    @on_tap(MOMENTS, "think")
     async def find_moments(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Compute the key moments of the game, and show them with the same frame.
 
@@ -128,6 +123,7 @@ class ReplayHandler:
 
         await self._show_after_work(interaction, source, target, "moments-thinking", compute_moments)
 
+    @on_tap(ADVICE, "think")
     async def advise(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show what the teacher would have played here, beside what was played.
 

@@ -17,7 +17,14 @@ from cogs.components.targets.result_target import (
 )
 from cogs.delivery.permissions.visible_places import sees
 from cogs.handlers.replays.replay_handler import ReplayHandler
-from cogs.interactions.interaction import Handler, Tapped, managers_only, show_privately
+from cogs.interactions.interaction import (
+    Tapped,
+    managers_only,
+    manages_server,
+    other_server_name,
+    show_privately,
+)
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.views.results import history_view
 from cogs.views.results.history_view import ResultViewer
@@ -37,10 +44,7 @@ class HistoryHandler:
         self.services, self.tables, self.replays = services, services.tables, replays
         self.results = PersonResults(services.tables.repository, services.tables.people)
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {HISTORY: self.turn_page, SEE_AGAIN: self.see_again, VOID_RATED: self.void_rated}
-
+    @on_tap(HISTORY, "look")
     async def turn_page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show another page of the results.
 
@@ -48,6 +52,7 @@ class HistoryHandler:
         """
         await self.show(interaction, parse_result_target(tap))
 
+    @on_tap(SEE_AGAIN, "try")
     async def see_again(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Open the replay of the chosen game; the replay checks whether the person may see it.
 
@@ -59,6 +64,7 @@ class HistoryHandler:
             raise Refused("stale")
         await self.replays.step(interaction, replay_tap, ())
 
+    @on_tap(VOID_RATED, "call")
     async def void_rated(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Take a rated game out of the ratings or put it back, and notify its players.
 
@@ -104,9 +110,9 @@ class HistoryHandler:
             self.tables.packs_by_game,
             self.services.localizers.private_localizer(interaction),
             functools.partial(self._has_link, interaction, query),
-            functools.partial(self._name, interaction),
+            functools.partial(other_server_name, interaction),
             self.tables.now(),
-            bool(guild and interaction.permissions.manage_guild),
+            manages_server(interaction),
         )
         await show_privately(interaction, history_view.history(query, person_history, reader, news))
 
@@ -121,12 +127,3 @@ class HistoryHandler:
             return False
         result = known.result
         return query.viewer in result.people or sees(interaction.guild, result.place, interaction.user)
-
-    def _name(self, interaction: Tapped, guild: int) -> str:
-        """Return the name of a server. "" if the person is reading in that server, or if this process does
-        not know the server.
-
-        guild: the Discord id.
-        """
-        server = self.services.client.get_guild(guild) if guild != interaction.guild_id else None
-        return server.name if server is not None else ""

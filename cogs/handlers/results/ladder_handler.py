@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from cogs.components.button_ids import STEP, ButtonId
 from cogs.components.targets.ladder_target import BOARD, CHALLENGE, CLIMB, LADDER
-from cogs.handlers.computer_handler import ComputerHandler
 from cogs.handlers.lobby.new_tables import NewTables
-from cogs.interactions.interaction import Handler, Tapped, person_of, show_privately
+from cogs.interactions.interaction import Tapped, person_of, show_privately
 from cogs.interactions.new_table_settings import NewTableSettings, language_for
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.views.results import ladder_view
 from cogs.views.results.ladder_view import LadderSheet
@@ -32,19 +32,11 @@ class LadderHandler:
     """
 
     def __init__(
-        self,
-        services: Services,
-        computers: ComputerHandler,
-        new_tables: NewTables,
-        new_table_settings: NewTableSettings,
+        self, services: Services, new_tables: NewTables, new_table_settings: NewTableSettings
     ) -> None:
         self.services, self.tables = services, services.tables
-        self.computers, self.new_tables, self.new_table_settings = computers, new_tables, new_table_settings
+        self.new_tables, self.new_table_settings = new_tables, new_table_settings
         self.weekly_challenges = services.tables.repository.challenges
-
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {LADDER: self.open, CLIMB: self.play_next_level, CHALLENGE: self.challenge, BOARD: self.board}
 
     @property
     def games(self) -> list[str]:
@@ -56,6 +48,7 @@ class LadderHandler:
             if game_packs.rules[game_packs.default_pack].computer is not None
         ]
 
+    @on_tap(LADDER, "look")
     async def open(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the ladder."""
         await self.show(interaction)
@@ -71,6 +64,7 @@ class LadderHandler:
         localizer = self.services.localizers.private_localizer(interaction)
         await show_privately(interaction, ladder_view.ladder(sheet, self.tables.packs_by_game, localizer))
 
+    @on_tap(CLIMB, "play")
     async def play_next_level(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Open a table against the next computer player of the ladder, and start the game. If the channel is
         busy, open it in a thread.
@@ -82,13 +76,9 @@ class LadderHandler:
             raise Refused("stale")
         pack = self.tables.packs_by_game[game].default_pack
         settings = await self.new_table_settings.check(interaction, game, pack, level)
-        if await self.new_tables.needs_thread(interaction, settings):
-            await self.new_tables.open_in_thread(interaction, game, pack, level)
-            return
-        table = await self.new_tables.open_here(interaction, game, pack, level=level)
-        await self.new_tables.show_opened(interaction, table)
-        await self.computers.play_against(table, person_of(interaction), level)
+        await self.new_tables.open_and_show(interaction, settings, game, pack, level)
 
+    @on_tap(CHALLENGE, "play")
     async def challenge(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Open a table with this week's deal of a game. Only a person's first try counts.
 
@@ -103,13 +93,10 @@ class LadderHandler:
         settings = await self.new_table_settings.check(interaction, game, pack, LEVEL)
         computer_name = self.services.catalogues.text(language_for(interaction, settings), f"level-{LEVEL}")
         first_change = begun(ChallengeOf(week, counts), seed, LEVEL, computer_name, person)
-        if await self.new_tables.needs_thread(interaction, settings):
-            table = await self.new_tables.open_in_thread(interaction, game, pack, first=first_change)
-        else:
-            table = await self.new_tables.open_here(interaction, game, pack, first=first_change)
-            await self.new_tables.show_opened(interaction, table)
+        table = await self.new_tables.open_and_show(interaction, settings, game, pack, first=first_change)
         await self.weekly_challenges.begin(table)
 
+    @on_tap(BOARD, "look")
     async def board(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show this server's best results in the weekly challenge of each game."""
         if interaction.guild_id is None:

@@ -10,7 +10,8 @@ from cogs.components.targets.leader_board_target import (
     LeaderBoardTarget,
     parse_leader_board_target,
 )
-from cogs.interactions.interaction import Handler, Tapped, show_privately
+from cogs.interactions.interaction import Tapped, show_privately
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.views.results import leader_board_view
 from engine.questions import Refused
@@ -25,10 +26,7 @@ class LeaderBoardHandler:
         self.services = services
         self.boards = LeaderBoards(services.tables.repository, services.tables.people)
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {BOARD: self.turn_page, OF_GAME: self.of_game, WHICH: self.which}
-
+    @on_tap(BOARD, "look")
     async def turn_page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show another page of a board.
 
@@ -36,6 +34,7 @@ class LeaderBoardHandler:
         """
         await self.show(interaction, parse_leader_board_target(tap))
 
+    @on_tap(OF_GAME, "look")
     async def of_game(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the board of the game that was chosen.
 
@@ -44,6 +43,7 @@ class LeaderBoardHandler:
         """
         await self.show(interaction, parse_leader_board_target(tap).of_game(_chosen(values)))
 
+    @on_tap(WHICH, "look")
     async def which(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the board that was chosen: of this server, of all servers, or of a season.
 

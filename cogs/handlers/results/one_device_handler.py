@@ -1,20 +1,20 @@
 """Turns a game that two people played on one device into a result report. The other player confirms it."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from cogs.components.button_ids import STEP, ButtonId
 from cogs.components.targets.report_target import COUNT_GAME
 from cogs.handlers.results.report_handler import ReportHandler
 from cogs.interactions.interaction import (
-    Handler,
     Tapped,
+    is_member,
     person_of,
     picked_person,
     seat_number,
     show_privately,
 )
 from cogs.interactions.replies import Replies
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.views.results import one_device_view
 from engine.questions import Refused
@@ -35,10 +35,7 @@ class OneDeviceHandler:
     def __init__(self, services: Services, replies: Replies, report_handler: ReportHandler) -> None:
         self.services, self.replies, self.report_handler = services, replies, report_handler
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {COUNT_GAME: self.report_game}
-
+    @on_tap(COUNT_GAME, "lobby")
     async def report_game(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask for the person's side, then for the other player, and then open the report.
 
@@ -73,7 +70,7 @@ class OneDeviceHandler:
         reporter, other = person_of(interaction), picked_person(interaction, values)
         if other.id == reporter.id:
             raise Refused("report-yourself")
-        if not _is_member(interaction, values):
+        if not is_member(interaction, other.id):
             raise Refused("report-not-here")
         players = (reporter, other) if seat == 0 else (other, reporter)
         ranks = ranks_at(table)
@@ -93,12 +90,3 @@ class OneDeviceHandler:
         await self.report_handler.reports.check(new_report)
         self.report_handler.take_cooldowns(interaction, new_report)
         await self.report_handler.open(interaction, new_report)
-
-
-def _is_member(interaction: Tapped, values: Sequence[str]) -> bool:
-    """Return whether the person who was picked in this interaction is a member of this server.
-
-    values: their Discord id.
-    """
-    data: Any = interaction.data or {}
-    return values[0] in data.get("resolved", {}).get("members", {})

@@ -24,16 +24,18 @@ from cogs.delivery import retries
 from cogs.delivery.sender import missing_permissions, missing_permissions_text
 from cogs.delivery.uploads import photos
 from cogs.interactions.interaction import (
-    Handler,
     Tapped,
+    is_in_private,
     make_person,
     managers_only,
+    manages_server,
     person_of,
     reply,
     send,
     show_privately,
 )
 from cogs.interactions.new_table_settings import NewTableSettings, language_for
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.views.results import report_view
 from engine.questions import Refused
@@ -74,19 +76,8 @@ class ReportHandler:
 
     def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
         self.services, self.new_table_settings = services, new_table_settings
-        self.report_cards = services.servers.report_cards
+        self.report_cards = services.report_cards
         self.reports = self.report_cards.reports
-
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {
-            CONFIRM: self.confirm,
-            DISPUTE: self.dispute,
-            TAKE_BACK: self.take_back,
-            MORE: self.more,
-            RANK: self.rank,
-            STRIKE_OUT: self.strike_out,
-        }
 
     # ---------------------------------------------------------------- new reports
 
@@ -123,8 +114,7 @@ class ReportHandler:
             localizer.say("report-said", players=players) if players else localizer.say("report-counts-now")
         )
         reply_text = f"{reply_text}\n{time_text}" if time_text else reply_text
-        message = interaction.message
-        if message is not None and message.flags.ephemeral and not interaction.response.is_done():
+        if is_in_private(interaction) and not interaction.response.is_done():
             await interaction.response.edit_message(view=table_menus.text_view(reply_text))
         else:
             await send(interaction, view=table_menus.text_view(reply_text))
@@ -235,12 +225,14 @@ class ReportHandler:
 
     # ---------------------------------------------------------------- responses to a report
 
+    @on_tap(CONFIRM, "lobby")
     async def confirm(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Confirm the report."""
         target = await self._target_here(interaction, tap)
         report = await self.reports.confirm(target.report, interaction.user.id, target.turn)
         await self._answer(interaction, report, "done-plain")
 
+    @on_tap(DISPUTE, "lobby")
     async def dispute(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Dispute the report, so that it does not count, and ask the person for the correct result."""
         target = await self._target_here(interaction, tap)
@@ -250,6 +242,7 @@ class ReportHandler:
         await send(interaction, view=report_view.report_order_view(report, (), news, localizer))
         await self.report_cards.show(report)
 
+    @on_tap(TAKE_BACK, "lobby")
     async def take_back(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Take the person's own report or confirmation back."""
         target = await self._target_here(interaction, tap)
@@ -262,25 +255,27 @@ class ReportHandler:
 
         key: the key of the sentence for an ephemeral panel.
         """
-        if interaction.message is not None and interaction.message.flags.ephemeral:
+        if is_in_private(interaction):
             localizer = self.services.localizers.private_localizer(interaction)
             await interaction.response.edit_message(view=table_menus.text_view(localizer.say(key)))
         else:
             await self.services.sender.update(interaction, self.report_cards.panel(report))
         await self.report_cards.show(report)
 
+    @on_tap(MORE, "try")
     async def more(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show privately what else this person can do with the report."""
         target = await self._target_here(interaction, tap)
         report = await self.reports.get(target.report)
         if report.is_final:
             raise Refused("report-over")
-        manager = bool(interaction.permissions.manage_guild)
+        manager = manages_server(interaction)
         localizer = self.services.localizers.private_localizer(interaction)
         await show_privately(
             interaction, report_view.report_more_view(report, interaction.user.id, localizer, manager=manager)
         )
 
+    @on_tap(RANK, "lobby")
     async def rank(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the ranking with the place that was just picked, and ask who has the next place. After the
         last place, save the ranking as the result of the report.
@@ -305,6 +300,7 @@ class ReportHandler:
         localizer = self.services.localizers.private_localizer(interaction)
         await show_privately(interaction, report_view.report_order_view(report, target.order, "", localizer))
 
+    @on_tap(STRIKE_OUT, "lobby")
     async def strike_out(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Void a result, after a person who manages the server has typed the reason.
 

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from cogs.components.button_ids import ButtonId
 from cogs.components.targets.result_target import PROFILE, WHO_SEES, parse_result_target
-from cogs.interactions.interaction import Handler, Tapped, show_privately
+from cogs.interactions.interaction import Tapped, show_privately
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.views.results import result_profile_view
 from engine.questions import Refused
@@ -20,14 +21,12 @@ class ResultProfileHandler:
         self.services, self.people = services, services.tables.people
         self.results = PersonResults(services.tables.repository, services.tables.people)
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {PROFILE: self.open, WHO_SEES: self.choose}
-
+    @on_tap(PROFILE, "look")
     async def open(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the statistics of the person whom the button names."""
         await self.show(interaction, parse_result_target(tap).person)
 
+    @on_tap(WHO_SEES)
     async def choose(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Set who may see the person's own results, and show their statistics.
 

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from cogs.components.button_ids import ButtonId
 from cogs.delivery.permissions.bot_timeouts import check_timeout
 from cogs.handlers.replays.replay_finder import may_see
-from cogs.interactions.interaction import Handler, Tapped
+from cogs.interactions.interaction import Tapped
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.sharing.ending import end_picture
 from cogs.views.sharing import end_picture_view, share_view
@@ -19,10 +20,7 @@ class EndPictureHandler:
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {share_view.END: self.post}
-
+    @on_tap(share_view.END, "share")
     async def post(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Post the picture of the tapped game's end, if the person may see the game."""
         table = await self.services.tables.get(tap.table)

@@ -9,7 +9,8 @@ import discord
 from cogs.components.button_ids import ButtonId
 from cogs.components.targets.replay_target import ReplayTarget
 from cogs.handlers.replays.replay_finder import ReplayFinder
-from cogs.interactions.interaction import Handler, Tapped, seat_number, send
+from cogs.interactions.interaction import Tapped, seat_number, send
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.sharing.page.pages import ReplayPages, require_visible
 from cogs.text.sentences import language_of
@@ -27,10 +28,7 @@ class PageHandler:
     def __init__(self, services: Services, pages: ReplayPages, finder: ReplayFinder) -> None:
         self.services, self.pages, self.finder = services, pages, finder
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {"page": self.page}
-
+    @on_tap("page", "file")
     async def page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Send the page of the game that was tapped, if the person may see it.
 

@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 from cogs.components.button_ids import STEP, ButtonId
 from cogs.interactions.card_sheet import voice_of
-from cogs.interactions.interaction import Handler, Tapped, send
+from cogs.interactions.interaction import Tapped, send
 from cogs.interactions.new_table_settings import NewTableSettings
 from cogs.interactions.printed_game import send_pdf
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.sharing.printing.print_order import BOTH, PAPERS, PrintOptions
 from cogs.text.lacking_letters import lacking_line
@@ -40,10 +41,6 @@ class PrintHandler:
     def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
         self.services, self.new_table_settings = services, new_table_settings
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {print_view.WAYS: self.ask_print_options, print_view.MAKE: self.make}
-
     def printable_games(self) -> Mapping[str, GamePacks]:
         """Return the games that have print sheets: name of the game → its packs."""
         playable_games = playable(self.services.tables.packs_by_game)
@@ -75,7 +72,7 @@ class PrintHandler:
         if kits is None:
             return []
         localizer = voice_of(self.services, interaction, chosen_pack.rules)
-        saved_kits = await self.services.personal.kits.of(interaction.user.id, game, chosen_pack.ref)
+        saved_kits = await self.services.kits.of(interaction.user.id, game, chosen_pack.ref)
         own_kits = [PrintedKit(kit.name, kit.id, kit.text) for kit in saved_kits if kit.text]
         ready_kits = [
             PrintedKit(localizer(kits.name(code)[0]), READY + code, kits.text(code)) for code in kits.ready
@@ -95,6 +92,7 @@ class PrintHandler:
                 return kit
         raise Refused("print-no-deck")
 
+    @on_tap(print_view.WAYS, "try")
     async def ask_print_options(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask for language and paper size. Use a new message, because the tapped panel must stay.
 
@@ -110,11 +108,12 @@ class PrintHandler:
         if kit is None and localizer.catalogues.has(once_key):
             lines.append(localizer.say(once_key))
         pack_text = chosen_pack.rules.pack_info.text
-        missing_letters = await self.services.servers.print_worker.lacking(game, pack_text)
+        missing_letters = await self.services.print_worker.lacking(game, pack_text)
         lines.append(lacking_line(missing_letters, localizer))
         description = "\n".join(line for line in lines if line)
         await send(interaction, view=print_view.print_options_view(tap.arg, description, localizer))
 
+    @on_tap(print_view.MAKE, "print")
     async def make(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Make and send the PDF with the chosen language and paper.
 

@@ -17,12 +17,13 @@ from cogs.components.targets.replay_target import ReplayTarget
 from cogs.delivery import retries
 from cogs.delivery.permissions.bot_timeouts import check_timeout
 from cogs.handlers.replays.replay_finder import ReplayFinder, may_see
-from cogs.interactions.interaction import Handler, Tapped, may_moderate, show_privately
+from cogs.interactions.interaction import Tapped, is_in_private, may_moderate, show_privately
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm, stored
 from cogs.sharing.animation.film_queue import FilmTicket
 from cogs.sharing.animation.storyboard import FilmOptions
-from cogs.sharing.animation.studio import FilmWorkerError
+from cogs.sharing.low_priority_process import WorkerFault
 from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import Localizer, language_of
 from cogs.views.sharing import share_view
@@ -79,22 +80,13 @@ class ShareHandler:
     """
 
     def __init__(self, services: Services, finder: ReplayFinder) -> None:
-        self.services, self.tables, self.films = services, services.tables, services.servers.films
+        self.services, self.tables, self.films = services, services.tables, services.films
         self.finder, self.replay_words = finder, ReplayWords(services.catalogues)
         self.check_interval = LOOK
         # Ids of question messages that were answered, the newest last.
         self._answered_questions: OrderedDict[int, None] = OrderedDict()
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {
-            share_view.ASK: self.ask,
-            share_view.FIRST: self.first,
-            share_view.LAST: self.last,
-            share_view.POST: self.post,
-            share_view.STOP: self.stop,
-        }
-
+    @on_tap(share_view.ASK, "try")
     async def ask(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask which turns to show, and for a confirmation. Nothing is posted yet.
 
@@ -102,6 +94,7 @@ class ShareHandler:
         """
         await self._ask(interaction, await self._find_source(interaction, tap), share_view.read(tap))
 
+    @on_tap(share_view.FIRST, "try")
     async def first(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Set the first turn of the animation, and ask again.
 
@@ -112,6 +105,7 @@ class ShareHandler:
         turn = share_view.turn_read(next(iter(values), ""))
         await self._ask(interaction, film_source, chosen._replace(first=turn))
 
+    @on_tap(share_view.LAST, "try")
     async def last(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Set the last turn of the animation, and ask again.
 
@@ -122,6 +116,7 @@ class ShareHandler:
         turn = share_view.turn_read(next(iter(values), ""))
         await self._ask(interaction, film_source, chosen._replace(last=turn))
 
+    @on_tap(share_view.POST, "share")
     async def post(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Order the animation and post it. The tap removes the question, so a second tap on the question does
         nothing.
@@ -143,6 +138,7 @@ class ShareHandler:
         message = await self._begin_progress(interaction, film_source, chosen)
         await self._make(interaction, film_source, options, message, chosen)
 
+    @on_tap(share_view.STOP)
     async def stop(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Cancel an order. Only the person who ordered it and moderators may. After a restart there are no
         orders.
@@ -245,7 +241,7 @@ class ShareHandler:
 
         chosen: what was chosen in the question.
         """
-        if interaction.message is None or not interaction.message.flags.ephemeral:
+        if interaction.message is None or not is_in_private(interaction):
             return await self._post_progress(interaction)
         progress_view = share_view.making("", FilmProgress(), self._localizer(interaction))
         if film_source.shared_game.private:
@@ -299,7 +295,7 @@ class ShareHandler:
             await _show(message, view, share_view.file(film_source.shared_game, made_film))
         except FilmCancelled:
             await withdraw(message)
-        except FilmWorkerError:
+        except WorkerFault:
             await withdraw(message)
             raise Refused("share-fault") from None
         except (Refused, discord.HTTPException):

@@ -12,8 +12,9 @@ from cogs.components.targets.tournament_target import (
     TournamentTarget,
     parse_tournament_target,
 )
-from cogs.handlers.tournaments.tournament_finder import TournamentFinder
-from cogs.interactions.interaction import Handler, Tapped, is_id, person_of, show_privately
+from cogs.handlers.tournaments.tournament_finder import TournamentFinder, shows_refusals
+from cogs.interactions.interaction import Tapped, is_id, manages_server, person_of, show_privately
+from cogs.interactions.taps import on_tap
 from cogs.views.leagues import league_organiser_view, league_view
 from engine.questions import Refused
 from sessions.tournaments.league_service.stored_league import StoredLeague
@@ -28,33 +29,9 @@ class LeagueHandler:
     """
 
     def __init__(self, finder: TournamentFinder) -> None:
-        self.finder, self.leagues = finder, finder.services.servers.league_panels.leagues
+        self.finder, self.leagues = finder, finder.services.league_panels.leagues
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {
-            LEAGUE: self._with_refusals_shown(self.member),
-            LEAD: self._with_refusals_shown(self.lead),
-            CALL_SEASON: self._with_refusals_shown(self.start),
-        }
-
-    def _with_refusals_shown(self, act: Handler) -> Handler:
-        """Return a handler that calls another one, and shows its refusal above the current state of the
-        league.
-
-        act: the other handler.
-        """
-
-        async def done(interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-            """Call the handler, and show its refusal in the private panel."""
-            try:
-                await act(interaction, tap, values)
-            except Refused as refused:
-                await self._refused(interaction, tap, refused)
-
-        return done
-
-    async def _refused(self, interaction: Tapped, tap: ButtonId, refused: Refused) -> None:
+    async def show_refusal(self, interaction: Tapped, tap: ButtonId, refused: Refused) -> None:
         """Show the reason of a refusal above the current state of the league. If the person may not see that
         state, raise the refusal again.
 
@@ -73,6 +50,8 @@ class LeagueHandler:
             view = league_organiser_view.organiser_menu_view(stored_league, reader, reason)
         await show_privately(interaction, view)
 
+    @on_tap(LEAGUE, "lobby")
+    @shows_refusals
     async def member(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Join or leave the league, or show it.
 
@@ -92,17 +71,21 @@ class LeagueHandler:
             interaction, league_view.member_view(stored_league, groups, person, reader, news)
         )
 
+    @on_tap(CALL_SEASON, "call")
+    @shows_refusals
     async def start(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Begin a season of the league, for its organiser."""
         stored_league, _ = await self._own(interaction, tap)
         if stored_league.groups or stored_league.ended:
             raise Refused("league-season-runs" if stored_league.groups else "stale")
         await interaction.response.defer()
-        manager = self.finder.is_manager(interaction)
+        manager = manages_server(interaction)
         changed_league = await self.leagues.start(stored_league.id, interaction.user.id, manager=manager)
         view = await self._menu(interaction, changed_league, "league-begun-now")
         await interaction.edit_original_response(view=view)
 
+    @on_tap(LEAD, "lobby")
+    @shows_refusals
     async def lead(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Do any other action of the organiser, and show the menu or list after it.
 
@@ -128,7 +111,7 @@ class LeagueHandler:
         page_index: the page of a list, from 0.
         values: the Discord id of the chosen person; empty for other actions.
         """
-        organiser, manager = interaction.user.id, self.finder.is_manager(interaction)
+        organiser, manager = interaction.user.id, manages_server(interaction)
         value = values[0] if values else ""
         match target.action, target.arguments:
             case "" | league_organiser_view.MENU, _:
@@ -174,7 +157,7 @@ class LeagueHandler:
         """Return the league and the target of the tap. Raises Refused if the person does not organise this
         league."""
         stored_league, target = await self._find_league(interaction, tap)
-        if not may_organise(stored_league, interaction.user.id, manager=self.finder.is_manager(interaction)):
+        if not may_organise(stored_league, interaction.user.id, manager=manages_server(interaction)):
             raise Refused("tournament-organiser-only")
         return stored_league, target
 

@@ -1,15 +1,23 @@
 """The private panel of a tournament's organiser. People who manage the server can use it too."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from discord import ui
 
 from cogs.components.button_ids import ButtonId
 from cogs.components.targets.tournament_target import CALL_PAIRS, ORGANISE, TournamentTarget, parse_number
 from cogs.handlers.tournaments.organiser_done import done_now
-from cogs.handlers.tournaments.tournament_finder import TournamentFinder
-from cogs.interactions.interaction import Handler, Tapped, is_id, make_person, picked_person, show_privately
+from cogs.handlers.tournaments.tournament_finder import TournamentFinder, shows_refusals
+from cogs.interactions.interaction import (
+    Tapped,
+    is_id,
+    is_member,
+    make_person,
+    manages_server,
+    picked_person,
+    show_privately,
+)
+from cogs.interactions.taps import on_tap
 from cogs.text.sentences import Localizer
 from cogs.views.tournaments import organiser_view as views
 from cogs.views.tournaments.organiser_view import RULED
@@ -37,31 +45,16 @@ class OrganiserHandler:
         self.finder, self.tournaments = finder, finder.tournaments
         self.organising = finder.tournaments.organiser_acts
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {
-            ORGANISE: self._with_refusals_shown(self.organise),
-            CALL_PAIRS: self._with_refusals_shown(self.start),
-        }
+    async def show_refusal(self, interaction: Tapped, tap: ButtonId, refused: Refused) -> None:
+        """Show the reason of a refusal in the organiser's panel.
 
-    def _with_refusals_shown(self, act: Handler) -> Handler:
-        """Return a handler that calls another one, and shows its refusal above the current state of the
-        tournament.
-
-        act: the other handler.
+        tap: the tap that was refused.
         """
+        await self._own(interaction, tap)  # raises Refused for people who may not see the menu
+        await self.finder.show_refusal(interaction, tap, refused, self._sheet)
 
-        async def done(interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-            """Call the handler, and show its refusal in the organiser's panel."""
-            self.finder.stop_updating(interaction)
-            try:
-                await act(interaction, tap, values)
-            except Refused as refused:
-                await self._own(interaction, tap)  # raises Refused for people who may not see the menu
-                await self.finder.show_refusal(interaction, tap, refused, self._sheet)
-
-        return done
-
+    @on_tap(CALL_PAIRS, "call")
+    @shows_refusals
     async def start(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Begin the tournament: pair the first round."""
         stored_tournament, _ = await self._own(interaction, tap)
@@ -71,10 +64,12 @@ class OrganiserHandler:
             raise Refused("tournament-too-few", least=FEWEST)
         await interaction.response.defer()
         changed_tournament = await self.organising.start(
-            stored_tournament.id, interaction.user.id, manager=self.finder.is_manager(interaction)
+            stored_tournament.id, interaction.user.id, manager=manages_server(interaction)
         )
         await self._menu(interaction, changed_tournament, "tournament-begun-now")
 
+    @on_tap(ORGANISE, "lobby")
+    @shows_refusals
     async def organise(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show a page of the panel, or do an action and show its result. If the action corrects a result on
         which later games depend, ask for a confirmation first.
@@ -169,7 +164,7 @@ class OrganiserHandler:
         target: the action, and its arguments.
         value: what was chosen in a list; "" for nothing.
         """
-        organiser, manager = interaction.user.id, self.finder.is_manager(interaction)
+        organiser, manager = interaction.user.id, manages_server(interaction)
         arguments, acts = target.arguments, self.organising
         match target.action, len(arguments):
             case views.REMOVE, _ if is_id(value):
@@ -249,10 +244,9 @@ class OrganiserHandler:
         value: the Discord id of the picked person.
         """
         picked = picked_person(interaction, [value])
-        data: Any = interaction.data or {}
-        if str(picked.id) not in data.get("resolved", {}).get("members", {}):
+        if not is_member(interaction, picked.id):
             raise Refused("not-here")
-        if not self.finder.is_manager(interaction) and picked.id not in (
+        if not manages_server(interaction) and picked.id not in (
             *people_in(stored_tournament),
             *stored_tournament.barred,
         ):
@@ -263,9 +257,7 @@ class OrganiserHandler:
         """Return the tournament and the target of the tap. Raises Refused if the person does not organise
         this tournament."""
         stored_tournament, target = await self.finder.find(interaction, tap)
-        if not may_organise(
-            stored_tournament, interaction.user.id, manager=self.finder.is_manager(interaction)
-        ):
+        if not may_organise(stored_tournament, interaction.user.id, manager=manages_server(interaction)):
             raise Refused("tournament-organiser-only")
         return stored_tournament, target
 

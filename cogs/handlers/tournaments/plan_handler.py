@@ -14,8 +14,9 @@ from cogs.components.text_forms import text_form
 from cogs.delivery.permissions.bot_timeouts import check_timeout
 from cogs.delivery.table_threads import thread_parent
 from cogs.handlers.tournaments.tournament_finder import TournamentFinder
-from cogs.interactions.interaction import Handler, Tapped, person_of, show_privately
+from cogs.interactions.interaction import Tapped, manages_server, person_of, require_server, show_privately
 from cogs.interactions.new_table_settings import NewTableSettings, language_for
+from cogs.interactions.taps import on_tap
 from cogs.text.sentences import Localizer, literal
 from cogs.views.tournaments import plan_view
 from cogs.views.tournaments.plan_view import KINDS, LEAGUE, OPEN, OPTIONS, SHOW, PlanDraft
@@ -37,10 +38,6 @@ class PlanHandler:
 
     def __init__(self, finder: TournamentFinder, new_table_settings: NewTableSettings) -> None:
         self.finder, self.services, self.new_table_settings = finder, finder.services, new_table_settings
-
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {PLAN: self.planned}
 
     async def begin(self, interaction: Tapped, game: str | None, kind: str = SWISS) -> None:
         """Show the form with default values, to a person who may open a tournament or league here.
@@ -68,7 +65,7 @@ class PlanHandler:
         games: the games that may be returned.
         """
         guild, tournaments = interaction.guild_id or 0, self.finder.tournaments
-        leagues = await self.services.servers.league_panels.leagues.of_server(guild)
+        leagues = await self.services.league_panels.leagues.of_server(guild)
         running = await tournaments.of_server(guild)
         finished = await tournaments.finished_of_server(guild)
         planned = [
@@ -83,6 +80,7 @@ class PlanHandler:
         ]
         return max(ranked_games)[2] if ranked_games else ""
 
+    @on_tap(PLAN, "try")
     async def planned(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Apply a choice from a list or a button of the form, or the typed title.
 
@@ -97,7 +95,7 @@ class PlanHandler:
             await self._open(interaction, tap, draft, values)
             return
         localizer = self._localizer(interaction)
-        if action in (OPTIONS, f"{OPTIONS}on"):
+        if action.startswith(OPTIONS):
             view = plan_view.of_its_tables(draft, games[draft.game], tap.number, localizer)
         elif action == SHOW:
             view = plan_view.form(draft, games, localizer)
@@ -136,7 +134,7 @@ class PlanHandler:
         server_and_channel = (interaction.guild_id or 0, interaction.channel_id or 0)
         person, title, mode = person_of(interaction), values[0] if values else "", plan_view.WAYS[draft.way]
         if (league_plan := draft.league) is not None:
-            leagues = self.services.servers.league_panels.leagues
+            leagues = self.services.league_panels.leagues
             league = await leagues.create(*server_and_channel, person, title, league_plan, terms, mode)
             sentence = localizer.say("league-opened", title=literal(league.title))
         else:
@@ -163,7 +161,7 @@ class PlanHandler:
                 place=f"<#{interaction.channel_id}>",
                 permissions=missing_permissions,
             )
-        leagues = self.services.servers.league_panels.leagues
+        leagues = self.services.league_panels.leagues
         service = leagues if kind == LEAGUE else self.finder.tournaments
         await service.check_quota(interaction.guild_id or 0, interaction.user.id)
         return settings
@@ -194,12 +192,9 @@ class PlanHandler:
     async def _games(self, interaction: Tapped) -> dict[str, GamePacks]:
         """Return the games that two people can play here: name of the game → its packs. Raises Refused if
         this person may not open tournaments."""
-        if interaction.guild_id is None:
-            raise Refused("servers-only")
-        if self.services.client.get_guild(interaction.guild_id) is None:
-            raise Refused("bot-not-here")
+        require_server(interaction)
         settings = await self.new_table_settings.of(interaction)
-        if settings.tournaments == MANAGERS and not self.finder.is_manager(interaction):
+        if settings.tournaments == MANAGERS and not manages_server(interaction):
             raise Refused("tournament-managers-open")
         offered = settings.offered(self.services.tables.packs_by_game)
         return {

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from cogs.components.button_ids import ButtonId
 from cogs.components.targets.tournament_target import STANDINGS
 from cogs.handlers.tournaments.tournament_finder import TournamentFinder
-from cogs.interactions.interaction import Handler, Tapped, show_panel
+from cogs.interactions.interaction import Tapped, show_panel
+from cogs.interactions.taps import on_tap
 from cogs.views.tournaments import standings_view
 from cogs.views.tournaments.standings_view import PAGES, PEOPLE, PICTURED, ROUND, StandingsPage
 
@@ -19,10 +20,7 @@ class StandingsHandler:
     def __init__(self, finder: TournamentFinder) -> None:
         self.finder, self.services = finder, finder.services
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {STANDINGS: self.show}
-
+    @on_tap(STANDINGS, "try")
     async def show(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show a page. Before the first round there is only the page of the entrants.
 

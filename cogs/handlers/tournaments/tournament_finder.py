@@ -1,6 +1,8 @@
 """What the handlers of tournaments share: loading the tapped tournament, and showing it to a person."""
 
-from collections.abc import Awaitable, Callable
+import functools
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
 
 from discord import ui
 
@@ -22,12 +24,30 @@ Sheet = Callable[[StoredTournament, Localizer, str], Awaitable[ui.LayoutView]]
 BARE = ("tournament-gone", "tournament-not-yours", "tournament-organiser-only", "not-here")
 
 
+def shows_refusals(handler: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+    """Let a handler method show refusals above the current state, by the method `show_refusal` of its class.
+
+    From the tap on, the tapped panel is no longer updated.
+    """
+
+    @functools.wraps(handler)
+    async def handle(owner: Any, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Call the handler, and show its refusal."""
+        owner.finder.stop_updating(interaction)
+        try:
+            await handler(owner, interaction, tap, values)
+        except Refused as refused:
+            await owner.show_refusal(interaction, tap, refused)
+
+    return handle
+
+
 class TournamentFinder:
     """Loads tournaments and shows their private panels."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self.panels = services.servers.tournament_panels
+        self.panels = services.tournament_panels
         self.tournaments, self.tournament_tables = self.panels.tournaments, self.panels.tournament_tables
 
     async def find(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredTournament, TournamentTarget]:
@@ -137,8 +157,3 @@ class TournamentFinder:
         if not message or self.services.is_single_channel:
             return ""
         return link_to(stored_tournament.guild, stored_tournament.channel, int(message))
-
-    @staticmethod
-    def is_manager(interaction: Tapped) -> bool:
-        """Return whether the person manages the server."""
-        return bool(interaction.guild_id and interaction.permissions.manage_guild)

@@ -15,8 +15,9 @@ from cogs.components.targets.tournament_target import (
     TournamentTarget,
     parse_number,
 )
-from cogs.handlers.tournaments.tournament_finder import Sheet, TournamentFinder
-from cogs.interactions.interaction import Handler, Tapped, person_of, show_privately
+from cogs.handlers.tournaments.tournament_finder import Sheet, TournamentFinder, shows_refusals
+from cogs.interactions.interaction import Tapped, is_in_private, person_of, show_privately
+from cogs.interactions.taps import on_tap
 from cogs.text.sentences import Localizer
 from cogs.views.tournaments import tournament_list_view
 from cogs.views.tournaments.games import own_game_view
@@ -39,39 +40,19 @@ class TournamentHandler:
     def __init__(self, finder: TournamentFinder) -> None:
         self.finder, self.tournaments = finder, finder.tournaments
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {
-            ENTER: self._with_refusals_shown(self.enter),
-            OWN_GAME: self._with_refusals_shown(self.game),
-            OWN_TABLE: self._with_refusals_shown(self.table),
-            OWN_RESULT: self._with_refusals_shown(self.result),
-            ASK_ORGANISER: self._with_refusals_shown(self.ask),
-        }
+    async def show_refusal(self, interaction: Tapped, tap: ButtonId, refused: Refused) -> None:
+        """Show the reason of a refusal in the person's panel.
 
-    def _with_refusals_shown(self, act: Handler) -> Handler:
-        """Return a handler that calls another one, and shows its refusal above the current state of the
-        tournament.
-
-        act: the other handler.
+        tap: the tap that was refused.
         """
-
-        async def done(interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-            """Call the handler, and show its refusal in the person's panel."""
-            self.finder.stop_updating(interaction)
-            try:
-                await act(interaction, tap, values)
-            except Refused as refused:
-                await self.finder.show_refusal(interaction, tap, refused, self._sheet(interaction))
-
-        return done
+        await self.finder.show_refusal(interaction, tap, refused, self._sheet(interaction))
 
     async def all_here(self, interaction: Tapped) -> None:
         """Show the tournaments and leagues of the server in an ephemeral message."""
         if interaction.guild_id is None:
             raise Refused("servers-only")
         guild, person = interaction.guild_id, interaction.user.id
-        leagues = await self.finder.services.servers.league_panels.leagues.of_server(guild)
+        leagues = await self.finder.services.league_panels.leagues.of_server(guild)
         groups = await self.tournaments.groups_of(guild, person)
         running = await self.tournaments.of_server(guild)
         finished = await self.tournaments.finished_of_server(guild)
@@ -79,6 +60,8 @@ class TournamentHandler:
         view = tournament_list_view.view(person, [*groups, *running], finished, reader, leagues)
         await show_privately(interaction, view)
 
+    @on_tap(ENTER, "lobby")
+    @shows_refusals
     async def enter(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Sign up or withdraw before the first round, or join a tournament that is running.
 
@@ -95,11 +78,15 @@ class TournamentHandler:
             stored_tournament = await self.tournaments.sign_up(stored_tournament.id, person_of(interaction))
         await self._show(interaction, stored_tournament)
 
+    @on_tap(OWN_GAME, "try")
+    @shows_refusals
     async def game(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the person's own game."""
         stored_tournament, _ = await self.finder.find(interaction, tap)
         await self._show(interaction, stored_tournament)
 
+    @on_tap(OWN_TABLE, "play")
+    @shows_refusals
     async def table(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Open the table of the person's own game, or show where it is.
 
@@ -111,9 +98,8 @@ class TournamentHandler:
             stored_tournament.id, round, board, interaction.user.id, manager=False
         )
         assert interaction.guild is not None
-        is_private = interaction.message is not None and interaction.message.flags.ephemeral
         # A tapped private panel is edited later; from a public message a new ephemeral one is begun.
-        await interaction.response.defer(**({} if is_private else {"ephemeral": True, "thinking": True}))
+        await interaction.response.defer(ephemeral=True, thinking=not is_in_private(interaction))
         table = await self.finder.tournament_tables.open(interaction.guild, stored_tournament, round, board)
         changed_tournament = await self.tournaments.get(stored_tournament.id) or stored_tournament
         news = self.finder.services.localizers.private_localizer(interaction).say(
@@ -121,6 +107,8 @@ class TournamentHandler:
         )
         await self._show(interaction, changed_tournament, news)
 
+    @on_tap(OWN_RESULT, "lobby")
+    @shows_refusals
     async def result(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Report the result of the person's game, confirm or take back a report, or withdraw from the
         tournament.
@@ -152,6 +140,8 @@ class TournamentHandler:
         else:
             raise Refused("stale")
 
+    @on_tap(ASK_ORGANISER, "call")
+    @shows_refusals
     async def ask(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Call the organiser to the person's own game.
 

@@ -7,8 +7,9 @@ import discord
 
 from cogs.components.button_ids import ButtonId
 from cogs.components.menus import table_menus
-from cogs.interactions.interaction import Handler, Tapped, person_of, send, show_privately
+from cogs.interactions.interaction import Tapped, person_of, send, show_privately
 from cogs.interactions.replies import Replies
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.views.waiting import conditional_answers_view
 from engine.questions import Refused
@@ -26,10 +27,6 @@ class ConditionalAnswerHandler:
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.replies = services, replies
         self.conditional_answers = ConditionalAnswers(services.tables)
-
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {conditional_answers_view.ACT: self.tapped}
 
     async def add(
         self,
@@ -65,6 +62,7 @@ class ConditionalAnswerHandler:
         if mine:
             await self.services.panels.show(current_table)
 
+    @on_tap(conditional_answers_view.ACT)
     async def tapped(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the list of the person's conditional answers. If the button names one of them, take that one
         back first.

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from cogs.components.button_ids import ButtonId
 from cogs.components.items import StatelessView
-from cogs.interactions.interaction import Handler, Tapped, reply
+from cogs.interactions.interaction import Tapped, reply
 from cogs.interactions.replies import Replies
+from cogs.interactions.taps import on_tap
 from cogs.personal.my_tables_handler import MyTablesHandler
 from cogs.services import Services
 from cogs.views.table_list_view import FOLLOW, IN_LIST, UNFOLLOW, follow_button
@@ -24,12 +25,9 @@ class FollowHandler:
 
     def __init__(self, services: Services, replies: Replies, my_tables: MyTablesHandler) -> None:
         self.services, self.replies, self.my_tables = services, replies, my_tables
-        self.followed_tables = services.personal.data.followed_tables
+        self.followed_tables = services.personal_data.followed_tables
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {FOLLOW: self.follow, UNFOLLOW: self.unfollow}
-
+    @on_tap(FOLLOW, "lobby")
     async def follow(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Let the person follow this table, and show how they will be notified of its end."""
         table, person = await self.replies.table(tap, interaction), interaction.user.id
@@ -46,6 +44,7 @@ class FollowHandler:
         view.add_item(follow_button(table.id, table.body.question, True, localizer))
         await reply(interaction, localizer.say(key), view)
 
+    @on_tap(UNFOLLOW, "lobby")
     async def unfollow(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Stop following a table; this works in every channel. If the button was in the person's list of
         tables, show that list again.

@@ -112,10 +112,8 @@ class UnitStateLook:
         """Draw the name, in two lines if one is too long, above the strength."""
         unit, head_height = card.unit, card.head_height
         is_lying = self.quarters == 1
-        left, right = (
-            MARGIN * unit,
-            (card.long_side - head_height if is_lying else card.short_side) - MARGIN * unit,
-        )
+        left = MARGIN * unit
+        right = (card.long_side - head_height if is_lying else card.short_side) - MARGIN * unit
         top = head_height + 4 * unit if self.quarters == 0 else 5.5 * unit
         bottom = (card.short_side if is_lying else card.long_side) - (
             head_height if self.quarters == 2 else 0

@@ -9,7 +9,8 @@ from cogs.components.layout import Panel
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import MenuStep
 from cogs.components.message_files import MessageFile
-from cogs.interactions.interaction import Handler, Tapped, edit, person_of, picked_keys, show_panel
+from cogs.interactions.interaction import Tapped, edit, is_in_private, person_of, picked_keys, show_panel
+from cogs.interactions.taps import on_tap
 from cogs.personal.learning import lesson_panel
 from cogs.personal.learning.lesson_panel import LessonDraft, LessonSheet
 from cogs.services import Services
@@ -32,10 +33,6 @@ class LessonHandler:
     def __init__(self, services: Services) -> None:
         self.services, self.most_draft = services, lesson_panel.MOST_DRAFT
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {lesson_panel.ACT: self.learn, lesson_panel.CELL: self.cell}
-
     async def show_lesson(self, interaction: Tapped, game: str) -> None:
         """Show the scene with which the person continues this game's lesson. If `game` is "", show the list
         of lessons.
@@ -53,6 +50,7 @@ class LessonHandler:
         localizer = self.services.localizers.private_localizer(interaction)
         await edit(interaction, lesson_panel.chooser(lessons, progress, localizer))
 
+    @on_tap(lesson_panel.ACT, "try")
     async def learn(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Do a step in a scene's menu, try the answer of its last step, or show another scene.
 
@@ -74,8 +72,7 @@ class LessonHandler:
         try:
             await self._step(interaction, sheet, tap, values)
         except Refused as refused:
-            message = interaction.message
-            if interaction.response.is_done() or message is None or not message.flags.ephemeral:
+            if interaction.response.is_done() or not is_in_private(interaction):
                 raise
             localizer = self._localizer(interaction, sheet)
             feedback = (
@@ -131,6 +128,7 @@ class LessonHandler:
             interaction, sheet, feedback, sheet.lesson.leading_picks(sheet.position, step.picked)
         )
 
+    @on_tap(lesson_panel.CELL, "try")
     async def cell(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Explain a cell of the board that is no choice. During a scene, say why the cell cannot be chosen,
         as at a table, with a hint. After the scene, say what the card on the cell does.
@@ -154,10 +152,8 @@ class LessonHandler:
         if picked and (chosen_key := lesson_panel.chosen_by_cell(sheet, cell)):
             await self._turn(interaction, sheet, (chosen_key,))
             return
-        localizer, reason = (
-            self._localizer(interaction, sheet),
-            sheet.lesson.explain_cell(sheet.position, picked, cell),
-        )
+        localizer = self._localizer(interaction, sheet)
+        reason = sheet.lesson.explain_cell(sheet.position, picked, cell)
         if isinstance(reason, Refused):
             feedback = f"🚫 {lesson_panel.refusal(sheet, reason, localizer)}\n{self._nudge(sheet, localizer)}"
         else:

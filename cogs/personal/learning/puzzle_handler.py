@@ -12,7 +12,6 @@ from cogs.components.message_files import MessageFile
 from cogs.delivery.permissions.bot_timeouts import check_timeout
 from cogs.delivery.sender import missing_permissions
 from cogs.interactions.interaction import (
-    Handler,
     Tapped,
     managers_only,
     picked_keys,
@@ -20,6 +19,7 @@ from cogs.interactions.interaction import (
     show_privately,
 )
 from cogs.interactions.new_table_settings import language_for
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.text.sentences import Localizer
 from cogs.views import answer_words
@@ -38,15 +38,6 @@ class PuzzleHandler:
     def __init__(self, services: Services) -> None:
         self.services, self.tables = services, services.tables
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {
-            puzzle_views.ACT: self.puzzle,
-            "solve": self.solve,
-            "again": self.again,
-            "nopuzzle": self.stop_posting,
-        }
-
     # ---------------------------------------------------------------- solving
 
     async def show_puzzle(self, interaction: Tapped, feedback: str = "") -> None:
@@ -57,6 +48,7 @@ class PuzzleHandler:
         today = await self._today(interaction)
         await self._show(interaction, await self._sheet(interaction, today.day, today), feedback)
 
+    @on_tap("solve", "look")
     async def solve(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the puzzle of a channel's post, as long as its day is still today somewhere on Earth. After
         that, show today's puzzle.
@@ -70,6 +62,7 @@ class PuzzleHandler:
                 interaction, self.services.localizers.private_localizer(interaction).say("puzzle-past")
             )
 
+    @on_tap("again", "look")
     async def again(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Restart the puzzle from its first position. tap: its number is the day."""
         today = await self._today(interaction)
@@ -77,6 +70,7 @@ class PuzzleHandler:
         await self.services.puzzles.again(interaction.user.id, day)
         await self._show(interaction, await self._sheet(interaction, day, today))
 
+    @on_tap(puzzle_views.ACT, "try")
     async def puzzle(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Do a step in the menu, or try the answer of its last step.
 
@@ -105,7 +99,7 @@ class PuzzleHandler:
             interaction, next_sheet, self._feedback_text(sheet, menu_step.token, attempt, localizer)
         )
         if attempt.is_newly_solved and interaction.guild_id:
-            await self.services.servers.daily_posts.solved(interaction.guild_id, day, interaction.user.id)
+            await self.services.daily_posts.solved(interaction.guild_id, day, interaction.user.id)
 
     def _feedback_text(
         self, before: PuzzleSheet, token: str, judged: DailyPuzzleAttempt, localizer: Localizer
@@ -131,9 +125,7 @@ class PuzzleHandler:
     async def _today(self, interaction: Tapped) -> Today:
         """Return which puzzle is today's, in the time zone of the person; if the person has set none, in that
         of the server's daily post."""
-        posting = (
-            await self.services.servers.postings.of(interaction.guild_id) if interaction.guild_id else None
-        )
+        posting = await self.services.postings.of(interaction.guild_id) if interaction.guild_id else None
         return await self.services.puzzles.today(interaction.user.id, posting.zone if posting else "")
 
     async def _sheet(self, interaction: Tapped, day: int, today: Today) -> PuzzleSheet:
@@ -206,20 +198,20 @@ class PuzzleHandler:
         if missing:
             raise Refused("puzzle-lacking", channel=channel.mention, permissions=missing)
         self.services.puzzles.at(0)
-        former_posting = await self.services.servers.postings.of(interaction.guild.id)
-        server_settings = await self.services.servers.settings.of(interaction.guild.id)
+        former_posting = await self.services.postings.of(interaction.guild.id)
+        server_settings = await self.services.server_settings.of(interaction.guild.id)
         language = language_for(interaction, server_settings)
         zone = (await self.tables.people.of(interaction.user.id)).zone
         if hour is None and former_posting is not None:
             hour, zone = former_posting.hour, former_posting.zone
         new_posting = PuzzlePosting(channel.id, HOUR if hour is None else hour, zone, language)
-        await self.services.servers.postings.set(interaction.guild.id, new_posting)
+        await self.services.postings.set(interaction.guild.id, new_posting)
 
     async def show_posting(self, interaction: Tapped) -> None:
         """Show where and when the puzzle is posted, with a button to stop it."""
         managers_only(interaction)
         localizer = self.services.localizers.private_localizer(interaction)
-        posting = await self.services.servers.postings.of(interaction.guild_id or 0)
+        posting = await self.services.postings.of(interaction.guild_id or 0)
         if posting is None:
             await show_privately(interaction, table_menus.text_view(localizer.say("puzzle-channel-none")))
             return
@@ -233,8 +225,9 @@ class PuzzleHandler:
         stop = button(ButtonId("", 0, "nopuzzle"), localizer.say("puzzle-channel-stop"))
         await show_privately(interaction, page(text(sentence), ui.ActionRow(stop)))
 
+    @on_tap("nopuzzle", "look")
     async def stop_posting(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Stop the daily posts of this server, and show the setting."""
         managers_only(interaction)
-        await self.services.servers.postings.set(interaction.guild_id or 0, None)
+        await self.services.postings.set(interaction.guild_id or 0, None)
         await self.show_posting(interaction)

@@ -11,9 +11,16 @@ from cogs.components.layout import button, page, text
 from cogs.components.menus import table_menus
 from cogs.delivery.hints.hint_messages import HintMessage
 from cogs.delivery.private_panels import ShownPanel
-from cogs.interactions.interaction import Handler, Tapped, delete_tapped_message, person_of, show_privately
+from cogs.interactions.interaction import (
+    Tapped,
+    delete_tapped_message,
+    is_in_private,
+    person_of,
+    show_privately,
+)
 from cogs.interactions.own_panel import PrivatePanelSender
 from cogs.interactions.replies import Replies
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.views import answer_words
 from cogs.views.personal import teacher_views
@@ -55,12 +62,10 @@ class HintDestination:
         is_below_private_panel: bool,
     ) -> None:
         """is_below_private_panel: whether the hint is shown below the private panel."""
-        self.services, self.private_panel_sender, self.interaction, self.is_below_private_panel = (
-            services,
-            private_panel_sender,
-            interaction,
-            is_below_private_panel,
-        )
+        self.services = services
+        self.private_panel_sender = private_panel_sender
+        self.interaction = interaction
+        self.is_below_private_panel = is_below_private_panel
         self._table = table
         self._panel_before = self._newest()
 
@@ -103,17 +108,9 @@ class TeacherHandler:
         self.replies = replies
         self.private_panel_sender = private_panel_sender
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {
-            "hint": self.hint,
-            "hinted": self.play_hint,
-            "moments": self.moments,
-            "moment": self.moment,
-        }
-
     # ---------------------------------------------------------------- hints
 
+    @on_tap("hint", "think")
     async def hint(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show a hint."""
         await self.give_hint(interaction, await self.replies.table(tap, interaction))
@@ -157,10 +154,7 @@ class TeacherHandler:
     def _spot(self, interaction: Tapped, table: Table) -> "HintDestination":
         """Return where a hint is shown: below the private panel if the hint was requested on it, else in a
         separate message."""
-        message = interaction.message
-        is_private_panel = (
-            table.rules.private_panels is not None and message is not None and message.flags.ephemeral
-        )
+        is_private_panel = table.rules.private_panels is not None and is_in_private(interaction)
         return HintDestination(
             self.services,
             self.private_panel_sender,
@@ -213,6 +207,7 @@ class TeacherHandler:
         tap = ButtonId(table.id, table.body.question, "hinted", advice.stage)
         return ui.ActionRow(button(tap, localizer.say("hint-play"), "good"))
 
+    @on_tap("hinted")
     async def play_hint(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Give the answer of the hint. Afterwards delete the hint; in games with private panels show the
         current private panel in its place.
@@ -243,6 +238,7 @@ class TeacherHandler:
 
     # ---------------------------------------------------------------- after a game
 
+    @on_tap("moments", "think")
     async def moments(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the key moments of a finished game. They are computed once for each table."""
         table = await self.replies.table(tap, interaction)
@@ -262,6 +258,7 @@ class TeacherHandler:
                 )
             )
 
+    @on_tap("moment", "think")
     async def moment(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the key moments, with the picture of the chosen one.
 
@@ -271,8 +268,7 @@ class TeacherHandler:
         look_back(table)
         if not tap.arg.isdecimal():
             raise Refused("stale")
-        is_private = interaction.message is not None and interaction.message.flags.ephemeral
-        await interaction.response.defer(ephemeral=True, thinking=not is_private)
+        await interaction.response.defer(ephemeral=True, thinking=not is_in_private(interaction))
         await self._show_moments(interaction, table, int(tap.arg))
 
     async def _show_moments(self, interaction: Tapped, table: Table, chosen_index: int = 0) -> None:

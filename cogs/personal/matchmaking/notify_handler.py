@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from cogs.components.button_ids import STEP, ButtonId
-from cogs.interactions.interaction import Handler, Tapped, replace_tapped_text, show_privately
+from cogs.interactions.interaction import Tapped, replace_tapped_text, require_server, show_privately
 from cogs.interactions.new_table_settings import NewTableSettings
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.views.personal import notify_view
 from cogs.views.personal.notify_view import ACT, NotifySheet
@@ -20,12 +21,9 @@ class NotifyHandler:
 
     def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
         self.services, self.new_table_settings = services, new_table_settings
-        self.subscriptions = services.servers.lobby_calls.subscriptions
+        self.subscriptions = services.lobby_calls.subscriptions
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {ACT: self.tapped}
-
+    @on_tap(ACT, "lobby")
     async def tapped(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Apply a choice in the list, or a button. tap: its argument is the action, and for ADD the game."""
         action, _, game = tap.arg.partition(STEP)
@@ -46,7 +44,7 @@ class NotifyHandler:
 
         news: a text about what was just done.
         """
-        guild, person = _server(interaction, self.services), interaction.user.id
+        guild, person = require_server(interaction).id, interaction.user.id
         profile = await self.services.tables.people.of(person)
         sheet = NotifySheet(
             await self.subscriptions.games(guild, person), profile, self.services.tables.now(), news
@@ -64,10 +62,8 @@ class NotifyHandler:
         all_: whether subscriptions to games that the server does not offer now are removed; otherwise they
         stay.
         """
-        guild, offered = (
-            _server(interaction, self.services),
-            await self.new_table_settings.offered(interaction),
-        )
+        guild = require_server(interaction).id
+        offered = await self.new_table_settings.offered(interaction)
         if not {*values} <= offered.keys():
             raise Refused("stale")
         former_games = await self.subscriptions.games(guild, interaction.user.id)
@@ -77,7 +73,7 @@ class NotifyHandler:
 
     async def _add(self, interaction: Tapped, game: str) -> None:
         """Subscribe to one more game, and show that."""
-        guild = _server(interaction, self.services)
+        guild = require_server(interaction).id
         if game not in await self.new_table_settings.offered(interaction):
             raise Refused("stale")
         await self.subscriptions.add(guild, interaction.user.id, game)
@@ -87,13 +83,3 @@ class NotifyHandler:
             await replace_tapped_text(interaction, news)
         else:
             await self.show(interaction, news)
-
-
-def _server(interaction: Tapped, services: Services) -> int:
-    """Return the server's Discord id. Raises Refused in a direct message, and in a server of which the bot is
-    not a member."""
-    if interaction.guild_id is None:
-        raise Refused("servers-only")
-    if services.client.get_guild(interaction.guild_id) is None:
-        raise Refused("bot-not-here")
-    return interaction.guild_id

@@ -13,8 +13,16 @@ from cogs.components.button_ids import STEP, ButtonId
 from cogs.components.layout import page, text
 from cogs.components.menus import table_menus
 from cogs.delivery.permissions.bot_timeouts import timeout_end
-from cogs.interactions.interaction import Handler, Tapped, is_id, person_of, show_privately
+from cogs.interactions.interaction import (
+    Tapped,
+    is_id,
+    is_in_private,
+    person_of,
+    require_server,
+    show_privately,
+)
 from cogs.interactions.new_table_settings import NewTableSettings
+from cogs.interactions.taps import on_tap
 from cogs.services import Services
 from cogs.text.sentences import LANGUAGES, Localizer
 from cogs.views.personal import queue_view
@@ -32,12 +40,9 @@ class QueueHandler:
 
     def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
         self.services, self.new_table_settings = services, new_table_settings
-        self.matched_games = services.servers.matched_games
+        self.matched_games = services.matched_games
 
-    def acts(self) -> dict[str, Handler]:
-        """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {ACT: self.tapped}
-
+    @on_tap(ACT, "lobby")
     async def tapped(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Apply a choice from a list, or a button. AGAIN is the button of an entry that has expired.
 
@@ -140,7 +145,7 @@ class QueueHandler:
         person: the Discord id.
         """
         await self.services.tables.repository.limits.may_sit(person)
-        settings = await self.services.servers.settings.of(guild)
+        settings = await self.services.server_settings.of(guild)
         if game not in settings.offered(self.services.tables.packs_by_game):
             raise Refused("game-not-offered")
         try:
@@ -153,8 +158,7 @@ class QueueHandler:
 
         pace, language: what was chosen in the lists.
         """
-        is_private = interaction.message is not None and interaction.message.flags.ephemeral
-        await interaction.response.defer(**({} if is_private else {"ephemeral": True, "thinking": True}))
+        await interaction.response.defer(ephemeral=True, thinking=not is_in_private(interaction))
         assert interaction.guild is not None
         table = await self.matched_games.open(interaction.guild, matched_game)
         localizer = self.services.localizers.private_localizer(interaction)
@@ -171,13 +175,10 @@ class QueueHandler:
         """Return the server's id. Raises Refused if no table is possible in this channel, or if no button has
         this pace or language.
         """
-        if interaction.guild_id is None:
-            raise Refused("servers-only")
-        if self.services.client.get_guild(interaction.guild_id) is None:
-            raise Refused("bot-not-here")
+        guild = require_server(interaction)
         if pace not in PACES or language not in (ANY, *LANGUAGES):
             raise Refused("stale")
-        return interaction.guild_id
+        return guild.id
 
     async def _panel(self, interaction: Tapped, pace: str, language: str, news: str) -> ui.LayoutView:
         """Return the panel: the person's queue entries, a link to the table of their matched game if there is
@@ -187,10 +188,8 @@ class QueueHandler:
         news: a text about what was just done.
         """
         guild = interaction.guild_id or 0
-        queue, localizer = (
-            await self.matched_games.queues.of(guild),
-            self.services.localizers.private_localizer(interaction),
-        )
+        queue = await self.matched_games.queues.of(guild)
+        localizer = self.services.localizers.private_localizer(interaction)
         person = interaction.user.id
         matched_game, own_entries = queue.matched_game(person), queue.of(person)
         sheet = QueueSheet(guild, person, queue, pace, language)

@@ -1,6 +1,5 @@
 """Makes an animation file that Discord accepts: chooses the shots, the width and the encoding."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from cogs.sharing.animation import encoding
 from cogs.sharing.animation.captions import CaptionWriter
 from cogs.sharing.animation.film import Film, height_of
 from cogs.sharing.animation.storyboard import Ending, FilmOptions, Shot, Storyboard
+from cogs.sharing.low_priority_process import ReportProgress
 from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import Localizer, MessageCatalogues
 from engine import content
@@ -25,7 +25,6 @@ PIXELS = 160_000_000  # of all pictures together; drawing these takes a core abo
 SMALLER = (1.0, 0.75, 0.5)  # factors of the width, tried until the file is small enough
 WRITERS = {"webp": encoding.webp, "gif": encoding.gif}
 StoredState = tuple[bytes, tuple[Answer, ...]]  # a `SavedMatch`, whose text is JSON, for transport as msgpack
-Told = Callable[[int, int], None]  # called with the number of pictures that are done, and of all
 
 
 class FilmOrder(msgspec.Struct, frozen=True):
@@ -79,7 +78,7 @@ class FilmMaker:
         self._fonts, self._painter = Fonts(data / "fonts"), Painter(data / "fonts")
         self._widest_captions = CaptionWriter(self._fonts, WIDEST)
 
-    def make(self, order: FilmOrder, report_progress: Told = lambda done, of: None) -> MadeFilm:
+    def make(self, order: FilmOrder, report_progress: ReportProgress = lambda done, of: None) -> MadeFilm:
         """Make an animation.
 
         Raises Refused if the rules do not lead to the stored state, if there are no such turns, or if no
@@ -115,7 +114,7 @@ class FilmMaker:
         aside: str,
         alt: str,
         width_factor: float,
-        report_progress: Told,
+        report_progress: ReportProgress,
     ) -> MadeFilm:
         """Draw and encode the shots. Raises TooLarge if the file is larger than ordered.
 

@@ -4,14 +4,25 @@ order."""
 import asyncio
 import secrets
 from collections.abc import Callable
+from pathlib import Path
 
+from cogs.sharing.animation import film_process
 from cogs.sharing.animation.film_cache import FilmCache
 from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm
-from cogs.sharing.animation.studio import FilmWorker
+from cogs.sharing.low_priority_process import LowPriorityWorker
 from engine.questions import Refused
 from sessions.computers.fair_queue import FairQueue
 
+IDLE = 30.0  # seconds after which an idle process is stopped
+LONGEST = 90.0  # seconds for one animation; on a core of its own it takes ten at most
 MOST = 8  # waiting orders: as many as can be made before Discord's 15 minutes for their responses end
+
+
+class FilmWorker(LowPriorityWorker[MadeFilm]):
+    """Makes one animation at a time. data: the folder with texts and fonts."""
+
+    def __init__(self, data: Path, timeout_seconds: float = LONGEST) -> None:
+        super().__init__(film_process, data, MadeFilm, timeout_seconds, IDLE)
 
 
 class FilmTicket:
@@ -32,13 +43,11 @@ class FilmTicket:
 
     def __init__(self, person: int, table: str, guild: int, order: FilmOrder, cache_generation: int) -> None:
         self.id = secrets.token_hex(4)
-        self.person, self.table, self.guild, self.order, self.cache_generation = (
-            person,
-            table,
-            guild,
-            order,
-            cache_generation,
-        )
+        self.person = person
+        self.table = table
+        self.guild = guild
+        self.order = order
+        self.cache_generation = cache_generation
         self.begun = False
         self.pictures_done = self.pictures_total = 0
         self.future: asyncio.Future[MadeFilm] = asyncio.get_running_loop().create_future()

@@ -63,13 +63,11 @@ class PrintPlan:
         paper: Paper,
         desk_link: PrintedLink | None = None,
     ) -> None:
-        self.game, self.sheets, self.printed_text, self.paper, self.desk_link = (
-            game,
-            sheets,
-            printed_text,
-            paper,
-            desk_link,
-        )
+        self.game = game
+        self.sheets = sheets
+        self.printed_text = printed_text
+        self.paper = paper
+        self.desk_link = desk_link
         self.sheet_formatter = SheetFormatter(printed_text, rulebook)
         self.how_to_page = len(printed_text.languages) + 1
         self._contents: list[Texts] = []

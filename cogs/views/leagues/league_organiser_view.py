@@ -48,11 +48,9 @@ def remove_member_view(
     stored_league: StoredLeague, page_number: int, reader: TournamentViewer
 ) -> ui.LayoutView:
     """Return a page of members to choose from, to remove one. page_number: from 0."""
-    localizer, target, order = (
-        reader.localizer,
-        TournamentTarget(stored_league.id),
-        stored_league.league.order,
-    )
+    localizer = reader.localizer
+    target = TournamentTarget(stored_league.id)
+    order = stored_league.league.order
     last_page = max(0, (len(order) - 1) // LISTED)
     page_number = min(page_number, last_page)
     options = [
@@ -64,19 +62,14 @@ def remove_member_view(
     lists = [
         ui.ActionRow(Select(target.to(REMOVE).tap(LEAD), localizer.say("tournament-choose-remove"), options))
     ]
-    pager = [
-        button(target.to(PEOPLE, "back").tap(LEAD, max(0, page_number - 1)), "◀", off=page_number == 0),
-        button(
-            target.to(PEOPLE, "next").tap(LEAD, page_number + 1),
-            f"{page_number + 1}/{last_page + 1} ▶",
-            off=page_number == last_page,
-        ),
-    ]
+    pager = layout.pager(
+        lambda number, mark: target.to(PEOPLE, mark).tap(LEAD, number), page_number, last_page
+    )
     head = text(_head(stored_league), localizer.say("league-remove-about"))
     return page(
         head,
         *(lists if options else []),
-        *layout.rows([*(pager if last_page else []), _back(target, localizer)]),
+        *layout.rows([*pager, _back(target, localizer)]),
     )
 
 

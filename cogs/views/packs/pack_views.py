@@ -189,22 +189,11 @@ def cards_text(texts: Sequence[str]) -> str:
 
 def _page_buttons(pack_sheet: PackSheet, localizer: Localizer) -> list[ui.Item[Any]]:
     """Return the buttons for pages, for playing with the pack and for a play-test."""
-    last_page = pack_sheet.pages - 1
-
-    def turn(to: int, label: str, off: bool) -> ui.Item[Any]:
-        """Return a button that shows a page. to: the page, from 0; off: whether it cannot be tapped."""
-        return button(_tap(SHOW, pack_sheet, str(to)), label, off=off)
-
-    row: list[ui.Item[Any]] = []
-    if last_page:
-        row = [
-            turn(max(0, pack_sheet.page - 1), "◀", not pack_sheet.page),
-            turn(
-                min(last_page, pack_sheet.page + 1),
-                f"{pack_sheet.page + 1}/{pack_sheet.pages} ▶",
-                pack_sheet.page == last_page,
-            ),
-        ]
+    row: list[ui.Item[Any]] = [
+        *layout.pager(
+            lambda number, mark: _tap(SHOW, pack_sheet, str(number)), pack_sheet.page, pack_sheet.pages - 1
+        )
+    ]
     if pack_sheet.playable:
         row.append(button(_tap(PLAY, pack_sheet), localizer.say("pack-play"), "good", emoji="▶️"))
     if pack_sheet.can_edit and pack_sheet.rules.computer is not None:

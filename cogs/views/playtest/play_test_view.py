@@ -79,17 +79,8 @@ def cards(pack: UploadedPack, report: PlayReport, page_number: int, localizer: L
     head = f"-# {localizer.say('playtest-cards-about')}"
     shown = text(_title(pack, localizer), head, *lines[page_number * LINES : (page_number + 1) * LINES])
     buttons = [button(_tap(SEE, pack), localizer.say("playtest-report"), emoji="📊")]
-    if last_page:
-        buttons = [
-            button(_tap(CARDS, pack, str(max(0, page_number - 1)), "back"), "◀", off=not page_number),
-            button(
-                _tap(CARDS, pack, str(min(last_page, page_number + 1))),
-                f"{page_number + 1}/{last_page + 1} ▶",
-                off=page_number == last_page,
-            ),
-            *buttons,
-        ]
-    return page(shown, ui.ActionRow(*buttons))
+    pager = layout.pager(lambda number, mark: _tap(CARDS, pack, str(number), mark), page_number, last_page)
+    return page(shown, ui.ActionRow(*pager, *buttons))
 
 
 def _title(pack: UploadedPack, localizer: Localizer) -> str:

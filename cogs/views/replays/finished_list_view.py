@@ -5,6 +5,7 @@ from typing import Any
 
 from discord import ui
 
+from cogs.components import layout
 from cogs.components.button_ids import ButtonId
 from cogs.components.layout import button, page, text
 from cogs.components.targets.replay_target import GAMES, SHOW
@@ -35,8 +36,10 @@ def finished_games(
         for finished_game in finished_page.games
     ]
     items.append(text(f"-# {localizer.say('replay-bring')}"))
-    if finished_page.page or finished_page.more:
-        items.append(ui.ActionRow(*_pager(finished_page)))
+    pager = layout.pager(
+        lambda page, mark: ButtonId("", page, GAMES, mark), finished_page.page, more=finished_page.more
+    )
+    items += layout.rows(pager)
     return page(*items)
 
 
@@ -52,16 +55,3 @@ def _entry(
         text(line, f"-# {players} · {format_timestamp(finished_game.ended_at, 'd')}"),
         accessory=replay,
     )
-
-
-def _pager(finished_page: FinishedPage) -> list[ui.Item[Any]]:
-    """Return the buttons to the page before and the page after."""
-    back_button = button(
-        ButtonId("", max(0, finished_page.page - 1), GAMES, "back"), "◀", off=not finished_page.page
-    )
-    next_button = button(
-        ButtonId("", finished_page.page + 1, GAMES, "on"),
-        f"{finished_page.page + 1} ▶",
-        off=not finished_page.more,
-    )
-    return [back_button, next_button]

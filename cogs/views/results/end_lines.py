@@ -76,10 +76,8 @@ class EndLines:
         names: person → name.
         """
         for scope_change in changes:
-            before, after = (
-                rounded_rating(scope_change.before, self.ratings.model),
-                rounded_rating(scope_change.after, self.ratings.model),
-            )
+            before = rounded_rating(scope_change.before, self.ratings.model)
+            after = rounded_rating(scope_change.after, self.ratings.model)
             points = {"before": str(before.points), "after": str(after.points)}  # without commas
             change = f"{after.points - before.points:+}".replace("-", "−").replace("+0", "±0")
             key = "rating-change-unsure" if after.provisional else "rating-change"

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
+from cogs.components import layout
 from cogs.components.button_ids import STEP
 from cogs.components.items import Select
 from cogs.components.layout import button, cut, link_to, page, text
@@ -61,10 +62,8 @@ def history(
     query: whose results are shown, and who looks.
     news: what was done just now.
     """
-    localizer, target = (
-        reader.localizer,
-        ResultTarget(query.person, query.together, query.game, person_history.page.page),
-    )
+    localizer = reader.localizer
+    target = ResultTarget(query.person, query.together, query.game, person_history.page.page)
     items: list[ui.Item[Any]] = [text(news, *_head(query, person_history, reader))]
     if person_history.page.results:
         items.append(text(*_fitting(query, person_history, reader)))
@@ -79,7 +78,11 @@ def history(
         items.append(
             ui.ActionRow(Select(target.tap(VOID_RATED, "list"), localizer.say("history-void"), options))
         )
-    pager = _pager(person_history, target) if person_history.page.page or person_history.page.more else []
+    pager = layout.pager(
+        lambda number, mark: target._replace(page=number).tap(HISTORY, mark),
+        person_history.page.page,
+        more=person_history.page.more,
+    )
     return page(*items, ui.ActionRow(*pager, *_other_view_buttons(query, target, localizer)))
 
 
@@ -136,10 +139,8 @@ def _entry(
     result, localizer = known_result.result, reader.localizer
     link = link_to(result.guild, result.place, panel) if panel and reader.can_open(known_result) else ""
     person = query.viewer if query.together else query.person
-    game, outcome = (
-        linked_game_title(result.game, reader.packs_by_game, localizer, link),
-        against_whom(result, person, localizer, most),
-    )
+    game = linked_game_title(result.game, reader.packs_by_game, localizer, link)
+    outcome = against_whom(result, person, localizer, most)
     return [
         f"{game} · {outcome}",
         facts_of(result, person, reader.name_server(result.guild), localizer, most),
@@ -197,18 +198,6 @@ def _options(
         label, facts_text = cut(f"{name} · {outcome}", 100), cut(" · ".join(facts), 100)
         options.append(discord.SelectOption(label=label, value=known_result.key, description=facts_text))
     return options
-
-
-def _pager(person_history: PersonHistory, target: ResultTarget) -> list[ui.Item[Any]]:
-    """Return the buttons to the page before and the page after. target: the button target of this page."""
-    page_number, has_next = person_history.page.page, person_history.page.more
-    back_button = button(
-        target._replace(page=max(0, page_number - 1)).tap(HISTORY, "back"), "◀", off=not page_number
-    )
-    next_button = button(
-        target._replace(page=page_number + 1).tap(HISTORY, "on"), f"{page_number + 1} ▶", off=not has_next
-    )
-    return [back_button, next_button]
 
 
 def _other_view_buttons(

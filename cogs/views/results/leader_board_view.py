@@ -6,8 +6,9 @@ from typing import Any
 import discord
 from discord import ui
 
+from cogs.components import layout
 from cogs.components.items import Select
-from cogs.components.layout import button, page, text
+from cogs.components.layout import page, text
 from cogs.components.targets.leader_board_target import (
     BOARD,
     EVERY_GAME,
@@ -42,8 +43,12 @@ def leader_board(
     ]
     if query.guild:
         items.append(ui.ActionRow(_which(target, board, localizer)))
-    if board.page or board.has_next_page:
-        items.append(ui.ActionRow(*_pager(target, has_next=board.has_next_page)))
+    pager = layout.pager(
+        lambda number, mark: target._replace(page=number).tap(BOARD, mark),
+        board.page,
+        more=board.has_next_page,
+    )
+    items += layout.rows(pager)
     return page(*items)
 
 
@@ -147,19 +152,3 @@ def _which(target: LeaderBoardTarget, board: LeaderBoard, localizer: Localizer) 
         discord.SelectOption(label=label, value=value, default=value == chosen) for value, label in entries
     ]
     return Select(target.tap(WHICH, "list"), options=options)
-
-
-def _pager(target: LeaderBoardTarget, *, has_next: bool) -> list[ui.Item[Any]]:
-    """Return the buttons to the page before and the page after.
-
-    target: the button target of this page.
-    has_next: whether there is a page after.
-    """
-    page_number = target.page
-    back_button = button(
-        target._replace(page=max(0, page_number - 1)).tap(BOARD, "back"), "◀", off=not page_number
-    )
-    next_button = button(
-        target._replace(page=page_number + 1).tap(BOARD, "on"), f"{page_number + 1} ▶", off=not has_next
-    )
-    return [back_button, next_button]

@@ -82,11 +82,9 @@ RULED = {
 
 def menu(stored_tournament: StoredTournament, reader: TournamentViewer, news: str = "") -> ui.LayoutView:
     """Return the main panel with everything that the organiser can do now. news: what was done just now."""
-    localizer, tournament, target = (
-        reader.localizer,
-        stored_tournament.tournament,
-        TournamentTarget(stored_tournament.id),
-    )
+    localizer = reader.localizer
+    tournament = stored_tournament.tournament
+    target = TournamentTarget(stored_tournament.id)
     action_rows: list[list[tuple[str, Style]]] = [[(GAMES, "plain")]]
     if tournament.phase == SIGN_UP:
         action_rows = [[(START, "good"), (PEOPLE, "plain"), (CANCEL, "bad")]]
@@ -205,11 +203,9 @@ def _now(stored_tournament: StoredTournament, localizer: Localizer) -> str:
 
 def start_first(stored_tournament: StoredTournament, rounds: int, reader: TournamentViewer) -> ui.LayoutView:
     """Return the confirmation before a tournament starts. rounds: how many it will have."""
-    localizer, tournament, target = (
-        reader.localizer,
-        stored_tournament.tournament,
-        TournamentTarget(stored_tournament.id),
-    )
+    localizer = reader.localizer
+    tournament = stored_tournament.tournament
+    target = TournamentTarget(stored_tournament.id)
     count = len(tournament.entrants)
     if count < FEWEST:
         return page(
@@ -289,11 +285,9 @@ def people(stored_tournament: StoredTournament, page_number: int, reader: Tourna
 
     page_number: from 0.
     """
-    localizer, tournament, target = (
-        reader.localizer,
-        stored_tournament.tournament,
-        TournamentTarget(stored_tournament.id),
-    )
+    localizer = reader.localizer
+    tournament = stored_tournament.tournament
+    target = TournamentTarget(stored_tournament.id)
     is_sign_up = tournament.phase == SIGN_UP
     everybody = tournament.entrants
     plain = localizer._replace(plain=True)
@@ -345,11 +339,9 @@ def let_in(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.
 
 def person(stored_tournament: StoredTournament, number: int, reader: TournamentViewer) -> ui.LayoutView:
     """Return what the organiser can do about one entrant. number: the entrant's, from 1."""
-    localizer, tournament, target = (
-        reader.localizer,
-        stored_tournament.tournament,
-        TournamentTarget(stored_tournament.id),
-    )
+    localizer = reader.localizer
+    tournament = stored_tournament.tournament
+    target = TournamentTarget(stored_tournament.id)
     lines = [_head(stored_tournament, localizer), f"**{entrant_name(tournament, number, localizer)}**"]
     actions: list[tuple[str, Style]] = []
     chosen_entrant = entrant(tournament, number)
@@ -408,11 +400,9 @@ def games(
     stored_tournament: StoredTournament, round: int, page_number: int, reader: TournamentViewer
 ) -> ui.LayoutView:
     """Return a page of a round's games to choose from. round: from 1; page_number: from 0."""
-    localizer, tournament, target = (
-        reader.localizer,
-        stored_tournament.tournament,
-        TournamentTarget(stored_tournament.id),
-    )
+    localizer = reader.localizer
+    tournament = stored_tournament.tournament
+    target = TournamentTarget(stored_tournament.id)
     plain = localizer._replace(plain=True)
     options = [
         discord.SelectOption(
@@ -462,11 +452,9 @@ def game(
     board: from 0.
     own: whether the reader plays in this game. Then the reader may not decide the result.
     """
-    localizer, tournament, target = (
-        reader.localizer,
-        stored_tournament.tournament,
-        TournamentTarget(stored_tournament.id),
-    )
+    localizer = reader.localizer
+    tournament = stored_tournament.tournament
+    target = TournamentTarget(stored_tournament.id)
     pairing = tournament.rounds[round - 1].pairings[board]
     plain = localizer._replace(plain=True)
     sides = {
@@ -503,10 +491,8 @@ def _open_lines(
     stored_tournament: StoredTournament, round: int, board: int, localizer: Localizer
 ) -> list[str]:
     """Return who reported what about a game, and what it waits for. round: from 1; board: from 0."""
-    kinds, claim_lines = (
-        kinds_of(stored_tournament, round, board),
-        claims(stored_tournament, round, board, localizer),
-    )
+    kinds = kinds_of(stored_tournament, round, board)
+    claim_lines = claims(stored_tournament, round, board, localizer)
     asked_line = [f"{SIGNS[ASKED]} {localizer.say('tournament-mark-asked')}"] if ASKED in kinds else []
     return [*asked_line, *claim_lines, *([localizer.say("tournament-you-decide")] if kinds else [])]
 
@@ -594,19 +580,12 @@ def _listed(
         )
     else:
         items.append(text(localizer.say("tournament-nobody-yet")))
-    pager = [
-        button(
-            target.to(list_action, *arguments, "back").tap(ORGANISE, max(0, page_number - 1)),
-            "◀",
-            off=page_number == 0,
-        ),
-        button(
-            target.to(list_action, *arguments, "next").tap(ORGANISE, page_number + 1),
-            f"{page_number + 1}/{last_page + 1} ▶",
-            off=page_number == last_page,
-        ),
-    ]
+    pager = layout.pager(
+        lambda number, mark: target.to(list_action, *arguments, mark).tap(ORGANISE, number),
+        page_number,
+        last_page,
+    )
     return page(
         *items,
-        *layout.rows([*(pager if last_page else []), *further_buttons, _back_button(target, localizer)]),
+        *layout.rows([*pager, *further_buttons, _back_button(target, localizer)]),
     )

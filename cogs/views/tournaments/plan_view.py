@@ -430,16 +430,11 @@ def of_its_tables(
             draft, f"o{i}", localizer.say(setting.key), setting.labels, draft.at(i), localizer, page_number
         )
     ]
-    pager = [
-        button(draft_button_id(draft, OPTIONS, max(0, page_number - 1)), "◀", off=page_number == 0),
-        button(
-            draft_button_id(draft, f"{OPTIONS}on", page_number + 1),
-            f"{page_number + 1}/{last_page + 1} ▶",
-            off=page_number == last_page,
-        ),
-    ]
+    pager = layout.pager(
+        lambda number, mark: draft_button_id(draft, f"{OPTIONS}{mark}", number), page_number, last_page
+    )
     back_button = button(draft_button_id(draft, SHOW), localizer.say("tournament-back"), emoji="↩️")
     head = text(
         f"### 🎛️ {localizer.say('tournament-options')}", f"-# {localizer.say('tournament-options-about')}"
     )
-    return page(head, *items, *layout.rows([*(pager if last_page else []), back_button]))
+    return page(head, *items, *layout.rows([*pager, back_button]))

@@ -83,7 +83,9 @@ def view(
         items.append(gallery(_picture_description(tournament, number, localizer)))
     else:
         items.append(text(*_lines(stored_tournament, shown_page._replace(number=number), reader)))
-    pager = _pager(target, shown_page.kind, number, last_page) if last_page else []
+    pager = layout.pager(
+        lambda page, mark: target.to(shown_page.kind, mark).tap(STANDINGS, page), number, last_page
+    )
     return Panel(
         page(
             *items,
@@ -268,21 +270,6 @@ def _last(tournament: Tournament, kind: str) -> int:
     if kind == PICTURED:
         return len(bracket_parts(tournament.total)) - 1 if is_bracket(tournament) else last_index // ROWS
     return last_index // (LINES // 2)
-
-
-def _pager(target: TournamentTarget, kind: str, number: int, last: int) -> list[ui.Item[Any]]:
-    """Return the buttons to the page before and the page after.
-
-    kind: one of PAGES.
-    number, last: the page that is shown and the last one, from 0.
-    """
-    back_button = button(target.to(kind, "back").tap(STANDINGS, max(0, number - 1)), "◀", off=number == 0)
-    next_button = button(
-        target.to(kind, "on").tap(STANDINGS, min(last, number + 1)),
-        f"{number + 1}/{last + 1} ▶",
-        off=number == last,
-    )
-    return [back_button, next_button]
 
 
 def _other_view_buttons(

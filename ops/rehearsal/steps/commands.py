@@ -3,11 +3,12 @@
 from typing import Any
 
 from ops.rehearsal.rehearsal import COMMAND, Rehearsal
-from ops.rehearsal.step import Differs, DiscordAnswer, RehearsalStep
+from ops.rehearsal.step import Differs, DiscordAnswer, step
 
 SERVER_INSTALL, USER_INSTALL = 0, 1
 
 
+@step("The application's installation contexts", "Guild Install and User Install")
 async def read_installation(rehearsal: Rehearsal) -> str:
     """Check that both installation contexts are configured."""
     answer = await rehearsal.attempt(rehearsal.client.application_info())
@@ -22,11 +23,13 @@ async def read_installation(rehearsal: Rehearsal) -> str:
     return f"{answer}; configured: {on}"
 
 
+@step("A command for servers and users", "registered, and deleted again")
 async def register_for_all(rehearsal: Rehearsal) -> str:
     """Register a command for servers and users, and delete it."""
     return await register(rehearsal, [SERVER_INSTALL, USER_INSTALL], [0, 1, 2])
 
 
+@step("A command for servers alone", "registered, and deleted again")
 async def register_for_servers(rehearsal: Rehearsal) -> str:
     """Register a command for servers alone, and delete it."""
     return await register(rehearsal, [SERVER_INSTALL], [0])
@@ -66,10 +69,4 @@ async def register(rehearsal: Rehearsal, installs: list[int], contexts: list[int
 # commands" (interactions/application-commands.mdx). So a single global command is created, with a name that
 # is not the bot's. That page also says: "as long as any included contexts are already supported on the
 # application-level".
-STEPS = (
-    RehearsalStep(
-        "The application's installation contexts", "Guild Install and User Install", read_installation
-    ),
-    RehearsalStep("A command for servers and users", "registered, and deleted again", register_for_all),
-    RehearsalStep("A command for servers alone", "registered, and deleted again", register_for_servers),
-)
+STEPS = (read_installation, register_for_all, register_for_servers)

@@ -4,13 +4,14 @@ import asyncio
 import math
 
 from ops.rehearsal.rehearsal import Rehearsal
-from ops.rehearsal.step import Differs, NotTried, RehearsalStep
+from ops.rehearsal.step import Differs, NotTried, step
 
 # Seconds; deadlines are shown to the minute, and a new event may not begin in the past.
 MOST_CLOCK_ERROR = 5.0
 FIRST_HEARTBEAT = 5.0  # seconds; discord.py sends one as soon as it gets Hello
 
 
+@step("This machine's clock", f"within {MOST_CLOCK_ERROR:g} s of Discord's `Date`")
 async def compare_clock(rehearsal: Rehearsal) -> str:
     """Check that this machine's clock agrees with the `Date` of an answer."""
     answer = await rehearsal.attempt(rehearsal.client.application_info())
@@ -24,6 +25,7 @@ async def compare_clock(rehearsal: Rehearsal) -> str:
     return text
 
 
+@step("Rate-limit headers of an answer", "limit, remaining and reset-after come")
 async def read_rate_limits(rehearsal: Rehearsal) -> str:
     """Check that an answer has rate-limit headers."""
     message = await rehearsal.picture_message()
@@ -35,6 +37,7 @@ async def read_rate_limits(rehearsal: Rehearsal) -> str:
     return f"{answer}; {limit.limit} requests a period, {limit.remaining} left, {limit.reset_after:g} s to go"
 
 
+@step("The gateway", "opens, and answers heartbeats")
 async def open_gateway(rehearsal: Rehearsal) -> str:
     """Check that the gateway opens, and that a heartbeat is answered."""
     began = asyncio.get_running_loop().time()
@@ -51,12 +54,4 @@ async def open_gateway(rehearsal: Rehearsal) -> str:
 
 
 # https://docs.discord.com/developers/topics/rate-limits: the headers of an answer.
-STEPS = (
-    RehearsalStep(
-        "This machine's clock", f"within {MOST_CLOCK_ERROR:g} s of Discord's `Date`", compare_clock
-    ),
-    RehearsalStep(
-        "Rate-limit headers of an answer", "limit, remaining and reset-after come", read_rate_limits
-    ),
-    RehearsalStep("The gateway", "opens, and answers heartbeats", open_gateway),
-)
+STEPS = (compare_clock, read_rate_limits, open_gateway)

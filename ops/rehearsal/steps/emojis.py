@@ -7,12 +7,13 @@ from discord import ui
 
 from cogs.components import layout
 from ops.rehearsal.rehearsal import Rehearsal
-from ops.rehearsal.step import Differs, RehearsalStep
+from ops.rehearsal.step import Differs, step
 
 NUMBER = 5  # emojis that are uploaded
 LONGEST_UPLOAD = 120.0  # seconds; docs/host/index.md says that boards show letters for about a minute
 
 
+@step(f"Uploading {NUMBER} application emojis", f"all in {LONGEST_UPLOAD:g} s, none refused")
 async def upload_emojis(rehearsal: Rehearsal) -> str:
     """Upload a few emojis, and estimate how long all of the bot's take."""
     seconds, rate_limit, tries = 0.0, None, 0
@@ -34,6 +35,7 @@ async def upload_emojis(rehearsal: Rehearsal) -> str:
     return text
 
 
+@step("Application emojis in a text and in buttons", "shown, whatever Use External Emoji says")
 async def show_emojis(rehearsal: Rehearsal) -> str:
     """Post a message with emojis in its text and buttons, and check that the text has them."""
     emoji = await rehearsal.emoji()
@@ -46,6 +48,7 @@ async def show_emojis(rehearsal: Rehearsal) -> str:
     return str(answer)
 
 
+@step("Deleting an application emoji", "deleted")
 async def remove_emoji(rehearsal: Rehearsal) -> str:
     """Delete a temporary emoji."""
     emoji = await rehearsal.emoji()
@@ -77,12 +80,4 @@ def emoji_row(rehearsal: Rehearsal, name: str) -> ui.ActionRow[ui.LayoutView]:
 
 # resources/emoji.mdx, "Application-Owned Emoji": USE_EXTERNAL_EMOJIS is not required. Their rate limits are
 # not documented; topics/rate-limits.mdx says of emoji routes that headers may be inaccurate.
-STEPS = (
-    RehearsalStep(
-        f"Uploading {NUMBER} application emojis", f"all in {LONGEST_UPLOAD:g} s, none refused", upload_emojis
-    ),
-    RehearsalStep(
-        "Application emojis in a text and in buttons", "shown, whatever Use External Emoji says", show_emojis
-    ),
-    RehearsalStep("Deleting an application emoji", "deleted", remove_emoji),
-)
+STEPS = (upload_emojis, show_emojis, remove_emoji)

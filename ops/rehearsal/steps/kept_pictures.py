@@ -8,9 +8,10 @@ from cogs.components.message_components import raw
 from cogs.components.message_files import MessageFile, files_of_payload
 from cogs.delivery.retries import INVALID_BODY
 from ops.rehearsal.rehearsal import PICTURE, Rehearsal, known_file, picture_view, shown_file
-from ops.rehearsal.step import Differs, DiscordAnswer, RehearsalStep
+from ops.rehearsal.step import Differs, DiscordAnswer, step
 
 
+@step("`attachments` of a message whose picture a gallery shows", "empty")
 async def list_attachments(rehearsal: Rehearsal) -> str:
     """Check that `attachments` does not list a picture that a gallery shows."""
     answer = await rehearsal.post(picture_view(), [rehearsal.picture_file()])
@@ -23,6 +24,7 @@ async def list_attachments(rehearsal: Rehearsal) -> str:
     return f"{answer}; attachments is empty, posted and fetched"
 
 
+@step("The picture in the message's components", "`attachment_id`, and a URL with the name")
 async def read_attachment_id(rehearsal: Rehearsal) -> str:
     """Check that the gallery has the picture's id, and a URL with its file name."""
     message = await rehearsal.picture_message()
@@ -36,6 +38,7 @@ async def read_attachment_id(rehearsal: Rehearsal) -> str:
     return f"{answer}; attachment_id is there, and the URL ends in the file's name"
 
 
+@step("An edit that keeps the picture by {id, filename}", "the picture stays")
 async def keep_by_id_and_filename(rehearsal: Rehearsal) -> str:
     """Check that an edit keeps the picture if it lists its id and file name."""
     message = await rehearsal.picture_message()
@@ -43,17 +46,20 @@ async def keep_by_id_and_filename(rehearsal: Rehearsal) -> str:
     return await picture_stays(rehearsal, message, answer)
 
 
+@step("An edit that names `attachment://…`, without `attachments`", "refused (50035), or kept")
 async def keep_without_attachments(rehearsal: Rehearsal) -> str:
     """Check what an edit without `attachments` does."""
     return await refused_or_kept(rehearsal)
 
 
+@step("An edit that keeps the picture by {id} alone", "refused (50035), or kept")
 async def keep_by_id(rehearsal: Rehearsal) -> str:
     """Check what an edit does that lists the picture's id alone."""
     file = known_file(await rehearsal.picture_message())
     return await refused_or_kept(rehearsal, FileById(file.name, file.id))
 
 
+@step("An edit with another picture of the same name", "the new picture is shown")
 async def replace_picture(rehearsal: Rehearsal) -> str:
     """Check that after an edit with another picture the message shows the other picture."""
     message = await rehearsal.picture_message()
@@ -120,22 +126,10 @@ async def picture_stays(rehearsal: Rehearsal, message: discord.Message, answer: 
 # edits: "must contain all attachments that should be present after edit". Whether a name alone is enough is
 # documented nowhere (https://github.com/discord/discord-api-docs/issues/7529).
 STEPS = (
-    RehearsalStep("`attachments` of a message whose picture a gallery shows", "empty", list_attachments),
-    RehearsalStep(
-        "The picture in the message's components",
-        "`attachment_id`, and a URL with the name",
-        read_attachment_id,
-    ),
-    RehearsalStep(
-        "An edit that keeps the picture by {id, filename}", "the picture stays", keep_by_id_and_filename
-    ),
-    RehearsalStep(
-        "An edit that names `attachment://…`, without `attachments`",
-        "refused (50035), or kept",
-        keep_without_attachments,
-    ),
-    RehearsalStep("An edit that keeps the picture by {id} alone", "refused (50035), or kept", keep_by_id),
-    RehearsalStep(
-        "An edit with another picture of the same name", "the new picture is shown", replace_picture
-    ),
+    list_attachments,
+    read_attachment_id,
+    keep_by_id_and_filename,
+    keep_without_attachments,
+    keep_by_id,
+    replace_picture,
 )

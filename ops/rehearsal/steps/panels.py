@@ -1,12 +1,10 @@
 """Posts, edits and deletes the largest panels of each game in each language."""
 
 import random
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 import discord
-from discord import ui
 
 from cogs.client import CastellanBot
 from cogs.components.layout import Panel
@@ -14,7 +12,7 @@ from cogs.components.message_components import parts
 from cogs.text.sentences import LANGUAGES
 from engine.game import games
 from ops.rehearsal.rehearsal import Rehearsal
-from ops.rehearsal.step import Differs, RehearsalStep
+from ops.rehearsal.step import Differs, RehearsalStep, step
 from sessions.table.table import Table
 from sessions.table.table_data import Person
 
@@ -25,13 +23,12 @@ PEOPLE = tuple(Person(10**18 + n, name) for n, name in enumerate(("Ann", "Bob", 
 NO_OPTIONS: Mapping[str, str] = {}
 
 
-@dataclass(frozen=True)
-class MeasuredPanel:
+class MeasuredPanel(NamedTuple):
     """A panel and its size, of which Discord allows 40 components and 4,000 characters."""
 
     panel: Panel
     components: int
-    """The number of its components."""
+    """The number of its components, including nested ones."""
     characters: int
     """The number of characters in its texts."""
 
@@ -44,14 +41,16 @@ class MeasuredPanel:
 def panel_step(game: str, language: str) -> RehearsalStep:
     """Return the step that posts, edits and deletes the largest panels of a game in a language."""
 
+    @step(f"Largest panels of {game}, {language}", "posted, edited, deleted")
     async def show(rehearsal: Rehearsal) -> str:
         """Post, edit and delete each panel; return in words how long that took and what Discord answered."""
         texts = []
         for measured in await largest_panels(rehearsal, game, language):
             answer = await rehearsal.post(measured.panel.view, measured.panel.files())
             message = answer.expect()
-            partial = rehearsal.partial(message)
-            request = partial.edit(view=measured.panel.view, attachments=measured.panel.files())
+            request = rehearsal.partial(message).edit(
+                view=measured.panel.view, attachments=measured.panel.files()
+            )
             edited = await rehearsal.attempt(request)
             edited.expect()
             removed = await rehearsal.remove(message)
@@ -60,48 +59,38 @@ def panel_step(game: str, language: str) -> RehearsalStep:
             texts.append(f"{measured}: posted {answer}, edited {edited}, deleted {removed}")
         return "; ".join(texts)
 
-    return RehearsalStep(f"Largest panels of {game}, {language}", "posted, edited, deleted", show)
+    return show
 
 
 async def largest_panels(rehearsal: Rehearsal, game: str, language: str) -> list[MeasuredPanel]:
-    """Play a game at random; return its panel with the most components and the one with the most text.
+    """Play random answers; return the panel with the most components and the one with the most text, painted.
 
-    game, language: the game's name and the code of the language.
+    game, language: the game's name and the code of the panels' language.
     """
     bot, dice = rehearsal.bot, random.Random(SEED)
     bot.services.table_views.emoji_of = lambda code, side: partial_emoji(rehearsal)
     table = await open_table(bot, rehearsal.guild.id, rehearsal.channel.id, game, language)
+    largest: dict[str, MeasuredPanel] = {}  # by what it has most of
     try:
-        return await measure_game(bot, table, language, dice)
+        for _ in range(ANSWERS):
+            for person in (None, *(seat.person for seat in table.body.seats)):
+                size = measure(await make_panel(bot, table, person, language, paint=False))
+                larger = [
+                    unit
+                    for unit in ("components", "characters")
+                    if unit not in largest or getattr(size, unit) > getattr(largest[unit], unit)
+                ]
+                if larger:
+                    painted = await make_panel(bot, table, person, language, paint=True)
+                    largest |= dict.fromkeys(larger, size._replace(panel=painted))
+            if table.is_over:
+                break
+            seat, line = random_answer(table, dice)
+            await bot.tables.answer(table.id, Person(table.body.seats[seat].person, ""), line)
     finally:
         if not table.is_over:
             await bot.tables.end(table.id)
-
-
-async def measure_game(
-    bot: CastellanBot, table: Table, language: str, dice: random.Random
-) -> list[MeasuredPanel]:
-    """Play random answers at a table; return its largest panels, painted.
-
-    language: code of the panels' language; dice: draws the answers.
-    """
-    most_components = most_characters = None
-    for _ in range(ANSWERS):
-        for person in (None, *(seat.person for seat in table.body.seats)):
-            panel = await make_panel(bot, table, person, language, paint=False)
-            components, characters = size(panel.view)
-            more_components = most_components is None or components > most_components.components
-            more_characters = most_characters is None or characters > most_characters.characters
-            if more_components or more_characters:
-                painted = await make_panel(bot, table, person, language, paint=True)
-                measured = MeasuredPanel(painted, components, characters)
-                most_components = measured if more_components else most_components
-                most_characters = measured if more_characters else most_characters
-        if table.is_over:
-            break
-        seat, line = random_answer(table, dice)
-        await bot.tables.answer(table.id, Person(table.body.seats[seat].person, ""), line)
-    return [panel for panel in dict.fromkeys((most_components, most_characters)) if panel is not None]
+    return [*dict.fromkeys(largest.values())]
 
 
 async def open_table(bot: CastellanBot, guild: int, channel: int, game: str, language: str) -> Table:
@@ -119,10 +108,11 @@ async def open_table(bot: CastellanBot, guild: int, channel: int, game: str, lan
     return table
 
 
-def size(view: ui.LayoutView) -> tuple[int, int]:
-    """Return how many components a message has, including nested ones, and the characters of its texts."""
-    components: Any = [*parts(view.to_components())]  # type: ignore[no-untyped-call]
-    return len(components), sum(len(component.get("content", "")) for component in components)
+def measure(panel: Panel) -> MeasuredPanel:
+    """Return a panel with its size."""
+    components: Any = [*parts(panel.view.to_components())]  # type: ignore[no-untyped-call]
+    characters = sum(len(component.get("content", "")) for component in components)
+    return MeasuredPanel(panel, len(components), characters)
 
 
 async def make_panel(
@@ -141,18 +131,16 @@ async def make_panel(
 def random_answer(table: Table, dice: random.Random) -> tuple[int, str]:
     """Return a seat and an answer that it may give now. No answer is a resignation or another declaration.
 
-    dice: draws them.
-    table: one whose game is running.
+    dice: draws them. table: one whose game is running.
     """
-    match = table.match
+    match, declarations = table.match, table.rules.declarations
     assert match is not None
     assert match.question is not None
-    declarations = table.rules.declarations
-    sample = games()[table.game].samples().answer
-    for _ in range(TRIES if sample else 0):
-        seat, line = sample(match, dice) if sample else (-1, "")
-        if seat >= 0 and line and line not in declarations:
-            return seat, line
+    if sample := games()[table.game].samples().answer:
+        for _ in range(TRIES):
+            seat, line = sample(match, dice)
+            if seat >= 0 and line and line not in declarations:
+                return seat, line
     seats = match.question.seats or range(len(table.body.seats))
     answers = [(seat, line) for seat in seats for line in match.legal(seat) if line not in declarations]
     return dice.choice(answers)
@@ -160,17 +148,7 @@ def random_answer(table: Table, dice: random.Random) -> tuple[int, str]:
 
 def partial_emoji(rehearsal: Rehearsal) -> discord.PartialEmoji | None:
     """Return one of the temporary emojis, so that boards show emojis as on Discord."""
-    if not rehearsal.emojis:
-        return None
-    emoji = rehearsal.emojis[0]
-    return discord.PartialEmoji(name=emoji.name, id=emoji.id)
+    return next((discord.PartialEmoji(name=emoji.name, id=emoji.id) for emoji in rehearsal.emojis), None)
 
 
-def panel_steps() -> Iterator[RehearsalStep]:
-    """Yield a step for each game in each language."""
-    for game in sorted(games()):
-        for language in LANGUAGES:
-            yield panel_step(game, language)
-
-
-STEPS = tuple(panel_steps())
+STEPS = tuple(panel_step(game, language) for game in sorted(games()) for language in LANGUAGES)

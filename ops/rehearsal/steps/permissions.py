@@ -9,7 +9,7 @@ from cogs.components import layout
 from cogs.delivery.permissions.invitation import CHANNEL, OPENING
 from cogs.delivery.retries import NOT_ALLOWED
 from ops.rehearsal.rehearsal import NAME, Rehearsal
-from ops.rehearsal.step import Differs, DiscordAnswer, NotTried, RehearsalStep
+from ops.rehearsal.step import Differs, DiscordAnswer, NotTried, RehearsalStep, step
 
 # Permissions that the bot can do without, as discord.py names them, with their purpose.
 OPTIONAL = {
@@ -17,6 +17,7 @@ OPTIONAL = {
     "create_events": "to announce a table as an event",
     "manage_threads": "to delete a thread whose table could not be opened",
 }
+GIVEN = "as the permission says: done, or refused (50013)"
 TWO_FACTOR = 60003  # "Two factor is required for this operation", in servers that ask moderators for it
 
 
@@ -51,6 +52,7 @@ def judge(answer: DiscordAnswer[Any], *, granted: bool) -> str:
     raise Differs(str(answer))
 
 
+@step("A public thread (type 11)", "opened; refused in an announcement channel")
 async def open_public_thread(rehearsal: Rehearsal) -> str:
     """Try to create a public thread, which an announcement channel refuses."""
     answer = await rehearsal.open_thread(discord.ChannelType.public_thread)
@@ -61,6 +63,7 @@ async def open_public_thread(rehearsal: Rehearsal) -> str:
     return str(answer)
 
 
+@step("An announcement thread (type 10)", "opened in an announcement channel")
 async def open_announcement_thread(rehearsal: Rehearsal) -> str:
     """Try to create an announcement thread, in an announcement channel only."""
     if not rehearsal.channel.is_news():
@@ -69,6 +72,7 @@ async def open_announcement_thread(rehearsal: Rehearsal) -> str:
     return judge(answer, granted=rehearsal.permissions.create_public_threads)
 
 
+@step("A message in the thread", GIVEN)
 async def write_in_thread(rehearsal: Rehearsal) -> str:
     """Try to post in the thread."""
     thread = await existing_thread(rehearsal)
@@ -76,6 +80,7 @@ async def write_in_thread(rehearsal: Rehearsal) -> str:
     return judge(answer, granted=rehearsal.permissions.send_messages_in_threads)
 
 
+@step("Archiving the thread, as its creator", "archived")
 async def archive_thread(rehearsal: Rehearsal) -> str:
     """Try to archive the thread as its creator."""
     thread = await existing_thread(rehearsal)
@@ -86,6 +91,7 @@ async def archive_thread(rehearsal: Rehearsal) -> str:
     return str(answer)
 
 
+@step("Deleting the thread (Manage Threads)", GIVEN)
 async def delete_thread(rehearsal: Rehearsal) -> str:
     """Try to delete the thread."""
     await existing_thread(rehearsal)
@@ -99,6 +105,7 @@ async def existing_thread(rehearsal: Rehearsal) -> discord.Thread:
     return await rehearsal.thread()
 
 
+@step("Pinning a message (Pin Messages)", GIVEN)
 async def pin_message(rehearsal: Rehearsal) -> str:
     """Try to pin a message."""
     message = await rehearsal.picture_message()
@@ -106,6 +113,7 @@ async def pin_message(rehearsal: Rehearsal) -> str:
     return judge(answer, granted=rehearsal.permissions.pin_messages)
 
 
+@step("A server event (Create Events)", GIVEN)
 async def create_event(rehearsal: Rehearsal) -> str:
     """Try to create a server event, and remove it."""
     begin = discord.utils.utcnow() + timedelta(hours=1)
@@ -125,7 +133,6 @@ async def create_event(rehearsal: Rehearsal) -> str:
     return judge(answer, granted=granted)
 
 
-GIVEN = "as the permission says: done, or refused (50013)"
 PERMISSIONS = (
     *(permission_step(name, "") for name in (*CHANNEL, *OPENING)),
     *(permission_step(name, purpose) for name, purpose in OPTIONAL.items()),
@@ -134,15 +141,11 @@ PERMISSIONS = (
 # Deleting Threads". Pins: topics/permissions.mdx, PIN_MESSAGES. Events: guild-scheduled-event.mdx.
 STEPS = (
     *PERMISSIONS,
-    RehearsalStep(
-        "A public thread (type 11)", "opened; refused in an announcement channel", open_public_thread
-    ),
-    RehearsalStep(
-        "An announcement thread (type 10)", "opened in an announcement channel", open_announcement_thread
-    ),
-    RehearsalStep("A message in the thread", GIVEN, write_in_thread),
-    RehearsalStep("Archiving the thread, as its creator", "archived", archive_thread),
-    RehearsalStep("Deleting the thread (Manage Threads)", GIVEN, delete_thread),
-    RehearsalStep("Pinning a message (Pin Messages)", GIVEN, pin_message),
-    RehearsalStep("A server event (Create Events)", GIVEN, create_event),
+    open_public_thread,
+    open_announcement_thread,
+    write_in_thread,
+    archive_thread,
+    delete_thread,
+    pin_message,
+    create_event,
 )

@@ -8,7 +8,7 @@ from discord import ui
 from cogs.components import layout
 from cogs.delivery.retries import INVALID_BODY, UNKNOWN_MESSAGE
 from ops.rehearsal.rehearsal import PrivatePanel, Rehearsal, known_file, picture_view, shown_file
-from ops.rehearsal.step import Differs, DiscordAnswer, RehearsalStep
+from ops.rehearsal.step import Differs, DiscordAnswer, step
 from ops.rehearsal.steps.emojis import emoji_row
 
 OPEN, FITS, WRAPS, FORM = (f"rehearsal:{name}" for name in ("open", "fits", "wraps", "form"))
@@ -24,6 +24,7 @@ class OneLineForm(ui.Modal, title="Castellan rehearsal"):
         super().__init__(custom_id=FORM, timeout=600)
 
 
+@step("A private panel with a picture, opened by a button", "shown to the owner", needs_person=True)
 async def open_private_panel(rehearsal: Rehearsal) -> str:
     """Let the owner open a private panel with a picture, and note it for the next steps."""
     button = ui.Button[Any](label="1", custom_id=OPEN, style=discord.ButtonStyle.primary)
@@ -47,6 +48,7 @@ async def open_private_panel(rehearsal: Rehearsal) -> str:
     return f"{answer}; attachments is empty, the picture's id is there"
 
 
+@step("A form from a private panel, answered with UPDATE_MESSAGE", "the panel changes", needs_person=True)
 async def update_by_form(rehearsal: Rehearsal) -> str:
     """Change the private panel as the answer to a modal, and check its picture."""
     panel = await private_panel(rehearsal)
@@ -59,6 +61,7 @@ async def update_by_form(rehearsal: Rehearsal) -> str:
     return await picture_stays(panel, form, answer)
 
 
+@step("UPDATE_MESSAGE that keeps the picture by {id, filename}", "the picture stays", needs_person=True)
 async def update_by_callback(rehearsal: Rehearsal) -> str:
     """Change the private panel as the answer to a tap, and check its picture."""
     panel = await private_panel(rehearsal)
@@ -68,6 +71,7 @@ async def update_by_callback(rehearsal: Rehearsal) -> str:
     return await picture_stays(panel, tap, answer)
 
 
+@step("An edit by token that keeps the picture by {id, filename}", "the picture stays", needs_person=True)
 async def edit_by_token(rehearsal: Rehearsal) -> str:
     """Change the private panel by the token of a tap, and check its picture."""
     panel = await private_panel(rehearsal)
@@ -78,6 +82,7 @@ async def edit_by_token(rehearsal: Rehearsal) -> str:
     return await picture_stays(panel, tap, await rehearsal.attempt(request))
 
 
+@step("UPDATE_MESSAGE without `attachments`", "refused (50035), or kept", needs_person=True)
 async def update_without_attachments(rehearsal: Rehearsal) -> str:
     """Change the private panel without `attachments`, and check its picture."""
     panel = await private_panel(rehearsal)
@@ -89,6 +94,7 @@ async def update_without_attachments(rehearsal: Rehearsal) -> str:
     return await picture_stays(panel, tap, answer)
 
 
+@step("DELETE of `@original` after UPDATE_MESSAGE", "the private message is gone", needs_person=True)
 async def delete_after_update(rehearsal: Rehearsal) -> str:
     """Change the private panel, delete it, and check that it is gone."""
     panel = await private_panel(rehearsal)
@@ -107,6 +113,7 @@ async def delete_after_update(rehearsal: Rehearsal) -> str:
     return f"updated: {updated}; deleted: {deleted}; then it is unknown"
 
 
+@step("Five emoji buttons in a row on a phone", "they fit", needs_person=True)
 async def ask_width(rehearsal: Rehearsal) -> str:
     """Ask the owner whether five buttons fit into a row on a phone."""
     answers = ui.ActionRow[Any](
@@ -130,7 +137,7 @@ async def ask_width(rehearsal: Rehearsal) -> str:
 async def private_panel(rehearsal: Rehearsal) -> PrivatePanel:
     """Return the private panel; ask the owner to open it if there is none."""
     if rehearsal.private_panel is None:
-        await open_private_panel(rehearsal)
+        await open_private_panel.run(rehearsal)
     assert rehearsal.private_panel is not None
     return rehearsal.private_panel
 
@@ -171,26 +178,11 @@ def private_view(words: str) -> ui.LayoutView:
 # UPDATE_MESSAGE without `attachments` takes the files away where a PATCH keeps them is the report of
 # https://github.com/discord/discord-api-docs/issues/6277.
 STEPS = (
-    RehearsalStep(
-        "A private panel with a picture, opened by a button", "shown to the owner", open_private_panel, True
-    ),
-    RehearsalStep(
-        "A form from a private panel, answered with UPDATE_MESSAGE", "the panel changes", update_by_form, True
-    ),
-    RehearsalStep(
-        "UPDATE_MESSAGE that keeps the picture by {id, filename}",
-        "the picture stays",
-        update_by_callback,
-        True,
-    ),
-    RehearsalStep(
-        "An edit by token that keeps the picture by {id, filename}", "the picture stays", edit_by_token, True
-    ),
-    RehearsalStep(
-        "UPDATE_MESSAGE without `attachments`", "refused (50035), or kept", update_without_attachments, True
-    ),
-    RehearsalStep(
-        "DELETE of `@original` after UPDATE_MESSAGE", "the private message is gone", delete_after_update, True
-    ),
-    RehearsalStep("Five emoji buttons in a row on a phone", "they fit", ask_width, True),
+    open_private_panel,
+    update_by_form,
+    update_by_callback,
+    edit_by_token,
+    update_without_attachments,
+    delete_after_update,
+    ask_width,
 )

@@ -294,9 +294,7 @@ async def test_a_deck_whose_card_is_gone_can_still_be_deleted() -> None:
     async with hall(dealing=SAME_DECKS) as room:
         await copied(room, "Ann", first_ready())
         kit = (await kits(room, "Ann"))[0]
-        await room.host.services.personal.kits.change(
-            room.people["Ann"].id, kit.id, text=f"{kit.text}, GONE*2"
-        )
+        await room.host.services.kits.change(room.people["Ann"].id, kit.id, text=f"{kit.text}, GONE*2")
         message = await workshop(room, "Ann")
         assert "GONE" in fits(message)
         page = await pick(room, "Ann", message, kit.id)

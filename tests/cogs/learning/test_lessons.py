@@ -546,7 +546,7 @@ async def test_a_refusal_stands_in_the_lesson_and_the_next_tap_takes_it_away() -
     async with hall() as room:
         ann = room.people["Ann"]
         panel = (await ann.slash(room.channel, "learn", game="crownfall")).response
-        lessons = room.host.router.personal.lessons
+        lessons = room.host.router.lessons
         usual, lessons.most_draft = lessons.most_draft, 0
         await ann.click(panel, custom_id=labelled(panel, "Enter an army …"))
         refused = room.message(panel.id)
@@ -675,10 +675,10 @@ async def test_what_was_learned_is_told_exported_and_forgotten() -> None:
     async with hall() as room:
         host, ann = room.host, room.people["Ann"]
         await host.services.learners.played(ann.id, "crownfell", "move")
-        exported = msgspec.json.decode(await host.services.personal.data.export(ann.id))
+        exported = msgspec.json.decode(await host.services.personal_data.export(ann.id))
         assert exported["own"]["learner"]["scenes"] == {"crownfell": ["move"]}
-        assert (await host.services.personal.data.count(ann.id)).own_entries == 1
-        await host.services.personal.data.erase_person(ann.id)
+        assert (await host.services.personal_data.count(ann.id)).own_entries == 1
+        await host.services.personal_data.erase_person(ann.id)
         assert not (await host.services.learners.of(ann.id)).scenes
 
 

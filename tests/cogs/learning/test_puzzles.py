@@ -210,7 +210,7 @@ async def test_it_is_posted_once_a_day_in_spite_of_a_restart() -> None:
         await clock.goes(room, HOUR)
         (post,) = posts(room)
         assert shown_files(post)
-        room.host.services.servers.postings.mark_posted = never  # the process dies before it notes that
+        room.host.services.postings.mark_posted = never  # the process dies before it notes that
         await room.restart()
         await clock.goes(room, HOUR)
         assert len(posts(room)) == 1
@@ -240,12 +240,12 @@ async def test_the_message_says_who_solved_it_and_forgets_them() -> None:
         assert panel.ephemeral
         await solve(room, "Bob", panel)
         assert f"<@{bob.id}>" in shown_text(room.message(post.id))
-        exported = json.loads(await room.host.services.personal.data.export(bob.id))["own"]["puzzle"]
+        exported = json.loads(await room.host.services.personal_data.export(bob.id))["own"]["puzzle"]
         assert (exported["streak"], exported["guilds"]) == (1, [room.guild.id])
-        await room.host.services.personal.data.erase_person(bob.id)
+        await room.host.services.personal_data.erase_person(bob.id)
         assert await room.host.services.puzzles.of(bob.id) == PuzzleProgress()
-        assert (await room.host.services.servers.postings.of(room.guild.id)).solvers == ()
-        assert json.loads(await room.host.services.personal.data.export(bob.id))["own"] == {}
+        assert (await room.host.services.postings.of(room.guild.id)).solvers == ()
+        assert json.loads(await room.host.services.personal_data.export(bob.id))["own"] == {}
 
 
 async def test_a_channel_without_permission_is_refused_and_later_left_alone() -> None:
@@ -263,7 +263,7 @@ async def test_a_channel_without_permission_is_refused_and_later_left_alone() ->
         assert "Send Messages" in shown_text(again.response)
         await clock.goes(room, DAY)
         assert posts(room) == []
-        assert (await room.host.services.servers.postings.of(room.guild.id)).day_due(clock()) is None, (
+        assert (await room.host.services.postings.of(room.guild.id)).day_due(clock()) is None, (
             "until tomorrow"
         )
 

@@ -76,7 +76,7 @@ async def test_leaving_the_panel_and_the_button_under_play() -> None:
 async def test_a_server_says_where_it_is_played() -> None:
     async with hall() as room:
         other = room.guild.create_text_channel("arena")
-        await room.host.services.servers.settings.change(room.guild.id, channels=(other.id,))
+        await room.host.services.server_settings.change(room.guild.id, channels=(other.id,))
         await queued(room, "Ann", game="crownfell")
         await queued(room, "Bob", game="crownfell")
         assert await room.table() is None

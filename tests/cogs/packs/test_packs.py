@@ -359,7 +359,7 @@ async def test_a_file_whose_question_is_over_is_not_kept_any_longer() -> None:
         tap = lists(older)[0]["custom_id"]
         late = (await room.people["Ann"].select(older, ["cp1250"], custom_id=tap)).response
         assert "no longer kept" in shown_text(late)
-        pending = room.host.services.personal.pack_intake.pending
+        pending = room.host.services.pack_intake.pending
         pending.now = lambda: 10**12
         tap = lists(newer)[0]["custom_id"]
         late = (await room.people["Ann"].select(newer, ["cp1250"], custom_id=tap)).response

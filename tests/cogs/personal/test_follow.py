@@ -130,7 +130,7 @@ async def test_a_direct_message_for_who_wants_one_once_also_after_a_restart() ->
         await later(room, clock, 20)
         await room.restart()
         sent: list[tuple[int, str]] = []
-        direct = room.host.services.personal.direct_messages
+        direct = room.host.services.direct_messages
         send = direct.send
 
         async def noted(person: int, view: Any) -> bool:
@@ -176,7 +176,7 @@ async def test_who_is_blocked_by_a_player_or_left_the_server_learns_nothing() ->
         room.env.backend.remove_member(room.guild.id, number(room, "Dora"))
         assert "Bob" not in shown_text(await tables(room, channel=other_channel, who=guest))
         await over(room, clock)
-        followed = room.host.services.personal.data.followed_tables
+        followed = room.host.services.personal_data.followed_tables
         for name in ("Cleo", "Dora"):
             assert await followed.of(number(room, name)) == []
         assert not offered(await menu(room, "Cleo"), "follow")
@@ -205,7 +205,7 @@ async def test_a_game_that_is_taken_up_again_is_told_when_it_ends() -> None:
         await phones.says(("Ann", "undo"), ("Bob", "agree"))
         assert not (await room.table()).is_over
         await later(room, clock, 120)
-        followed = room.host.services.personal.data.followed_tables
+        followed = room.host.services.personal_data.followed_tables
         (followed_game,) = await followed.of(number(room, "Cleo"))
         assert not followed_game.ended
         await over(room, clock)

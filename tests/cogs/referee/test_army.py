@@ -60,7 +60,7 @@ async def written(room: SimulatedServer, name: str, message: Any, act: str, text
 
 
 async def kits(room: SimulatedServer, name: str) -> list[Kit]:
-    saved_kits: list[Kit] = await room.host.services.personal.kits.of(room.people[name].id, GAME, PACK)
+    saved_kits: list[Kit] = await room.host.services.kits.of(room.people[name].id, GAME, PACK)
     return saved_kits
 
 

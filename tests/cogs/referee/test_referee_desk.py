@@ -173,5 +173,5 @@ async def test_a_channel_that_is_gone_leads_nowhere() -> None:
         await room.host.get_channel(channel.id).delete()
         await room.env.settle()
         assert (await said(room)).desk == 0
-        assert await room.host.services.servers.desks.posted_desks.of(room.guild.id) is None
+        assert await room.host.services.desks.posted_desks.of(room.guild.id) is None
         assert await door(room) is None

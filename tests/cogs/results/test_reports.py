@@ -213,7 +213,7 @@ async def test_a_card_outlives_a_restart_and_lapses() -> None:
         await tap(room, "Bob", first, "reportyes")
         assert "Confirmed by everybody" in shown_text(room.message(first.id))
         clock.now += 7 * DAY + 60
-        cards = room.host.services.servers.report_cards
+        cards = room.host.services.report_cards
         await cards.update_cards()
         clock.now += 60
         await cards.update_cards()

@@ -69,7 +69,7 @@ async def test_what_cannot_be_is_said_in_the_panel_and_changes_nothing() -> None
         panel = await chosen(room, panel, "puzzle", closed)
         assert "can't post a puzzle" in shown_text(panel)
         assert await said(room) == ServerSettings()
-        assert await room.host.services.servers.postings.of(room.guild.id) is None
+        assert await room.host.services.postings.of(room.guild.id) is None
         panel = await chosen(room, panel, "channels", closed)
         assert "I can't host a table" in shown_text(panel), "it may be wanted, and mended afterwards"
 
@@ -79,7 +79,7 @@ async def test_the_puzzles_channel_is_chosen_there_too_and_keeps_its_hour() -> N
         ann = managing(room, "Ann")
         other = room.guild.create_text_channel("others")
         panel = await chosen(room, await opened(room), "puzzle", room.channel)
-        postings = room.host.services.servers.postings
+        postings = room.host.services.postings
         posting = await postings.of(room.guild.id)
         assert (posting.channel, posting.hour) == (room.channel.id, 9)
         assert "Posted at 09:00" in shown_text(panel)
@@ -276,7 +276,7 @@ async def test_a_deleted_channel_drops_out_of_everything() -> None:
     async with hall() as room:
         gone = room.guild.create_text_channel("gone")
         await wish(room, channels=(gone.id, room.channel.id), board=gone.id)
-        postings = room.host.services.servers.postings
+        postings = room.host.services.postings
         await postings.set(room.guild.id, PuzzlePosting(gone.id, 9, "UTC", "en"))
         room.env.backend.delete_channel(gone.id)
         await room.env.settle()

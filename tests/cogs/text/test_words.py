@@ -540,10 +540,23 @@ def commands() -> Commands:
         holders = [node for node in ast.walk(parsed) if isinstance(node, ast.Call | ast.ClassDef)]
         for holder in holders:
             level = inside.get(id(holder), "")
+            if isinstance(holder, ast.Call) and name_of(holder) == "command" and len(holder.args) == 2:
+                name, text = (str(ast.literal_eval(arg)) for arg in holder.args)
+                options = {str(word.arg): str(ast.literal_eval(word.value)) for word in holder.keywords}
+                options.pop("cooldown", "")
+                key = options.pop("key", "") or f"cmd-{name}"
+                all_commands.levels.setdefault(level, []).append(key)
+                described = {f"{key}-{option}": about for option, about in options.items()}
+                described[f"{key}-text"] = text
+                all_commands.english.update({key: name, **described})
+                all_commands.descriptions.extend(described)
+                continue
             for word in holder.keywords:
                 call = word.value
                 if not (isinstance(call, ast.Call) and name_of(call) == "worded"):
                     continue
+                if isinstance(call.args[0], ast.Name):
+                    continue  # the decorator `command` itself
                 text, key = (str(ast.literal_eval(arg)) for arg in call.args)
                 all_commands.english[key] = text
                 if word.arg != "name":

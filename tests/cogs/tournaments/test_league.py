@@ -73,7 +73,7 @@ async def test_two_seasons_of_a_league_of_eight_by_taps(locale: str) -> None:
         for _ in range(3):
             await cup.later(clock, 7 * DAY)
         await cup.later(clock, 1)
-        now = await room.host.services.servers.league_panels.leagues.get(league.id)
+        now = await room.host.services.league_panels.leagues.get(league.id)
         assert now.ended
         assert not [
             m for m in room.channel.history() if any(":league:" in b["custom_id"] for b in buttons(m))

@@ -123,7 +123,7 @@ async def test_others_tap_in_vain_and_an_organiser_may_call_it_off() -> None:
         await cup.organise("Ann", f"organise:{key}.cancel", f"organise:{key}.cancel.sure")
         assert "called off" in shown_text(cup.shown())
         assert not buttons(cup.shown())
-        await room.host.services.servers.settings.change(room.guild.id, tournaments="managers")
+        await room.host.services.server_settings.change(room.guild.id, tournaments="managers")
         refused = await room.people["Bob"].slash(room.channel, "tournament new")
         assert "only server managers" in shown_text(refused.response)
 

@@ -325,7 +325,7 @@ async def test_the_organiser_is_asked_once_a_game(venue: str) -> None:
         theirs = (await cup.tap(second, "owngame")).response
         assert not [b for b in buttons(theirs) if ":askorganiser:" in b["custom_id"]]
         assert cup.pings("Max") == [1]
-        keeper = room.host.services.servers.tournaments
+        keeper = room.host.services.tournaments
         (exported,) = await keeper.export(room.people[first].id)
         assert exported["asked the organiser"] == ["1.0"]
         await cup.organise("Max", f"organise:{cup.key}.game.1.0", f"organise:{cup.key}.result.1.0.first")

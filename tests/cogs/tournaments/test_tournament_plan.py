@@ -58,7 +58,7 @@ async def test_the_plan_begins_with_the_game_that_was_planned_last(command: str)
 async def test_where_none_can_be_opened_that_is_said_before_the_form(command: str) -> None:
     async with hall() as room:
         other_channel = room.guild.create_text_channel("tournaments")
-        await room.host.services.servers.settings.change(room.guild.id, channels=(other_channel.id,))
+        await room.host.services.server_settings.change(room.guild.id, channels=(other_channel.id,))
         for given in ({}, {"game": "crownfell"}):
             answer = await form(room, "Ann", command, **given)
             assert f"<#{other_channel.id}>" in shown_text(answer)
@@ -81,7 +81,7 @@ async def test_who_organises_too_many_is_told_before_the_form() -> None:
 async def test_a_game_that_is_not_offered_any_more_is_not_the_usual_one() -> None:
     async with hall() as room:
         await Cup(room).plan("Ann")
-        await room.host.services.servers.settings.change(room.guild.id, without=("crownfell",))
+        await room.host.services.server_settings.change(room.guild.id, without=("crownfell",))
         assert len(lists(await form(room, "Ann"))) == 1
 
 
@@ -125,7 +125,7 @@ async def test_tables_on_a_server_with_a_clock_of_its_own(usual: str) -> None:
     """The form says the same on every server; the clock that fits the round wins over the server's, one that
     was chosen over both, and where the server wants none there is none."""
     async with hall() as room:
-        await room.host.services.servers.settings.change(room.guild.id, clock=usual)
+        await room.host.services.server_settings.change(room.guild.id, clock=usual)
         shown = await form(room, "Ann", game="crownfell")
         (options,) = [b for b in buttons(shown) if ":plan:options." in b["custom_id"]]
         shown = (await room.people["Ann"].click(shown, custom_id=options["custom_id"])).response
@@ -164,8 +164,6 @@ async def clock_of_table(room: SimulatedServer, clock: str = "", **chosen: str) 
     table = await room.host.tables.get(
         next(p.table for p in tournament.tournament.rounds[0].pairings if p.second)
     )
-    await room.host.services.servers.tournaments.organiser_acts.end(
-        tournament.id, tournament.organiser, manager=True
-    )
-    assert (await room.host.services.servers.tournaments.get(tournament.id)).phase == OVER
+    await room.host.services.tournaments.organiser_acts.end(tournament.id, tournament.organiser, manager=True)
+    assert (await room.host.services.tournaments.get(tournament.id)).phase == OVER
     return str(table.body.clock)

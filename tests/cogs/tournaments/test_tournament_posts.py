@@ -138,8 +138,7 @@ async def test_a_leagues_organiser_is_told_what_was_done() -> None:
         assert "Emil" in shown_text(cup.shown())
         await cup.tap("Ann", f"lead:{league.id}.people", menu)
         (people,) = lists(menu)
-        servers = room.host.services.servers
-        (group,) = await servers.league_panels.leagues.groups_of(await cup.league())
+        (group,) = await room.host.services.league_panels.leagues.groups_of(await cup.league())
         opponents = [group.people_of(entry) for entry in group.tournament.rounds[-1].pairings]
         own = next(pair for pair in opponents if room.people["Ann"].id in pair)
         gone, opponent = (
@@ -158,7 +157,7 @@ async def test_a_leagues_organiser_is_told_what_was_done() -> None:
             assert (name in shown_text(cup.shown())) is is_listed, "a group names who plays"
         own_panel = (await cup.tap(gone, "league:" + league.id + ".look")).response
         assert "The organiser has removed you from this league." in shown_text(own_panel)
-        (group,) = await servers.league_panels.leagues.groups_of(await cup.league())
+        (group,) = await room.host.services.league_panels.leagues.groups_of(await cup.league())
         assert room.people[gone].id in group.barred
         await cup.tap("Ann", f"lead:{league.id}.end", menu)
         await cup.tap("Ann", f"lead:{league.id}.end.sure", menu)

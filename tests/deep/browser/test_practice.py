@@ -194,7 +194,7 @@ async def test_taps_are_answered_while_a_pack_is_play_tested_and_it_can_be_stopp
         assert "of 500 games" in shown_text(going)
         async with turn, asyncio.timeout(20):
             assert "Castellan" in shown_text((await ann.slash(channel, "about")).response)
-        tests = host.services.personal.play_tests.play_tests
+        tests = host.services.play_tests.play_tests
         assert tests.running_by_pack
         await tapped(going, "packtestend")
         assert not tests.running_by_pack

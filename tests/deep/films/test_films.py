@@ -19,8 +19,9 @@ from cogs.sharing.animation.captions import LINES, ROOM, CaptionWriter
 from cogs.sharing.animation.film import moved
 from cogs.sharing.animation.film_cache import FilmCache
 from cogs.sharing.animation.film_maker import FilmMaker, FilmOrder, MadeFilm, replay_of, stored, width_of
+from cogs.sharing.animation.film_queue import FilmWorker
 from cogs.sharing.animation.storyboard import FilmOptions, Shot, Storyboard
-from cogs.sharing.animation.studio import FilmWorker, FilmWorkerError
+from cogs.sharing.low_priority_process import WorkerFault
 from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import LANGUAGES
 from engine.files import DATA
@@ -355,7 +356,7 @@ async def test_a_process_that_dies_is_told_and_another_one_begins() -> None:
         work = asyncio.create_task(film_worker.make(order("craft-the-crown"), lambda done, of: begun.set()))
         await asyncio.wait_for(begun.wait(), 60)
         os.kill(film_worker.process, 9)
-        with pytest.raises(FilmWorkerError):
+        with pytest.raises(WorkerFault):
             await work
         assert (await film_worker.make(order("crownfell", last=2), lambda done, of: None)).picture_count
     finally:
@@ -364,7 +365,7 @@ async def test_a_process_that_dies_is_told_and_another_one_begins() -> None:
 
 async def test_what_takes_too_long_is_broken_off() -> None:
     film_worker = FilmWorker(DATA, timeout_seconds=0.01)
-    with pytest.raises(FilmWorkerError):
+    with pytest.raises(WorkerFault):
         await film_worker.make(order("crownfell"), lambda done, of: None)
     assert not film_worker.process
     await film_worker.close()

@@ -9,11 +9,11 @@ from typing import Any
 from PIL import Image
 from simcord.results import to_discord_message
 
-from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm, Told
-from cogs.sharing.animation.studio import FilmWorkerError, InlineFilmWorker
+from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm
+from cogs.sharing.low_priority_process import ReportProgress, WorkerFault
 from engine.files import DATA
 from sessions.table.replays import record_of
-from tests.support.building import tools
+from tests.support.building import InlineFilmWorker, tools
 from tests.support.message_parts import buttons, lists, shown_files, shown_text
 from tests.support.simulated_server import SimulatedServer, hall
 
@@ -24,7 +24,7 @@ class Held(InlineFilmWorker):
     let = False
     pause = 45.0  # seconds; SimCord waits for what is shorter
 
-    async def make(self, order: FilmOrder, progress: Told) -> MadeFilm:
+    async def make(self, order: FilmOrder, progress: ReportProgress) -> MadeFilm:
         progress(3, 12)
         while not self.let:  # noqa: ASYNC110 - SimCord knows no other waits
             await asyncio.sleep(self.pause)
@@ -34,8 +34,8 @@ class Held(InlineFilmWorker):
 class Broken(InlineFilmWorker):
     """Its process is gone."""
 
-    async def make(self, order: FilmOrder, progress: Told) -> MadeFilm:
-        raise FilmWorkerError("EOFError")
+    async def make(self, order: FilmOrder, progress: ReportProgress) -> MadeFilm:
+        raise WorkerFault("EOFError")
 
 
 async def playing(room: SimulatedServer, moves: int = 10) -> Any:
@@ -145,7 +145,7 @@ async def test_a_running_hidden_game_is_seen_with_nobodys_eyes() -> None:
     orders: list[FilmOrder] = []
 
     class Watched(InlineFilmWorker):
-        async def make(self, order: FilmOrder, progress: Told) -> MadeFilm:
+        async def make(self, order: FilmOrder, progress: ReportProgress) -> MadeFilm:
             orders.append(order)
             return await super().make(order, progress)
 
@@ -194,7 +194,7 @@ async def test_who_waits_is_told_and_served() -> None:
         await room.people["Bob"].slash(room.channel, "share", speed="quick")
         await room.env.advance_time(100)
         assert [("made first" in shown_text(message)) for message in making(room)] == [False, True]
-        room.host.services.servers.films.film_worker.let = True
+        room.host.services.films.film_worker.let = True
         await room.env.advance_time(100)
         assert len(files(room)) == 2
         assert not making(room)
@@ -202,7 +202,7 @@ async def test_who_waits_is_told_and_served() -> None:
 
 async def test_no_more_wait_than_can_be_served() -> None:
     async with held_hall() as room:
-        room.host.services.servers.films.most_waiting = 1
+        room.host.services.films.most_waiting = 1
         await over(room)
         await room.people["Ann"].slash(room.channel, "share")
         await room.people["Bob"].slash(room.channel, "share")
@@ -242,19 +242,19 @@ async def test_a_message_that_somebody_deleted_ends_the_work() -> None:
         await room.env.advance_time(100)
         (message,) = making(room)
         room.env.backend.delete_message(room.channel.id, message.id)
-        ticket = room.host.services.servers.films.find(buttons(message)[0]["custom_id"].rpartition(":")[2])
+        ticket = room.host.services.films.find(buttons(message)[0]["custom_id"].rpartition(":")[2])
         ticket.set_progress(9, 12)
         await room.env.advance_time(100)
-        assert room.host.services.servers.films.find(ticket.id) is None
+        assert room.host.services.films.find(ticket.id) is None
 
 
 async def test_the_next_who_asks_gets_the_same() -> None:
     async with hall() as room:
         await over(room)
         await room.people["Ann"].slash(room.channel, "share")
-        cache = room.host.services.servers.films.cache
+        cache = room.host.services.films.cache
         assert cache.bytes
-        room.host.services.servers.films.film_worker = Broken(DATA)  # nothing is made any more
+        room.host.services.films.film_worker = Broken(DATA)  # nothing is made any more
         await room.people["Bob"].slash(room.channel, "share")
         first_file, other = files(room)
         cdn = room.env.backend.cdn
@@ -264,7 +264,7 @@ async def test_the_next_who_asks_gets_the_same() -> None:
 async def test_nothing_is_kept_of_whoever_is_forgotten() -> None:
     async with held_hall() as room:
         await over(room)
-        films = room.host.services.servers.films
+        films = room.host.services.films
         films.film_worker.let = True
         await room.people["Cleo"].slash(room.channel, "share")
         assert films.cache.bytes
@@ -348,7 +348,7 @@ async def test_a_record_is_a_film_for_whoever_brought_it_alone() -> None:
         stop = next(one["custom_id"] for one in buttons(making_) if "sharestop" in one["custom_id"])
         again = (await cleo.click(making_, custom_id=stop)).response
         await room.env.advance_time(100)
-        room.host.services.servers.films.film_worker.let = True
+        room.host.services.films.film_worker.let = True
         done = (await room.tap("Cleo", "sharepost", again)).response
         await room.env.advance_time(100)
         (file,) = shown_files(done)

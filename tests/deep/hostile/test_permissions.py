@@ -178,8 +178,8 @@ async def test_the_list_of_tables_is_pinned_by_pin_messages_alone(
 
 async def list_tables(place: HostilePlace) -> None:
     """Let the server have a list of its tables in the channel."""
-    boards = place.host.services.servers.boards
-    await place.host.services.servers.settings.change(place.guild.id, board=place.channel.id)
+    boards = place.host.services.boards
+    await place.host.services.server_settings.change(place.guild.id, board=place.channel.id)
     boards.mark_outdated(place.guild.id, afresh=True)
     await boards.update_boards()
     await place.server.until(lambda: place.server.messages(place.channel))

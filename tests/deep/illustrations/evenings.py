@@ -133,7 +133,7 @@ async def results(room: SimulatedServer, camera: Notebook) -> None:
 
 async def tournament(room: SimulatedServer, camera: Notebook) -> None:
     """A tournament of six: its sign-up, a round, the final standings."""
-    room.host.services.servers.tournaments.new_seed = lambda: "7" * 32  # it decides who meets whom
+    room.host.services.tournaments.new_seed = lambda: "7" * 32  # it decides who meets whom
     cup = Cup(room)
     await cup.plan("Ann", rounds="0", way="0")
     for name in PEOPLE:

@@ -13,14 +13,13 @@ from cogs.components import button_rows, layout
 from cogs.components.items import Button
 from cogs.components.menus import game_menus
 from cogs.loaded_content import Content
-from cogs.sharing.animation.studio import InlineFilmWorker
 from cogs.text.sentences import Localizer, MessageCatalogues
 from engine.files import DATA
 from engine.game import games
 from engine.presentation import Term
 from sessions.people.time_zones import USUAL_ZONES, zone_name
 from tests.support import made_up_language
-from tests.support.building import tools
+from tests.support.building import InlineFilmWorker, tools
 from tests.support.content import PACKS, content_of
 from tests.support.contract import trials
 from tests.support.contract.house import PEOPLE, ContractTable

@@ -203,7 +203,7 @@ async def test_a_whole_evening_from_the_lobby_to_the_result() -> None:
             await tables.game_starts.start(table.id, first)
             ended = (await tables.answer(table.id, (first, second)[number], "resign")).table
             await room.host.services.panels.show(ended)
-            await room.host.services.servers.rated_ends.update_panels()
+            await room.host.services.rated_ends.update_panels()
             await room.env.settle()
         record = record_of(ended, await tables.journal_answers(ended.id))
         assert not {FSI, PDI} & set(str(record))

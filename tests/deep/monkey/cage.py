@@ -139,7 +139,7 @@ class Cage:
         host.computers.answer_delay = 0.0
         host.tables.repository.new_id = lambda: "".join(self.dice.choice(TABLE_LETTERS) for _ in range(8))
         host.tables.people.monotonic = lambda: 0.0
-        host.services.personal.kits.new_id = lambda: "".join(self.dice.choice(KIT_LETTERS) for _ in range(5))
+        host.services.kits.new_id = lambda: "".join(self.dice.choice(KIT_LETTERS) for _ in range(5))
         host.services.backoff.now = self.clock
         for sender in (host.http, webhooks_of(self.room.env)):
             _slowed(sender, weather)

@@ -22,7 +22,7 @@ ORDER = PrintOrder("cube-quest", "", PrintOptions(), 10 << 20)
 
 async def begun(press: PrintWorker) -> asyncio.Task[MadePrint]:
     making = asyncio.create_task(press.make(1, ORDER))
-    while not press.process:  # noqa: ASYNC110 - nobody tells of it
+    while not press.worker.process:  # noqa: ASYNC110 - nobody tells of it
         await asyncio.sleep(0.005)
     return making
 
@@ -30,7 +30,7 @@ async def begun(press: PrintWorker) -> asyncio.Task[MadePrint]:
 async def test_a_process_makes_it_and_ends() -> None:
     press = PrintWorker(files.DATA)
     making = await begun(press)
-    process = psutil.Process(press.process)
+    process = psutil.Process(press.worker.process)
     while not process.nice() and not making.done():  # noqa: ASYNC110 - nobody tells of it
         await asyncio.sleep(0.005)
     assert process.nice() > 0  # a process without a niceness of its own ends at last, and then there is none
@@ -39,21 +39,21 @@ async def test_a_process_makes_it_and_ends() -> None:
     print_made = await making
     assert print_made.data.startswith(b"%PDF-")
     assert not process.is_running()
-    assert press.process == 0
+    assert press.worker.process == 0
 
 
 async def test_it_is_ended_when_nobody_waits_or_the_bot_leaves() -> None:
     press = PrintWorker(files.DATA)
     making = await begun(press)
-    process = psutil.Process(press.process)
+    process = psutil.Process(press.worker.process)
     process.suspend()  # so it does not end by itself
     making.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await making
     process.wait(5)
     making = await begun(press)
-    psutil.Process(press.process).suspend()
-    press.close()
+    psutil.Process(press.worker.process).suspend()
+    await press.worker.close()
     with pytest.raises(Refused, match="print-fault"):
         await making
 

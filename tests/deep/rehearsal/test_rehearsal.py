@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import dataclasses
 import os
 import re
 import signal
@@ -10,6 +9,7 @@ import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from copy import deepcopy
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -21,6 +21,7 @@ from aiohttp import web
 
 import bot
 from ops.rehearsal import run
+from ops.rehearsal.rehearsal import USUAL
 from ops.rehearsal.request_log import clock_error, route_of
 from ops.rehearsal.step import RehearsalStep
 from ops.rehearsal.steps import commands, connection, emojis, kept_pictures, permissions, person
@@ -89,8 +90,8 @@ class Place:
         """The name of the step that runs."""
 
     async def rehearse(self, steps: Sequence[RehearsalStep] = run.STEPS, **options: Any) -> int:
-        options = {"tap_seconds": 20.0, "gateway_seconds": 20.0} | options
-        watched = [dataclasses.replace(step, run=self._watched(step)) for step in steps]
+        patience = USUAL._replace(tap=20.0, gateway=20.0)._replace(**options.pop("patience", {}))
+        watched = [step._replace(run=self._watched(step)) for step in steps]
         return await run.rehearse(
             self.server.token,
             options.pop("channel", self.channel.id),
@@ -98,6 +99,7 @@ class Place:
             steps=watched,
             say=self.owner.hear,
             write=self._write,
+            patience=patience,
             **options,
         )
 
@@ -240,7 +242,7 @@ async def test_alone_nobody_is_asked(place: Place) -> None:
 
 async def test_nobody_taps(place: Place) -> None:
     place.owner.taps = False
-    assert await place.rehearse(person.STEPS, tap_seconds=0.05) == 0
+    assert await place.rehearse(person.STEPS, patience={"tap": 0.05}) == 0
     assert set(place.verdicts().values()) == {"not tried"}
     assert "nobody tapped within 0.05 s" in place.report
 
@@ -323,7 +325,7 @@ async def test_without_send_messages_three_lines_differ(place: Place) -> None:
 async def test_a_gateway_that_does_not_open(place: Place) -> None:
     place.server.gateway.shut()
     steps = [step_named("The gateway"), *person.STEPS, *commands.STEPS]
-    assert await place.rehearse(steps, gateway_seconds=0.3) == 1
+    assert await place.rehearse(steps, patience={"gateway": 0.3}) == 1
     assert place.differing() == ["The gateway"]
     assert "not ready within 0.3 s" in place.line("The gateway")
     assert {place.verdicts()[step.name] for step in person.STEPS} == {"not tried"}
@@ -335,7 +337,7 @@ async def test_a_step_that_hangs(place: Place) -> None:
         return ""
 
     steps = [RehearsalStep("A step that hangs", "nothing", hang), *permissions.PERMISSIONS]
-    await place.rehearse(steps, step_seconds=0.2)
+    await place.rehearse(steps, patience={"step": 0.2})
     assert place.differing() == ["A step that hangs"]
 
 
@@ -472,7 +474,7 @@ async def test_a_rate_limit_that_lasts(place: Place) -> None:
         return too_many_requests(600) if limited and place.running == emojis.STEPS[0].name else None
 
     place.server.fault = fault
-    await place.rehearse([emojis.STEPS[0]], request_seconds=2)
+    await place.rehearse([emojis.STEPS[0]], patience={"request": 2})
     assert "429 in" in place.report
     assert "no end within 2 s" in place.report
 
@@ -679,9 +681,13 @@ def test_a_channel_and_a_token_are_needed(
 
 
 def test_a_route_has_no_ids_and_no_tokens() -> None:
+    def shown(path: str) -> str:
+        return route_of(SimpleNamespace(method="POST", url=yarl.URL(path)))
+
     path = f"/api/v10/webhooks/{10**17}/aW50ZXJhY3Rpb24/messages/@original"
-    assert route_of(path) == "/webhooks/{id}/{token}/messages/@original"
-    assert route_of(f"/api/v10/interactions/{10**17}/abc/callback") == "/interactions/{id}/{token}/callback"
+    assert shown(path) == "POST /webhooks/{id}/{token}/messages/@original"
+    path = f"/api/v10/interactions/{10**17}/abc/callback"
+    assert shown(path) == "POST /interactions/{id}/{token}/callback"
 
 
 @pytest.mark.parametrize(("now", "error"), [(0.5, 0.0), (1.0, 0.0), (11.0, 10.0), (-10.0, -10.0)])

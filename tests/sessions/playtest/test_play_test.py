@@ -30,7 +30,7 @@ async def quick_hall(locale: str = "en-US", *, is_in_process: bool = False) -> A
     so that all is over when a tap is."""
     more = {"tools": tools(worker_pool=InlineWorkers(1))} if is_in_process else {}
     async with hall(locale, **more) as room:
-        room.host.services.personal.play_tests.games_per_test = 60
+        room.host.services.play_tests.games_per_test = 60
         room.host.router.play_tests.update_interval = 0.2
         yield room
 

@@ -60,7 +60,7 @@ async def resigned(room: SimulatedServer, loser: str = "Bob") -> Any:
 
 
 async def settled(room: SimulatedServer) -> None:
-    await room.host.services.servers.rated_ends.update_panels()
+    await room.host.services.rated_ends.update_panels()
     await room.env.settle()
 
 
@@ -118,7 +118,7 @@ async def test_a_game_that_is_given_up_before_both_have_moved_is_not_rated_and_s
         assert result is not None
         assert not result.rated
         assert "given up before everybody had made a move" in said(room, table)
-        assert not room.host.services.servers.rated_ends.pending_tables, "nothing is waited for"
+        assert not room.host.services.rated_ends.pending_tables, "nothing is waited for"
 
 
 async def chosen(room: SimulatedServer, who: str, whose: str, table: Any) -> str:
@@ -164,7 +164,7 @@ async def test_whoever_manages_the_server_voids_a_rated_game_and_puts_it_back() 
 
 async def test_a_voided_game_stays_so_when_it_goes_on_and_ends_again_and_after_a_deletion() -> None:
     async with hall() as room:
-        tables, data = room.host.tables, room.host.services.personal.data
+        tables, data = room.host.tables, room.host.services.personal_data
         table = await resigned(room)
         await tables.set_voided(table.id, room.guild.id, 5, voided=True)
 
@@ -221,7 +221,7 @@ async def test_a_rated_lobby_says_when_it_is_uneven() -> None:
 
 async def test_the_export_has_ones_ratings_and_after_forgetting_the_others_are_as_they_were() -> None:
     async with hall() as room:
-        tables, data = room.host.tables, room.host.services.personal.data
+        tables, data = room.host.tables, room.host.services.personal_data
         ann, bob = room.people["Ann"].id, room.people["Bob"].id
         await resigned(room)
         await tables.repository.ratings.catch_up()

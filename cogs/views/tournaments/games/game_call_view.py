@@ -43,11 +43,9 @@ def game_call_panel(
     round: from 1.
     board: from 0.
     """
-    localizer, target, round_and_board = (
-        reader.localizer,
-        TournamentTarget(stored_tournament.id),
-        (round, board),
-    )
+    localizer = reader.localizer
+    target = TournamentTarget(stored_tournament.id)
+    round_and_board = (round, board)
     own_game_button = button(target.tap(OWN_GAME), localizer.say("tournament-mine"), emoji="🙋")
     decide_button = button(
         target.to(RULED_GAME, *round_and_board).tap(ORGANISE), localizer.say("tournament-decide"), emoji="⚖️"
@@ -97,10 +95,8 @@ def state_of(stored_tournament: StoredTournament, round: int, board: int) -> str
     report_marks = [
         f"{report.number}{report.result}" for report in stored_tournament.reports_of(round, board)
     ]
-    asker_mark, waiting_reason = (
-        f"a{stored_tournament.asker_of(round, board)}",
-        stored_tournament.waits_for(round, board),
-    )
+    asker_mark = f"a{stored_tournament.asker_of(round, board)}"
+    waiting_reason = stored_tournament.waits_for(round, board)
     return (
         ",".join([*report_marks, asker_mark, *([waiting_reason] if waiting_reason else [])])
         if kinds_of(stored_tournament, round, board)

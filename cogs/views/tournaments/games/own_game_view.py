@@ -200,11 +200,9 @@ def _open(
     board: from 0.
     target: the button target of the tournament.
     """
-    localizer, stored_tournament, tournament = (
-        reader.localizer,
-        sheet.stored_tournament,
-        sheet.stored_tournament.tournament,
-    )
+    localizer = reader.localizer
+    stored_tournament = sheet.stored_tournament
+    tournament = stored_tournament.tournament
     other, round_and_board = other_of(pairing, own_entrant.number), (stored_tournament.round, board)
     opponent = next(other_entrant for other_entrant in tournament.entrants if other_entrant.number == other)
     sentence_args = {
