@@ -229,6 +229,7 @@ class CastellanBot(commands.AutoShardedBot):
         if 0 in self.own_shards.ids:  # one process does this for all
             await self.command_upload.start(self.services.background)
         self.services.background.add(self.handover.run(), long=True)
+        self.services.background.add(self.tables.repository.ratings.keep_current())
         self.stay_awake.start()
 
     def _events(self) -> GuildEvents:
@@ -332,7 +333,6 @@ class CastellanBot(commands.AutoShardedBot):
             self.services.background.add(self.services.servers.league_panels.update_messages())
             self.services.background.add(self.services.servers.lobby_calls.notify_subscribers())
             self.services.background.add(self.services.servers.report_cards.update_cards())
-            self.services.background.add(self.tables.repository.ratings.count_new_results())
             self.services.background.add(self.services.servers.rated_ends.update_panels())
             await self.computers.wake(self.serves)
         except StoreError as fault:

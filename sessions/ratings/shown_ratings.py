@@ -1,6 +1,6 @@
 """Ratings as people see them: a number in the points of chess, its margin, and a place on a leader board."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from sessions.ratings.rating_model import Rating, RatingModel
@@ -54,20 +54,3 @@ def board(people: Mapping[int, Rating], model: RatingModel) -> list[int]:
     """Return user ids from the first place down. Equal ones are sorted by id, so that the order is stable.
     people: user id → rating."""
     return sorted(people, key=lambda person: (-board_place(people[person], model), person))
-
-
-def places(people: Mapping[int, Rating], ranked: Iterable[int], model: RatingModel) -> list[int]:
-    """Return a place for each person of a sorted board, from 1. People with the same shown rating share a
-    place.
-
-    people: user id → rating
-    ranked: user ids as `board` sorts them
-    """
-    shown_places: list[int] = []
-    last_shown: tuple[bool, int] | None = None
-    for number, person in enumerate(ranked, 1):
-        rounded = rounded_rating(people[person], model)
-        shown = (rounded.provisional, rounded.low)
-        shown_places.append(shown_places[-1] if shown == last_shown else number)
-        last_shown = shown
-    return shown_places

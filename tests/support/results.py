@@ -36,7 +36,7 @@ class House:
         self.reports = self.process()
 
     def process(self) -> Reports:
-        reports = Reports(self.store, self.results, self.ratings, self.people, lambda: self.now)
+        reports = Reports(self.store, self.results, self.people, lambda: self.now)
 
         async def hear(report: ResultReport) -> None:
             self.heard.append(report)
@@ -45,7 +45,7 @@ class House:
         return reports
 
     async def rating(self, person: int) -> float | None:
-        await self.ratings.catch_up()
+        await self.ratings.refresh()
         (rating,) = await self.ratings.ratings_of(person, [Scope(GAME, GUILD)])
         return rating.mu if rating else None
 

@@ -51,11 +51,11 @@ class RatedEnds:
             self._run_in_background(self.update_panels())
 
     async def update_panels(self) -> None:
-        """Count new results, and update each panel that waits for that."""
+        """Read new results, and update each panel that waits for that."""
         try:
             async with self._serving_lock:
                 if self.pending_tables:
-                    await self.tables.repository.ratings.count_new()
+                    await self.tables.repository.ratings.refresh()
                 for table_id in [*self.pending_tables]:
                     if await self._update_panel(table_id):
                         self.pending_tables.discard(table_id)
@@ -71,7 +71,7 @@ class RatedEnds:
             if table is None or result is None or not table.is_over:
                 return True
             ratings, position = self.tables.repository.ratings, IndexPosition(result.at, table_id)
-            if result.rated and not await ratings.is_processed(position):
+            if result.rated and not ratings.is_processed(position):
                 return False
             views = self.panels.table_views
             localizer = views.localizers.localizer(table, table.body.language)

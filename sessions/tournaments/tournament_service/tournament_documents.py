@@ -110,7 +110,6 @@ class TournamentDocuments:
                     await self._put(stored, version, result_writes)
                 except Conflict:
                     continue
-                self._results.schedule_rating(stored)
                 return changed, sorted(open_tables_before - _open_tables(stored))
 
     async def _pair_due_rounds(self, stored: StoredTournament) -> None:

@@ -72,7 +72,7 @@ class TournamentService:
         """
         self._packs_by_game, self._quota, self.new_seed = tables.packs_by_game, most, new_seed
         self.now: Callable[[], float] = lambda: tables.now()
-        results = GameResults(tables.store, tables.repository.results, tables.repository.ratings)
+        results = GameResults(tables.store, tables.repository.results)
         self.documents = TournamentDocuments(tables.store, results, self.now)
         self._locks, self._hashes = Locks(), tables.repository.person_hashes
         seeding = Seeding(tables.repository.ratings)

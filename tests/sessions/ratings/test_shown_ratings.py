@@ -1,7 +1,7 @@
 """What people read of ratings: numbers, places, and when a game is too uneven."""
 
 from sessions.ratings.rating_model import Rating, RatingModel
-from sessions.ratings.shown_ratings import board, places, rounded_rating
+from sessions.ratings.shown_ratings import board, rounded_rating
 from sessions.ratings.uneven_games import uneven
 from tests.support.ratings.clubs import YEAR, Habits, final, members, played
 
@@ -30,7 +30,6 @@ def test_boards_go_by_the_lower_end_and_the_settled_stand_first() -> None:
     }
     ranked = board(people, MODEL)
     assert ranked == [6, 8, 5, 9, 7]
-    assert places(people, ranked, MODEL) == [1, 1, 3, 4, 5]
 
 
 def test_intervals_hold_the_strength() -> None:
