@@ -20,7 +20,7 @@ class ResultOrderKey(NamedTuple):
     """Id of the result."""
 
 
-class RatedSeat(NamedTuple):
+class RatedSeat(Struct, frozen=True, gc=False):
     """A seat of a game that counts."""
 
     person: int
@@ -32,7 +32,7 @@ class RatedSeat(NamedTuple):
     """Seats with the same number played together; `ALONE`: a side of its own."""
 
 
-class RatedGame(Struct, frozen=True):
+class RatedGame(Struct, frozen=True, gc=False):
     """A result that counts for ratings.
 
     Raises ValueError for fewer than two seats or sides, more than four seats, a person with two seats, and a

@@ -1,6 +1,7 @@
 """Ratings as people see them: a number in the points of chess, its margin, and a place on a leader board."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from sessions.ratings.rating_model import Rating, RatingModel
@@ -50,7 +51,14 @@ def board_place(rating: Rating, model: RatingModel) -> float:
     return low if model.is_settled(rating) else low - BELOW
 
 
-def board(people: Mapping[int, Rating], model: RatingModel) -> list[int]:
-    """Return user ids from the first place down. Equal ones are sorted by id, so that the order is stable.
-    people: user id → rating."""
-    return sorted(people, key=lambda person: (-board_place(people[person], model), person))
+def board(
+    people: Mapping[int, Rating], model: RatingModel, before: Mapping[int, float] = MappingProxyType({})
+) -> dict[int, float]:
+    """Return a board: user ids with their `board_place`, from the first place down. Equal ones are sorted by
+    id, so that the order is stable.
+
+    people: user id → rating; erased people are left out
+    before: the former board, if `people` are only those whose rating has changed since
+    """
+    places = {person: board_place(rating, model) for person, rating in people.items() if person > 0}
+    return dict(sorted({**before, **places}.items(), key=lambda entry: (-entry[1], entry[0])))

@@ -10,11 +10,12 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
+from sessions.common.locks import Locks
 from sessions.common.log_throttle import LogThrottle
 from sessions.ratings.eligibility import StoredResult
 from sessions.ratings.rated_games import RatedGame, RatedSeat, Scope
@@ -45,8 +46,8 @@ class Ranking(msgspec.Struct, frozen=True):
 
     ratings: Ratings = Ratings()
     """Everybody's rating."""
-    board: Sequence[int] = ()
-    """User ids of all people on the board, best first; without erased people."""
+    board: Mapping[int, float] = {}
+    """Everybody on the board, best first: user id → `board_place`."""
     latest: Sequence[RatingStep] = ()
     """What the latest results changed."""
 
@@ -65,7 +66,7 @@ class RatingService:
         """No result is known to be missing in `_history`, or to be wrong there."""
         self._rankings = OrderedDict[Scope, Ranking]()
         """Folded scopes, those that were asked for least recently first."""
-        self._lock, self._throttle = asyncio.Lock(), LogThrottle(LOG)
+        self._lock, self._locks, self._throttle = asyncio.Lock(), Locks(), LogThrottle(LOG)
         self._checked, self._rested = float("-inf"), float("-inf")
         """Times of `clock`: when results were last looked for; from when on all may be read again."""
         self._refreshing: asyncio.Task[None] | None = None
@@ -85,16 +86,21 @@ class RatingService:
     async def ranking(self, scope: Scope) -> Ranking:
         """Return the ratings of a scope; those known so far if reading new results takes long."""
         await self._refresh_soon()
-        history, ranking = self._history, self._rankings.get(scope, Ranking())
-        games = self._games(scope)
-        if ranking.ratings.games < len(games):
-            ranking = await asyncio.to_thread(fold_ranking, games, ranking, self.model)
-        if history is self._history and games:
-            self._rankings[scope] = ranking
-            self._rankings.move_to_end(scope)
-            if len(self._rankings) > MOST_CACHED:
-                self._rankings.popitem(last=False)
-        return ranking
+        async with self._locks.of(scope):
+            history, ranking = self._history, self._rankings.get(scope, Ranking())
+            games = self._games(scope)
+            if ranking.ratings.games < len(games):
+                ranking = await asyncio.to_thread(fold_ranking, games, ranking, self.model)
+            if history is self._history and games:
+                self._rankings[scope] = ranking
+                self._rankings.move_to_end(scope)
+                if len(self._rankings) > MOST_CACHED:
+                    self._rankings.popitem(last=False)
+            return ranking
+
+    def has_people(self, scope: Scope) -> bool:
+        """Return whether anybody is on the board of a scope, without folding it."""
+        return any(seat.person > 0 for game in self._games(scope) for seat in game.seats)
 
     async def ratings_of(self, person: int, wanted: Sequence[Scope]) -> list[Rating | None]:
         """Return a person's rating in each of the scopes `wanted`; None where no result of theirs counted."""
@@ -204,8 +210,8 @@ class RatingService:
 def fold_ranking(games: Sequence[RatedGame], before: Ranking, model: RatingModel) -> Ranking:
     """Return the ratings after all these games. `before`: the ratings after the first of them."""
     ratings, steps = fold(games[before.ratings.games :], before.ratings, model)
-    people = {person: rating for person, rating in ratings.people.items() if person > 0}
-    return Ranking(ratings, board(people, model), [*before.latest, *steps][-LATEST:])
+    changed = {change.person: ratings.people[change.person] for step in steps for change in step.changes}
+    return Ranking(ratings, board(changed, model, before.board), [*before.latest, *steps][-LATEST:])
 
 
 def stored_result(hit: FoundDocument) -> StoredResult:

@@ -504,8 +504,8 @@ RESULTS = (
     Row(
         ("tap resultvoid",),
         "one rated game of a page, by a manager who did not play it; voided once and put back once",
-        "a line of a journal, a result, a message that pings its players; ratings are folded again, with pauses "
-        "of four times as long",
+        "a line of a journal, a result, a message that pings its players; ratings are folded again, with "
+        "pauses of four times as long",
         (
             "tests/sessions/results/test_rated_ends.py"
             "::test_whoever_manages_the_server_voids_a_rated_game_and_puts_it_back",

@@ -8,9 +8,9 @@ from engine.questions import Refused
 from sessions.people.profiles import People
 from sessions.people.result_visibility import hidden_from
 from sessions.ratings.rated_games import ANY_GUILD, Scope
-from sessions.ratings.rating_fold import Ratings
 from sessions.ratings.seasons import ALL_TIME, Season, season_at, season_read
-from sessions.ratings.shown_ratings import ShownRating, board_place, rounded_rating
+from sessions.ratings.shown_ratings import ShownRating, rounded_rating
+from sessions.results.rating_service import Ranking
 from sessions.results.result_data import ALL
 from sessions.tables.table_repository import TableRepository
 
@@ -99,13 +99,11 @@ class LeaderBoards:
         has_next_page = len(visible) > (page + 1) * PAGE and page + 1 < MOST_PAGES
         shown_people = visible[page * PAGE : (page + 1) * PAGE]
         known = await self._known_by_name(query, shown_people)
-        lines = (self._line(person, ranking.ratings, visible) for person in shown_people)
+        lines = (self._line(person, ranking, visible) for person in shown_people)
         shown_lines = tuple(line._replace(is_name_visible=line.person in known) for line in lines)
-        own_line = None
-        if query.viewer in ranking.ratings.people:
-            own_line = self._line(query.viewer, ranking.ratings, visible)
+        own_line = self._line(query.viewer, ranking, visible) if query.viewer in ranking.board else None
         own_hidden = own_line is not None and query.viewer in await self.people.hiding()
-        seasons, current_season = await self._seasons(query)
+        seasons, current_season = self._seasons(query)
         return LeaderBoard(
             query, shown_lines, page, has_next_page, own_line, own_hidden, seasons, current_season
         )
@@ -124,26 +122,20 @@ class LeaderBoards:
         if query.season and (season is None or season.begins > self.repository.now()):
             raise Refused("board-no-season")
         if query.everywhere and not query.game:
-            sizes = {game: await self._size(Scope(game, ANY_GUILD)) for game in packs_by_game}
-            return query._replace(game=max(packs_by_game, key=lambda game: sizes[game]))
+            rankings = {game: await self.ratings.ranking(Scope(game, ANY_GUILD)) for game in packs_by_game}
+            return query._replace(game=max(packs_by_game, key=lambda game: len(rankings[game].board)))
         return query
 
-    async def _size(self, scope: Scope) -> int:
-        """Return how many people are on the board of a scope."""
-        return len((await self.ratings.ranking(scope)).board)
-
-    def _line(self, person: int, ratings: Ratings, visible: Sequence[int]) -> BoardLine:
+    def _line(self, person: int, ranking: Ranking, visible: Sequence[int]) -> BoardLine:
         """Return a person's line, with a place unless the rating is provisional. Equal ratings share a place.
 
-        ratings: of the board's scope
+        ranking: of the board's scope
         visible: user ids of the people whom the viewer may see on the board, best first
         """
-        model, people = self.ratings.model, ratings.people
-        rating = rounded_rating(people[person], model)
+        rating = rounded_rating(ranking.ratings.people[person], self.ratings.model)
         if rating.provisional:
             return BoardLine(person, rating, 0)
-        height = board_place(people[person], model)
-        ahead = bisect_left(visible, -height, key=lambda other: -board_place(people[other], model))
+        ahead = bisect_left(visible, -ranking.board[person], key=lambda other: -ranking.board[other])
         return BoardLine(person, rating, ahead + 1)
 
     async def _known_by_name(self, query: LeaderBoardQuery, people: list[int]) -> set[int]:
@@ -156,10 +148,10 @@ class LeaderBoards:
             return {*people}
         known = {query.viewer, *await self.results.people_met(query.viewer, people)}
         if query.guild:
-            known |= (await self.ratings.ranking(Scope(query.game, query.guild))).ratings.people.keys()
+            known |= (await self.ratings.ranking(Scope(query.game, query.guild))).board.keys()
         return known
 
-    async def _seasons(self, query: LeaderBoardQuery) -> tuple[tuple[Season, ...], Season]:
+    def _seasons(self, query: LeaderBoardQuery) -> tuple[tuple[Season, ...], Season]:
         """Return the seasons to choose from, the current one first, and the current season by itself. In a
         direct message there are no seasons to choose from."""
         current = season_at(self.repository.now())
@@ -168,6 +160,6 @@ class LeaderBoards:
         seasons, season = [current], current
         for _ in range(SEASONS - 1):
             season = season.last
-            if await self._size(Scope(ALL, query.guild, str(season))):
+            if self.ratings.has_people(Scope(ALL, query.guild, str(season))):
                 seasons.append(season)
         return tuple(seasons), current

@@ -64,7 +64,7 @@ def test_a_forgotten_persons_other_name_changes_nobodys_numbers() -> None:
 
     def seats(rated_game: RatedGame) -> tuple[RatedSeat, ...]:
         return tuple(
-            seat._replace(person=-5 if seat.person == person else seat.person) for seat in rated_game.seats
+            replace(seat, person=-5 if seat.person == person else seat.person) for seat in rated_game.seats
         )
 
     after = fold([replace(one, seats=seats(one)) for one in GAMES], Ratings(), MODEL).ratings

@@ -233,7 +233,7 @@ async def test_the_export_has_ones_ratings_and_after_forgetting_the_others_are_a
         assert "ratings" not in msgspec.json.decode(await data.export(bob))["own"]
         (after,) = await tables.repository.ratings.ratings_of(ann, server_scopes)
         assert (after.mu, after.sigma, after.games) == (before.mu, before.sigma, before.games)
-        assert (await tables.repository.ratings.ranking(server_scopes[0])).board == [ann]
+        assert [*(await tables.repository.ratings.ranking(server_scopes[0])).board] == [ann]
 
 
 async def test_against_a_computer_the_last_panel_counts_the_games_with_its_level() -> None:

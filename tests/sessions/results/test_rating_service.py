@@ -15,7 +15,7 @@ from sessions.ratings.eligibility import StoredResult
 from sessions.ratings.rated_games import RatedSeat, Scope
 from sessions.ratings.rating_fold import Ratings, fold
 from sessions.ratings.rating_model import Rating, RatingModel
-from sessions.ratings.shown_ratings import board_place
+from sessions.ratings.shown_ratings import board
 from sessions.ratings.steepness import predict_game, steepness
 from sessions.results.rating_service import LATEST, RatingService
 from sessions.results.result_data import KIND, GameResult, ResultSeat, index_keys_of, outcome_of
@@ -114,9 +114,9 @@ async def agrees(service: RatingService, results: dict[str, GameResult]) -> None
     for scope in every_scope():
         ranking = await service.ranking(scope)
         assert ranking.ratings.people == wanted[scope]
-        assert sorted(ranking.board) == sorted(person for person in wanted[scope] if person > 0)
-        heights = [board_place(wanted[scope][person], MODEL) for person in ranking.board]
-        assert heights == sorted(heights, reverse=True)
+        people = {person: rating for person, rating in wanted[scope].items() if person > 0}
+        assert [*ranking.board.items()] == [*board(people, MODEL).items()]
+        assert service.has_people(scope) == bool(people)
     for key, result in results.items():
         if result.rated:
             assert {*await service.changes_by(key, result)} == changes.get(key, set())
@@ -282,7 +282,7 @@ async def test_a_fault_of_the_store_is_made_up_for(store: MemoryStore) -> None:
     failing.failing["documents.find"] = always
     with pytest.raises(StoreError):
         await service.refresh()
-    assert (await service.ranking(every_scope()[0])).board == ()
+    assert (await service.ranking(every_scope()[0])).board == {}
     failing.failing.clear()
     await agrees(service, results)
 

@@ -413,7 +413,7 @@ async def test_a_rated_game_of_a_table_changes_the_ratings_of_its_two_people() -
     (loser,) = await ratings.ratings_of(person.id, [scope])
     (winner,) = await ratings.ratings_of(3 - person.id, [scope])
     assert loser.mu < 1500 < winner.mu
-    assert (await ratings.ranking(scope)).board == [3 - person.id, person.id]
+    assert [*(await ratings.ranking(scope)).board] == [3 - person.id, person.id]
 
 
 async def test_games_that_ended_in_the_same_moment_have_one_order_for_everybody() -> None:

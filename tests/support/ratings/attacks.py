@@ -193,7 +193,7 @@ def tried(attack: Attack, model: RatingModel, seeds: Sequence[int]) -> Gain:
         cheat, pairs = attack(attacked_town)
         people = fold(rated(rounds(pairs)), attacked_town.state, model).ratings.people
         seen = rounded_rating(people[cheat], model)
-        place = board(people, model).index(cheat) + 1
+        place = [*board(people, model)].index(cheat) + 1
         outcomes.append((seen.points - START, seen.low, place, not seen.provisional))
     return Gain(*(mean(column) for column in zip(*outcomes, strict=True)))
 
