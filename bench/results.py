@@ -5,8 +5,8 @@
 10,000 people have 100,000 results in 200 servers, in an SQLite file and in a PostgreSQL database (if
 PostgreSQL is installed): of games of every kind, most between two people, some against a computer player. One
 person has five thousand of them. All are rated; one person in twenty hides their results. First the ratings
-are folded from all results, then again because one was corrected. Printed are the seconds, those of the CPU,
-and how late a task ran meanwhile that wants the event loop every five milliseconds. The queries are those of
+are folded from all results. Printed are the seconds, those of the CPU, and how late a task ran meanwhile that
+wants the event loop every five milliseconds. The queries are those of
 `/history`, `/profile` and `/leaderboard`, and of a last panel about two people, one after the other and eight
 at once, while results are entered all the time. Printed are the median and the 99th percentile in
 milliseconds, and next to them the time of the smallest query, which shows how busy the machine is.
@@ -33,15 +33,7 @@ from engine.search.levels import LEVELS
 from sessions.people.profiles import KIND as PERSON
 from sessions.people.profiles import ONLY_ME, UserProfile
 from sessions.ratings.seasons import season_at
-from sessions.results.result_data import (
-    ALL,
-    CORRECTIONS,
-    CORRECTIONS_KEY,
-    KIND,
-    GameResult,
-    ResultSeat,
-    index_keys_of,
-)
+from sessions.results.result_data import ALL, KIND, GameResult, ResultSeat, index_keys_of
 from sessions.store.documents.document_writes import hashed
 from sessions.store.documents.documents import DocumentWrite, IndexPosition
 from sessions.store.postgres.postgres_store import PostgresStore
@@ -237,8 +229,6 @@ async def measured(name: str, store: Store, people: int, results: int) -> None:
     ratings = tables.repository.ratings
     await watched("nothing", asyncio.sleep(5))
     await watched("the first fold", ratings.refresh())
-    await store.documents.put([DocumentWrite(CORRECTIONS, CORRECTIONS_KEY, 0, b"{}")])
-    await watched("again, after a pause", ratings.refresh())
     meanwhile = asyncio.create_task(entering(store, people))
     for question, ask in questions(tables, people).items():
         for at_once in (1, AT_ONCE):

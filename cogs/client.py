@@ -229,7 +229,7 @@ class CastellanBot(commands.AutoShardedBot):
         if 0 in self.own_shards.ids:  # one process does this for all
             await self.command_upload.start(self.services.background)
         self.services.background.add(self.handover.run(), long=True)
-        self.services.background.add(self.tables.repository.ratings.keep_current())
+        await self.tables.repository.ratings.refresh_soon(0)
         self.stay_awake.start()
 
     def _events(self) -> GuildEvents:

@@ -31,7 +31,8 @@ from sessions.store.protocol import Store, StoreError
 
 LOG = logging.getLogger(__name__)
 IN_A_PAGE = 500  # results that are read at once
-FRESH, PATIENCE = 1.0, 0.1  # seconds between two looks for new results, and that an answer waits for them
+FRESH = 1.0  # seconds between two looks for new results
+OLD, PATIENCE = 10.0, 0.1  # an answer waits so many seconds for them, if the last look was `OLD` seconds ago
 REST = 4  # all results are read again after a pause of so many times as it took before
 LARGE = 1_000  # results of a scope that takes too long to be folded while somebody waits
 LATEST = 10  # steps that are cached with a ranking
@@ -70,6 +71,8 @@ class RatingService:
         self._checked, self._rested = float("-inf"), float("-inf")
         """Times of `clock`: when results were last looked for; from when on all may be read again."""
         self._refreshing: asyncio.Task[None] | None = None
+        self._began = float("-inf")
+        """When `_refreshing` began, by `clock`."""
 
     # ---------------------------------------------------------------- reading ratings
 
@@ -85,7 +88,7 @@ class RatingService:
 
     async def ranking(self, scope: Scope) -> Ranking:
         """Return the ratings of a scope; those known so far if reading new results takes long."""
-        await self._refresh_soon()
+        await self._look()
         async with self._locks.of(scope):
             history, ranking = self._history, self._rankings.get(scope, Ranking())
             games = self._games(scope)
@@ -125,7 +128,7 @@ class RatingService:
 
         `game`: name of the game. `guild`: server id.
         """
-        await self._refresh_soon()
+        await self._look()
         return await asyncio.to_thread(club_steepness, [*self._games(Scope(game, guild))], self.model)
 
     async def export(self, person: int, scopes: Iterable[Scope]) -> list[dict[str, Any]]:
@@ -156,16 +159,23 @@ class RatingService:
 
     # ---------------------------------------------------------------- reading results
 
-    async def _refresh_soon(self) -> None:
-        """Look for new results unless that was done just now. Wait for it a short time only."""
-        if self._clock() - self._checked < FRESH:
-            return
-        if self._refreshing is None or self._refreshing.done():
-            self._refreshing = asyncio.create_task(self.keep_current(), name="ratings")
-        await asyncio.wait({self._refreshing}, timeout=PATIENCE)
+    async def _look(self) -> None:
+        """Look for new results, unless that was done just now. Wait for them only after a long time."""
+        age = self._clock() - self._checked
+        if age >= FRESH:
+            await self.refresh_soon(PATIENCE if age >= OLD else 0)
 
-    async def keep_current(self) -> None:
-        """Read the results that are new or changed. If the store fails, a later call tries again."""
+    async def refresh_soon(self, patience: float) -> None:
+        """Begin to read the results that are new or changed, unless that goes on already. Wait until it is
+        done, at most `patience` seconds after its begin. If the store fails, a later call tries again."""
+        if self._refreshing is None or self._refreshing.done():
+            self._refreshing, self._began = asyncio.create_task(self._try_refresh()), self._clock()
+        left = patience - (self._clock() - self._began)
+        if left > 0:
+            await asyncio.wait({self._refreshing}, timeout=left)
+
+    async def _try_refresh(self) -> None:
+        """Read the results that are new or changed. If the store fails, log it."""
         try:
             await self.refresh()
         except StoreError as fault:

@@ -15,6 +15,7 @@ from sessions.table.table import Table
 from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.rated_ends")
+PATIENCE = 5.0  # seconds that panels wait for new ratings; then they wait for the next round
 
 
 class RatedEnds:
@@ -55,7 +56,7 @@ class RatedEnds:
         try:
             async with self._serving_lock:
                 if self.pending_tables:
-                    await self.tables.repository.ratings.refresh()
+                    await self.tables.repository.ratings.refresh_soon(PATIENCE)
                 for table_id in [*self.pending_tables]:
                     if await self._update_panel(table_id):
                         self.pending_tables.discard(table_id)

@@ -220,6 +220,7 @@ async def test_what_an_old_result_changed_is_told_as_well(store: MemoryStore) ->
         results[f"t{number:03}"] = result = GameResult("crownfell", 5, 7, at, seats, "crown", rated=True)
         await put(store, f"t{number:03}", result)
     service = RatingService(store)
+    await service.refresh()
     ann, bob = await service.changes_by("t000", results["t000"])
     assert (ann.person, bob.person) == (1, 2)
     assert ann.before.mu == bob.before.mu == 1500
@@ -242,6 +243,7 @@ async def test_a_servers_steepness_is_that_of_its_own_results_of_a_game(store: M
             StoredResult(key, at, "crownfell", guild, saved_seats, "crown", rated=True)
         )
     measured = list[float]()
+    await service.refresh()
     for guild, played in games.items():
         counted = rated(played)
         steps = fold(counted, Ratings(), MODEL).steps
@@ -257,6 +259,7 @@ async def test_somebody_who_is_forgotten_leaves_the_others_ratings_as_they_are(s
     service, results = RatingService(store), Results(store)
     for number in range(30):
         await put(store, f"t{number:03}", any_result(random.Random(number), number))
+    await service.refresh()
     before = {who: await service.ratings_of(who, every_scope()) for who in PEOPLE}
     await results.erase_person(3)
     await service.refresh()

@@ -410,6 +410,7 @@ async def test_a_rated_game_of_a_table_changes_the_ratings_of_its_two_people() -
     await play(tables, table.id, 12, random.Random(2))
     person, _ = await asked(tables, table.id)
     await tables.answer(table.id, person, "resign")
+    await ratings.refresh()
     (loser,) = await ratings.ratings_of(person.id, [scope])
     (winner,) = await ratings.ratings_of(3 - person.id, [scope])
     assert loser.mu < 1500 < winner.mu
