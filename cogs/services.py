@@ -89,7 +89,7 @@ class ServerServices:
     lobby_calls: LobbyCalls
     """Notifies subscribers when a lobby has opened."""
     rated_ends: RatedEnds
-    """Counts rated games when they end, and shows the change of ratings on their last panel."""
+    """Shows on the last panels of rated games what they changed."""
     report_cards: ReportCards
     """Posts and edits the message of each result report."""
     films: FilmQueue

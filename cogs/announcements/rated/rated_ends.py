@@ -1,4 +1,4 @@
-"""Counts rated games when they end, and shows the change of ratings on their last panel."""
+"""Shows on the last panels of rated games what they changed."""
 
 import asyncio
 import logging
