@@ -10,7 +10,7 @@ in how far strengths spread, and how a day's luck is spread.
 Attacks: a member of medium strength, or somebody new, cheats for 100 games within the limits
 (`tests/support/ratings/attacks.py`); printed are points above their strength, the lower end of the interval,
 the place on the board, and how many of them count as settled: as it is, and with nobody ever settled.
-Speed: 100,000 results of 10,000 people, which is what a correction costs for each scope.
+Speed: 100,000 results of 10,000 people in one scope.
 """
 
 import argparse

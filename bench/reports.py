@@ -1,4 +1,4 @@
-"""Measures what cheating by `/report` gains, with the bot's own reports, results and stored ratings.
+"""Measures what cheating by `/report` gains, with the bot's own reports, results and ratings.
 
     python -m bench.reports [--clubs 3]
 
@@ -48,11 +48,11 @@ class Club:
         ).number
         self.store, self.results, self.ratings = store, Results(store), RatingService(store)
         people = People(store, lambda: self.now)
-        self.reports = Reports(store, self.results, self.ratings, people, lambda: self.now)
+        self.reports = Reports(store, self.results, people, lambda: self.now)
         self.took = 0
 
     async def rating(self, person: int) -> Rating:
-        await self.ratings.catch_up()
+        await self.ratings.refresh()
         (scope_rating,) = await self.ratings.ratings_of(person, [SCOPE])
         return scope_rating or RatingModel().newcomer
 
@@ -136,7 +136,7 @@ async def leaves(club: Club) -> None:
         report = await club.said(club.friend, club.cheat, by_won=True, ago=number * DAY / 3)
         await club.agreed(report, club.cheat)
     await club.reports.erase_person(club.cheat)
-    await club.results.erase_person(club.cheat, club.ratings.mark_stale_writes)
+    await club.results.erase_person(club.cheat)
 
 
 Cheat = Callable[[Club], Awaitable[None]]
@@ -161,14 +161,13 @@ class Came(NamedTuple):
 
 
 async def filled(folder: Path, seed: int) -> Town:
-    """Make a store after the club's year, with all results counted."""
+    """Make a store after the club's year."""
     model, store = RatingModel(), SqliteStore(folder / "castellan.db")
     await store.open()
     built_town = town(seed, model)
     for begin in range(0, HISTORY, 200):
         some = year(seed)[begin : begin + 200]
         await store.documents.put([make_result_write(game.id, 0, kept(game)) for game in some])
-    await RatingService(store).catch_up()
     await store.close()
     return built_town
 

@@ -4,11 +4,12 @@
 
 10,000 people have 100,000 results in 200 servers, in an SQLite file and in a PostgreSQL database (if
 PostgreSQL is installed): of games of every kind, most between two people, some against a computer player. One
-person has five thousand of them. Everybody has ratings: in their server, in its season, and on the boards of
-all servers; one person in twenty hides theirs. The queries are those of `/history`, `/profile` and
-`/leaderboard`, and of a last panel about two people, one after the other and eight at once, while results are
-entered all the time. Printed are the median and the 99th percentile in milliseconds, and next to them the
-time of the smallest query, which shows how busy the machine is.
+person has five thousand of them. All are rated; one person in twenty hides their results. First the ratings
+are folded from all results. Printed are the seconds, those of the CPU, and how late a task ran meanwhile that
+wants the event loop every five milliseconds. The queries are those of
+`/history`, `/profile` and `/leaderboard`, and of a last panel about two people, one after the other and eight
+at once, while results are entered all the time. Printed are the median and the 99th percentile in
+milliseconds, and next to them the time of the smallest query, which shows how busy the machine is.
 """
 
 import asyncio
@@ -18,11 +19,12 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 import asyncpg
 import msgspec
+from msgspec.structs import replace
 
 import bot
 from cogs.loaded_content import read_packs
@@ -30,10 +32,7 @@ from engine.questions import Refused
 from engine.search.levels import LEVELS
 from sessions.people.profiles import KIND as PERSON
 from sessions.people.profiles import ONLY_ME, UserProfile
-from sessions.ratings.rated_games import Scope
-from sessions.ratings.rating_model import Rating, RatingModel
 from sessions.ratings.seasons import season_at
-from sessions.results.rating_documents import make_rating_write
 from sessions.results.result_data import ALL, KIND, GameResult, ResultSeat, index_keys_of
 from sessions.store.documents.documents import DocumentWrite, IndexPosition
 from sessions.store.documents.sql_documents import hashed
@@ -50,6 +49,7 @@ HIDES = 20  # one person in this number hides their results
 FULL, FULL_SHARE = 1, 20  # one person has a seat in one game of this number
 ASKED, AT_ONCE, SEEDING = 400, 8, 500
 AIM = 200.0  # milliseconds, for the 99th percentile
+EVERY = 0.005  # seconds between two turns of a task that measures how late they come
 SHELVES = read_packs()
 Question = Callable[[random.Random], Awaitable[object]]
 
@@ -64,30 +64,18 @@ def made(number: int, people: int, rng: random.Random, now: float) -> GameResult
     if first == other or rng.random() < 0.2:
         against = ResultSeat(0, "", 3 - seat.rank, rng.choice(LEVELS).name)
     game, at = rng.choice([*SHELVES]), now - number * 60
-    return GameResult(game, (server + 1) << 22, number + 1, at, (seat, against), "resign", at - 900, 20)
+    seats, guild = (seat, against), (server + 1) << 22
+    return GameResult(game, guild, number + 1, at, seats, "resign", at - 900, 20, rated=True)
 
 
 def put(number: int, result: GameResult) -> DocumentWrite:
     return DocumentWrite(KIND, f"r{number}", 0, msgspec.json.encode(result), index_keys_of(result))
 
 
-def rated(people: int, rng: random.Random, now: float) -> Iterator[DocumentWrite]:
-    """Yield everybody's ratings and their head, as `RatingService` stores a generation."""
-    model, season = RatingModel(), str(season_at(now))
-    for person in range(1, people + 1):
-        guild = ((person - 1) % SERVERS + 1) << 22
-        for game in (ALL, *SHELVES):
-            rating = Rating(rng.gauss(1500, 200), rng.uniform(50, 150), 30, now, (1, 2, 3))
-            where = [Scope(game, guild), Scope(game, guild, season)]
-            for scope in [*where, *([Scope(game, 0)] if game else [])]:
-                yield make_rating_write("first", scope, person, rating, model, 0)
-
-
 async def seeded(store: Store, people: int, results: int) -> None:
     """Fill a store; for PostgreSQL its SQL tables directly, because a put there takes three statements."""
     rng, now = random.Random(1), time.time()
     puts = [put(number, made(number, people, rng, now)) for number in range(results)]
-    puts += rated(people, rng, now)
     rng.shuffle(puts)
     if isinstance(store, PostgresStore):
         await copied(store, puts)
@@ -200,11 +188,35 @@ async def timed(ask: Question, at_once: int) -> list[float]:
 
 
 async def entering(store: Store, people: int) -> None:
-    """Enter the result of another game again and again."""
+    """Enter the result of a game that ended just now, again and again."""
     rng = random.Random(7)
     for number in range(10_000_000, 20_000_000):
-        await store.documents.put([put(number, made(number % 1_000, people, rng, time.time()))])
+        result = replace(made(number, people, rng, 0.0), at=time.time())
+        await store.documents.put([put(number, result)])
         await asyncio.sleep(0.02)
+
+
+async def watched(name: str, work: Awaitable[object]) -> None:
+    """Do some work, and print how late another task ran meanwhile."""
+    waits: list[float] = []
+
+    async def wait() -> None:
+        while True:
+            began = time.perf_counter()
+            await asyncio.sleep(EVERY)
+            waits.append((time.perf_counter() - began - EVERY) * 1_000)
+
+    other = asyncio.create_task(wait())
+    began, used = time.perf_counter(), time.process_time()
+    await work
+    took, used = time.perf_counter() - began, time.process_time() - used
+    other.cancel()
+    late = sorted(waits)
+    print(
+        f"  {name:<30} {took:5.1f} s, {used:5.1f} s of the CPU;"
+        f" late 99 % {late[int(len(late) * 0.99)]:5.1f}, at most {late[-1]:5.1f} ms",
+        flush=True,
+    )
 
 
 async def measured(name: str, store: Store, people: int, results: int) -> None:
@@ -214,6 +226,9 @@ async def measured(name: str, store: Store, people: int, results: int) -> None:
     bot.freeze_memory()  # and the event loop lets the store's thread run, as in the bot
     print(f"{name}: {results} results of {people} people, entered in {time.perf_counter() - began:.0f} s")
     tables = Tables(store, SHELVES)
+    ratings = tables.repository.ratings
+    await watched("nothing", asyncio.sleep(5))
+    await watched("the first fold", ratings.refresh())
     meanwhile = asyncio.create_task(entering(store, people))
     for question, ask in questions(tables, people).items():
         for at_once in (1, AT_ONCE):
@@ -222,7 +237,8 @@ async def measured(name: str, store: Store, people: int, results: int) -> None:
             late = "" if slowest <= AIM else f"  more than {AIM:.0f}"
             print(
                 f"  {question:<30} {at_once} at once  median {statistics.median(took):6.1f}"
-                f"  99 % {slowest:6.1f} ms{late}"
+                f"  99 % {slowest:6.1f} ms{late}",
+                flush=True,
             )
     meanwhile.cancel()
     await store.close()

@@ -224,6 +224,7 @@ class CastellanBot(commands.AutoShardedBot):
         if 0 in self.own_shards.ids:  # one process does this for all
             await self.command_upload.start(self.services.background)
         self.services.background.add(self.handover.run(), long=True)
+        await self.tables.repository.ratings.refresh_soon(0)
         self.stay_awake.start()
 
     def _events(self) -> GuildEvents:
@@ -326,7 +327,6 @@ class CastellanBot(commands.AutoShardedBot):
             self.services.background.add(self.services.league_panels.update_messages())
             self.services.background.add(self.services.lobby_calls.notify_subscribers())
             self.services.background.add(self.services.report_cards.update_cards())
-            self.services.background.add(self.tables.repository.ratings.count_new_results())
             self.services.background.add(self.services.rated_ends.update_panels())
             await self.computers.wake(self.serves)
         except StoreError as fault:

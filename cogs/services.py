@@ -228,7 +228,7 @@ class Services:
         self.lobby_calls = LobbyCalls(tables, self.panels, throttle)
         """Notifies subscribers when a lobby has opened."""
         self.rated_ends = RatedEnds(tables, self.panels, self.background.add, throttle)
-        """Counts rated games when they end, and shows the change of ratings on their last panel."""
+        """Shows on the last panels of rated games what they changed."""
         self.report_cards = ReportCards(
             tables, self.personal_data.reports, self.sender, self.localizers, throttle
         )

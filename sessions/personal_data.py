@@ -94,9 +94,7 @@ class PersonalData:
         self.tournaments = TournamentService(tables)
         self.leagues = LeagueService(tables, self.tournaments)
         repository = tables.repository
-        self.reports = Reports(
-            tables.store, repository.results, repository.ratings, tables.people, lambda: tables.now()
-        )
+        self.reports = Reports(tables.store, repository.results, tables.people, lambda: tables.now())
 
     async def count(self, person: int) -> StoredDataCounts:
         """Return how much data is stored about a person."""
@@ -157,10 +155,7 @@ class PersonalData:
         await self.records.erase_person(person)
         await self.tables.repository.packs.uploads.erase_holder(Holder(PERSON, person))
         await self.reports.erase_person(person)
-        await self.tables.repository.results.erase_person(
-            person, self.tables.repository.ratings.mark_stale_writes
-        )
-        self.tables.repository.ratings.is_count_due = True
+        await self.tables.repository.results.erase_person(person)
         await self.tables.repository.challenges.erase_person(person)
         for kind in PERSONAL:
             await self.store.save_entry(kind, str(person), None)

@@ -1,6 +1,5 @@
 """Results as ratings see them: who played, in which order games ended, and for which ratings each counts."""
 
-from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -21,7 +20,7 @@ class ResultOrderKey(NamedTuple):
     """Id of the result."""
 
 
-class RatedSeat(NamedTuple):
+class RatedSeat(Struct, frozen=True, gc=False):
     """A seat of a game that counts."""
 
     person: int
@@ -33,7 +32,7 @@ class RatedSeat(NamedTuple):
     """Seats with the same number played together; `ALONE`: a side of its own."""
 
 
-class RatedGame(Struct, frozen=True):
+class RatedGame(Struct, frozen=True, gc=False):
     """A result that counts for ratings.
 
     Raises ValueError for fewer than two seats or sides, more than four seats, a person with two seats, and a
@@ -118,22 +117,3 @@ def scopes_at(game: str, guild: int, at: float) -> tuple[Scope, ...]:
         on_server._replace(season=season),
         all_games_on_server._replace(season=season),
     )
-
-
-def in_order(results: Iterable[RatedGame]) -> list[RatedGame]:
-    """Return results in the order in which they count: by time, then by id. Raises ValueError if an id occurs
-    twice."""
-    ordered = sorted(results, key=lambda result: result.order_key)
-    if len({result.id for result in ordered}) < len(ordered):
-        raise ValueError("a result counts once")
-    return ordered
-
-
-def ranks_of(winners: Sequence[int], seats: int) -> list[int]:
-    """Return the ranks by seat, if only the winners are known: 1 for winners, 2 for others. Without winners
-    the game is a draw, and everybody has rank 1.
-
-    winners: numbers of seats, from 0
-    seats: how many seats there are
-    """
-    return [1 if not winners or seat in winners else 2 for seat in range(seats)]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from sessions.ratings.rated_games import RatedGame, ResultOrderKey
-from sessions.ratings.rating_model import FORMULA, Rating, RatingModel
+from sessions.ratings.rating_model import Rating, RatingModel
 
 NOBODY: Mapping[int, Rating] = {}
 
@@ -20,8 +20,6 @@ class Ratings(Struct, frozen=True):
     """How many results have counted."""
     last: ResultOrderKey | None = None
     """Sort key of the last result that counted; None: none has."""
-    formula: str = FORMULA
-    """The formula that computed the ratings, see `FORMULA`."""
 
 
 class RatingChange(NamedTuple):
@@ -56,13 +54,11 @@ class FoldResult(NamedTuple):
 def fold(results: Iterable[RatedGame], before: Ratings, model: RatingModel) -> FoldResult:
     """Apply results to ratings. Return the new ratings and what each result changed.
 
-    results: of one scope, in order (`in_order`)
+    results: of one scope, in order (`RatedGame.order_key`)
     before: the ratings to start from
 
-    Raises ValueError if the results are not in order, or if another formula computed the ratings.
+    Raises ValueError if the results are not in order.
     """
-    if before.formula != FORMULA:
-        raise ValueError(f"made by {before.formula!r}: fold all results again")
     people, last, steps = dict(before.people), before.last, list[RatingStep]()
     for result in results:
         if last is not None and result.order_key <= last:
@@ -74,21 +70,3 @@ def fold(results: Iterable[RatedGame], before: Ratings, model: RatingModel) -> F
         last = result.order_key
         steps.append(RatingStep(last, tuple(map(RatingChange, players, old_ratings, new_ratings))))
     return FoldResult(Ratings(people, before.games + len(steps), last), steps)
-
-
-def renamed(ratings: Ratings, person: int, pseudonym: int) -> Ratings:
-    """Return the ratings with a person's id replaced by a pseudonym, because the person erases their data.
-
-    person: user id
-    pseudonym: the number that replaces it
-    """
-
-    def name(person_id: int) -> int:
-        """Return the pseudonym for the person's id, and any other id as it is."""
-        return pseudonym if person_id == person else person_id
-
-    people = {
-        name(user_id): Rating(rating.mu, rating.sigma, rating.games, rating.at, tuple(map(name, rating.met)))
-        for user_id, rating in ratings.people.items()
-    }
-    return Ratings(people, ratings.games, ratings.last, ratings.formula)

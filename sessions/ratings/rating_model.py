@@ -1,24 +1,22 @@
-"""How a result changes ratings, and what ratings predict: the Bradley–Terry model for pairs, by openskill.
+"""How a result changes ratings, and what ratings predict: the Bradley–Terry model for pairs.
 
 A rating estimates strength (`mu`), with its uncertainty (`sigma`), in the points of chess: with 400 points
-more, one wins ten times as often as the other. Each pair of sides is compared (`BradleyTerryFull`), unless it
-is unknown who was better. With k sides each comparison weighs 2/k, because comparisons with the same winner
-are not independent. The strength of a side is the average of its people. A settled rating changes only by
-comparisons among settled people. So nobody gains by playing newcomers, or accounts that were made to lose.
+more, one wins ten times as often as the other. Each pair of sides is compared (Weng and Lin 2011, algorithm
+1), unless it is unknown who was better. With k sides each comparison weighs 2/k, because comparisons with the
+same winner are not independent. The strength of a side is the average of its people. A settled rating changes
+only by comparisons among settled people. So nobody gains by playing newcomers, or accounts that were made to
+lose.
 """
 
 import math
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import permutations
 from typing import NamedTuple
 
 from msgspec import Struct
-from msgspec.structs import replace
-from openskill.models import BradleyTerryFull
 
 from sessions.ratings.rated_games import RatedGame
 
-FORMULA = "openskill 6.2.0, 2"  # change this with every change that gives other numbers or scopes
 START = 1500.0  # strength of a newcomer, in points
 ODDS = 400.0 / math.log(10)  # points by which the odds grow by the factor e
 LEAST_VARIANCE = 0.01  # one game reduces the variance at most to this part of it
@@ -65,13 +63,6 @@ class RatingModel:
     def __init__(self, parameters: RatingParameters = USUAL) -> None:
         self.parameters = parameters
         self.newcomer = Rating(START, parameters.sigma)
-        self._pairs = BradleyTerryFull(
-            mu=START,
-            sigma=parameters.sigma,
-            beta=parameters.beta,
-            gamma=lambda *_: parameters.gamma,
-            tau=0.0,  # tau is added once a game, not once a comparison
-        )
 
     def is_settled(self, rating: Rating) -> bool:
         """Return whether a rating is certain enough to be compared with others, and comes from enough
@@ -87,45 +78,50 @@ class RatingModel:
         """
         members_of_sides = sides or [(n,) for n in range(len(ratings))]
         combined = [_side(ratings, members) for members in members_of_sides]
-        odds = [1 / sum(self._ratio(other, side) for other in combined) for side in combined]
+        odds = [1 / sum(self._odds(other, side) for other in combined) for side in combined]
         return [side_odds / sum(odds) for side_odds in odds]
 
     def rated(self, game: RatedGame, before: Sequence[Rating]) -> list[Rating]:
         """Return everybody's rating after a game, in the order of its seats. before: their ratings before
         it, in that order."""
-        drifted = [replace(old, sigma=math.hypot(old.sigma, self.parameters.tau)) for old in before]
+        drifted = [
+            Rating(old.mu, math.hypot(old.sigma, self.parameters.tau), old.games, old.at, old.met)
+            for old in before
+        ]
         settled = [self.is_settled(old) for old in before]
         sides = [_side(drifted, members) for members in game.sides]
+        ranks = [game.seats[side.members[0]].rank for side in sides]
         updates = [_RatingUpdate() for _ in before]
-        for index, other_index in _comparisons([game.seats[side.members[0]].rank for side in sides]):
-            pair = sides[index], sides[other_index]
-            unsettled = {seat for side in pair for seat in side.members if not settled[seat]}
-            for side, after in zip(pair, self._compared(pair, game), strict=True):
-                for seat in side.members:
-                    if not unsettled or seat in unsettled:
-                        updates[seat].add_comparison(drifted[seat], side, after, 2 / len(sides))
+        for index, other_index in _comparisons(ranks):
+            side, other = sides[index], sides[other_index]
+            unsettled = {seat for seat in (*side.members, *other.members) if not settled[seat]}
+            gain, loss = self._compare(side, other, ranks[index], ranks[other_index])
+            for seat in side.members:
+                if not unsettled or seat in unsettled:
+                    updates[seat].add_comparison(drifted[seat], side, gain, loss, 2 / len(sides))
         new_ratings = []
         for seat, update in enumerate(updates):
             start = drifted[seat] if update.comparisons else before[seat]
             new_ratings.append(update.applied(start, game.at, _met(game, sides, seat, before)))
         return new_ratings
 
-    def _compared(self, pair: tuple["_Side", "_Side"], game: RatedGame) -> list["_Side"]:
-        """Return both sides with their strength and variance after they were compared by their ranks in
-        this game."""
-        teams = [[self._pairs.rating(side.mu, math.sqrt(side.variance))] for side in pair]
-        ranks = [float(game.seats[side.members[0]].rank) for side in pair]
-        rated_teams = self._pairs.rate(teams, ranks=ranks)
-        return [
-            _Side(team[0].mu, team[0].sigma ** 2, side.members)
-            for team, side in zip(rated_teams, pair, strict=True)
-        ]
+    def _compare(self, side: "_Side", other: "_Side", rank: int, other_rank: int) -> tuple[float, float]:
+        """Return how a comparison by ranks changes `side`: by how much `mu` grows, and which part of the
+        variance it loses."""
+        score = 0.5 if rank == other_rank else float(rank < other_rank)
+        odds, deviation = self._odds(side, other), self._deviation(side, other)
+        expected = odds / (1 + odds)
+        loss = self.parameters.gamma * side.variance / deviation**2 * expected * (1 - expected)
+        return side.variance / deviation * (score - expected), loss
 
-    def _ratio(self, side: "_Side", other: "_Side") -> float:
+    def _odds(self, side: "_Side", other: "_Side") -> float:
         """Return the odds that `side` is better than `other`: 2.0 means twice as often as the other way
         round. Return 1 for the same side."""
-        uncertainty = math.sqrt(2 * self.parameters.beta**2 + side.variance + other.variance)
-        return math.exp((side.mu - other.mu) / uncertainty) if side is not other else 1.0
+        return math.exp((side.mu - other.mu) / self._deviation(side, other))
+
+    def _deviation(self, side: "_Side", other: "_Side") -> float:
+        """Return the standard deviation of the difference between two sides in a game."""
+        return math.sqrt(2 * self.parameters.beta**2 + side.variance + other.variance)
 
 
 class _Side(NamedTuple):
@@ -150,19 +146,19 @@ class _RatingUpdate:
     def __init__(self) -> None:
         self.comparisons, self.gain, self.loss = 0, 0.0, 0.0
 
-    def add_comparison(self, rating: Rating, before: _Side, after: _Side, weight: float) -> None:
+    def add_comparison(self, rating: Rating, side: _Side, gain: float, loss: float, weight: float) -> None:
         """Add a person's part in the change of their side by one comparison. The less certain their rating
         was, the larger the part.
 
-        rating: the person's
-        before, after: the side before and after the comparison
-        weight: of this comparison
+        rating: the person's, before the comparison
+        gain: by how much the side's `mu` grows
+        loss: which part of its variance the side loses
         """
-        size = len(before.members)
-        part = rating.sigma**2 / (size * before.variance)
+        size = len(side.members)
+        part = rating.sigma**2 / (size * side.variance)
         self.comparisons += 1
-        self.gain += weight * part * (after.mu - before.mu)
-        self.loss += weight * part / size * (1 - after.variance / before.variance)
+        self.gain += weight * part * gain
+        self.loss += weight * part / size * loss
 
     def applied(self, rating: Rating, at: float, met: Sequence[int]) -> Rating:
         """Return the rating after the game, with all comparisons applied.
@@ -177,9 +173,9 @@ class _RatingUpdate:
 
 
 def _comparisons(ranks: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Yield the indexes of every pair of sides that can be compared: one was better, or both were first.
-    ranks: one for each side."""
-    for side, other in combinations(range(len(ranks)), 2):
+    """Yield the indexes of every pair of sides that can be compared, in both orders: one was better, or both
+    were first. ranks: one for each side."""
+    for side, other in permutations(range(len(ranks)), 2):
         if ranks[side] != ranks[other] or ranks[side] == min(ranks):
             yield side, other
 

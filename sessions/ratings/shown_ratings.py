@@ -1,6 +1,7 @@
 """Ratings as people see them: a number in the points of chess, its margin, and a place on a leader board."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from sessions.ratings.rating_model import Rating, RatingModel
@@ -50,24 +51,14 @@ def board_place(rating: Rating, model: RatingModel) -> float:
     return low if model.is_settled(rating) else low - BELOW
 
 
-def board(people: Mapping[int, Rating], model: RatingModel) -> list[int]:
-    """Return user ids from the first place down. Equal ones are sorted by id, so that the order is stable.
-    people: user id → rating."""
-    return sorted(people, key=lambda person: (-board_place(people[person], model), person))
+def board(
+    people: Mapping[int, Rating], model: RatingModel, before: Mapping[int, float] = MappingProxyType({})
+) -> dict[int, float]:
+    """Return a board: user ids with their `board_place`, from the first place down. Equal ones are sorted by
+    id, so that the order is stable.
 
-
-def places(people: Mapping[int, Rating], ranked: Iterable[int], model: RatingModel) -> list[int]:
-    """Return a place for each person of a sorted board, from 1. People with the same shown rating share a
-    place.
-
-    people: user id → rating
-    ranked: user ids as `board` sorts them
+    people: user id → rating; erased people are left out
+    before: the former board, if `people` are only those whose rating has changed since
     """
-    shown_places: list[int] = []
-    last_shown: tuple[bool, int] | None = None
-    for number, person in enumerate(ranked, 1):
-        rounded = rounded_rating(people[person], model)
-        shown = (rounded.provisional, rounded.low)
-        shown_places.append(shown_places[-1] if shown == last_shown else number)
-        last_shown = shown
-    return shown_places
+    places = {person: board_place(rating, model) for person, rating in people.items() if person > 0}
+    return dict(sorted({**before, **places}.items(), key=lambda entry: (-entry[1], entry[0])))

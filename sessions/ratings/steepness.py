@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from sessions.ratings.rated_games import RatedGame
+from sessions.ratings.rating_fold import Ratings, fold
 from sessions.ratings.rating_model import Rating, RatingModel
 
 LATEST = 1_000  # results from which it is computed
@@ -36,6 +37,16 @@ def predict_game(game: RatedGame, before: Sequence[Rating], model: RatingModel) 
     ranks = [game.seats[side[0]].rank for side in sides]
     are_first = [rank == min(ranks) for rank in ranks]
     return PredictedGame(model.shares(before, sides), [is_first / sum(are_first) for is_first in are_first])
+
+
+def club_steepness(games: Sequence[RatedGame], model: RatingModel) -> float:
+    """Return the steepness of a club. games: all its games, in order."""
+    steps = fold(games, Ratings(), model).steps[-LATEST:]
+    outcomes = (
+        predict_game(game, [change.before for change in step.changes], model)
+        for game, step in zip(games[-LATEST:], steps, strict=True)
+    )
+    return steepness([*outcomes])
 
 
 def steepness(outcomes: Iterable[PredictedGame]) -> float:

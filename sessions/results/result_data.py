@@ -9,6 +9,8 @@ KIND = "result"  # of its documents
 AT_A_TABLE, REPORTED = "table", "report"  # played at a table of the bot, or reported by its players
 ALL = ""  # any game, any level
 RATED = "result:rated"  # all rated results, by the time of their end
+# Kind and key of a document whose version counts how often results were changed that ratings had counted.
+CORRECTIONS, CORRECTIONS_KEY = "result-corrections", "all"
 ANYWHERE = 0  # in place of a server: all of them
 
 

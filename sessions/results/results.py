@@ -1,7 +1,7 @@
 """All results: entered when games end, listed and counted for profiles, and made anonymous on erasure."""
 
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -13,6 +13,8 @@ from sessions.results.entering import result_of
 from sessions.results.result_data import (
     ALL,
     ANYWHERE,
+    CORRECTIONS,
+    CORRECTIONS_KEY,
     KIND,
     GameResult,
     ResultSeat,
@@ -31,11 +33,6 @@ AT_ONCE = 50  # results that are made anonymous in one transaction
 OUTCOMES = ("won", "lost", "drawn")
 
 _decoder = msgspec.json.Decoder(GameResult)
-
-
-async def return_no_writes() -> list[DocumentWrite]:
-    """Return no writes; the default of `extra_writes`."""
-    return []
 
 
 class KnownResult(NamedTuple):
@@ -107,14 +104,11 @@ class Results:
 
     # ---------------------------------------------------------------- entering
 
-    async def save_table_result(
-        self, table: Table, extra_writes: Callable[[], Awaitable[list[DocumentWrite]]] = return_no_writes
-    ) -> None:
+    async def save_table_result(self, table: Table) -> None:
         """Save the result of a finished table.
 
         If the game was resumed, delete the stored result. If the table is voided, exclude the result from
-        ratings. `extra_writes`: returns writes for the same transaction; called only if the result stored so
-        far was rated or voided.
+        ratings.
         """
         document = await self._store.documents.get_one(KIND, table.id)
         result = result_of(table) if table.is_over else None
@@ -125,12 +119,21 @@ class Results:
         if result == before:
             return
         writes = [make_result_write(table.id, document.version if document else 0, result)]
-        if before is not None and (before.rated or before.voided):
-            writes += await extra_writes()
         try:
-            await self._store.documents.put(writes)
+            await self._store.documents.put([*writes, *await self.correction_writes([before])])
         except Conflict:
-            await self.save_table_result(table, extra_writes)  # another process saved first
+            await self.save_table_result(table)  # another process saved first
+
+    async def correction_writes(self, before: Iterable[GameResult | None]) -> list[DocumentWrite]:
+        """Return the writes, at most one, that make ratings be folded again. They belong in the transaction
+        that changes or deletes results.
+
+        `before`: these results so far; None for a new one.
+        """
+        if not any(result is not None and (result.rated or result.voided) for result in before):
+            return []
+        version = await self._store.documents.version(CORRECTIONS, CORRECTIONS_KEY)
+        return [DocumentWrite(CORRECTIONS, CORRECTIONS_KEY, version, b"{}")]
 
     # ---------------------------------------------------------------- reading
 
@@ -277,27 +280,21 @@ class Results:
         ]
         return [*dict.fromkeys(scopes)]
 
-    async def erase_person(
-        self, person: int, extra_writes: Callable[[], Awaitable[list[DocumentWrite]]] = return_no_writes
-    ) -> None:
+    async def erase_person(self, person: int) -> None:
         """Make a person's seats anonymous in all results.
 
         The seats stay, because results and ratings of the other players depend on them. All these seats get
-        the same random number in place of the person's id, which cannot be traced to them. `extra_writes`:
-        returns writes for the same transaction; called for each batch of results.
+        the same random number in place of the person's id, which cannot be traced to them.
         """
         nobody = -1 - secrets.randbits(62)
         while hits := await self._store.documents.find(terms.person_index_key(person), AT_ONCE):
+            results = [_decode_result(hit.document).result for hit in hits]
             writes = [
-                make_result_write(
-                    hit.document.key,
-                    hit.document.version,
-                    erase_seats(_decode_result(hit.document).result, person, nobody),
-                )
-                for hit in hits
+                make_result_write(hit.document.key, hit.document.version, erase_seats(result, person, nobody))
+                for hit, result in zip(hits, results, strict=True)
             ]
             try:
-                await self._store.documents.put([*writes, *await extra_writes()])
+                await self._store.documents.put([*writes, *await self.correction_writes(results)])
             except Conflict:
                 continue
 

@@ -242,7 +242,7 @@ class Store(Protocol):
         return
 
     documents: Documents
-    """The documents of this store, such as results, ratings and tournaments."""
+    """The documents of this store, such as results and tournaments."""
     shared: bool = False
     """Whether several processes may use the store at the same time."""
     lease: Lease = Lease()

@@ -97,7 +97,7 @@ class TableRepository:
         self.experience = Experience(store)
         self.person_hashes = PersonHashes(store)
         self.results = Results(store)
-        self.ratings = RatingService(store, now=lambda: self.now())
+        self.ratings = RatingService(store)
         self.challenges = WeeklyChallenges(store, lambda: self.now())
         self.watchers: list[Callable[[Table], None]] = []
         """Functions that are called with each table after it has changed, and after Discord has come to show
@@ -421,9 +421,8 @@ class TableRepository:
         """Save the result of a game that ended, or correct the saved one. If that fails, it is tried again
         with the table's next change, at the latest when the table is tidied a day after its end."""
         try:
-            await self.results.save_table_result(table, self.ratings.mark_stale_writes)
+            await self.results.save_table_result(table)
             await self.challenges.follow(table)
-            self.ratings.is_count_due = self.ratings.is_count_due or table.body.rated
         except StoreError as fault:
             LOG.error("the result of table %s: %s", table.id, fault)
 

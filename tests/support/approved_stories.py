@@ -239,7 +239,7 @@ async def results(room: SimulatedServer, clock: FakeClock, told: Transcript) -> 
         games[f"r{number:02}"] = result(room, first, second, at=at, rated=True, turns=number + 1)
     games["other"] = result(room, "Bob", "Ann", "Cleo", at=clock() - 60, game="craft-the-crown", reason="")
     await entered(room, games)
-    await room.host.tables.repository.ratings.catch_up()
+    await room.host.tables.repository.ratings.refresh()
     for name, command, most in (
         *(("Ann", "history", 8), ("Ann", "profile", 6), ("Bob", "ladder", 6), ("Cleo", "leaderboard", 6)),
         *(("Ann", "report", 6), ("Ann", "me", 4), ("Bob", "tables", 4)),

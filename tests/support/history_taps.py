@@ -1,5 +1,8 @@
-"""Results entered for `/history`, and its buttons."""
+"""Results entered for `/history` and `/leaderboard`, and their buttons."""
 
+import random
+from collections.abc import Sequence
+from itertools import combinations
 from typing import Any
 
 import msgspec
@@ -27,6 +30,21 @@ def result(
     seats = [ResultSeat(room.people[name].id, name, 1 + (name != winner)) for name in (winner, *losers)]
     given = {"game": "crownfell", "reason": "resign", "place": 5, "panel": 9, "turns": 12} | more
     return GameResult(guild=guild or room.guild.id, at=at, seats=tuple(seats), began=at - 900, **given)
+
+
+async def settled_club(room: SimulatedServer, people: Sequence[int]) -> None:
+    """Rated games of each with those who are near in strength, three times; whoever is much stronger wins.
+    people: 25 user ids, the strongest first; afterwards all of them are settled."""
+    pairs = [pair for pair in combinations(range(len(people)), 2) if pair[1] - pair[0] <= 7] * 3
+    random.Random(1).shuffle(pairs)
+    results = {}
+    for number, (strong, weak) in enumerate(pairs):
+        ranks = {people[strong]: 1, people[weak]: 2 if weak - strong >= 4 else 1}
+        seats = tuple(ResultSeat(person, f"P{person}", rank) for person, rank in ranks.items())
+        at = NOW + number * 60
+        results[f"c{number:03}"] = GameResult("crownfell", room.guild.id, 5, at, seats, "resign", rated=True)
+    await entered(room, results)
+    await room.host.tables.repository.ratings.refresh()
 
 
 async def tapped(room: SimulatedServer, name: str, message: Any, act: str, word: str) -> Any:

@@ -504,8 +504,8 @@ RESULTS = (
     Row(
         ("tap resultvoid",),
         "one rated game of a page, by a manager who did not play it; voided once and put back once",
-        "a line of a journal, a result, a message that pings its players; ratings are computed again at most "
-        "once a minute",
+        "a line of a journal, a result, a message that pings its players; ratings are folded again, with "
+        "pauses of four times as long",
         (
             "tests/sessions/results/test_rated_ends.py"
             "::test_whoever_manages_the_server_voids_a_rated_game_and_puts_it_back",
@@ -520,7 +520,7 @@ RESULTS = (
     Row(
         ("/leaderboard", "tap leaders", "tap leadersgame", "tap leaderswhich"),
         f"{leader_boards.PAGE} lines on a page, {leader_boards.MOST_PAGES} pages",
-        "at most about 100 entries and a few counts are loaded; once a minute, who hides their results",
+        "new results are loaded, at most once a second; once a minute, who hides their results",
         (
             "tests/cogs/results/test_boards.py::test_forged_boards_are_refused_with_a_sentence",
             "tests/cogs/results/test_boards.py::test_ten_to_a_page_and_ones_own_place_on_each",

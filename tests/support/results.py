@@ -34,10 +34,10 @@ class House:
         self.reports = self.process()
 
     def process(self) -> Reports:
-        return Reports(self.store, self.results, self.ratings, self.people, lambda: self.now)
+        return Reports(self.store, self.results, self.people, lambda: self.now)
 
     async def rating(self, person: int) -> float | None:
-        await self.ratings.catch_up()
+        await self.ratings.refresh()
         (rating,) = await self.ratings.ratings_of(person, [Scope(GAME, GUILD)])
         return rating.mu if rating else None
 

@@ -1,4 +1,4 @@
-"""Counts rated games when they end, and shows the change of ratings on their last panel."""
+"""Shows on the last panels of rated games what they changed."""
 
 import asyncio
 import logging
@@ -15,6 +15,7 @@ from sessions.table.table import Table
 from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.rated_ends")
+PATIENCE = 5.0  # seconds that panels wait for new ratings; then they wait for the next round
 
 
 class RatedEnds:
@@ -51,11 +52,11 @@ class RatedEnds:
             self._run_in_background(self.update_panels())
 
     async def update_panels(self) -> None:
-        """Count new results, and update each panel that waits for that."""
+        """Read new results, and update each panel that waits for that."""
         try:
             async with self._serving_lock:
                 if self.pending_tables:
-                    await self.tables.repository.ratings.count_new()
+                    await self.tables.repository.ratings.refresh_soon(PATIENCE)
                 for table_id in [*self.pending_tables]:
                     if await self._update_panel(table_id):
                         self.pending_tables.discard(table_id)
@@ -71,7 +72,7 @@ class RatedEnds:
             if table is None or result is None or not table.is_over:
                 return True
             ratings, position = self.tables.repository.ratings, IndexPosition(result.at, table_id)
-            if result.rated and not await ratings.is_processed(position):
+            if result.rated and not ratings.is_processed(position):
                 return False
             views = self.panels.table_views
             localizer = views.localizers.localizer(table, table.body.language)

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from cogs.text.sentences import Localizer, mention_of
 from cogs.views.results.uneven_line import UnevenLine
 from sessions.people.result_visibility import NOBODY, may_see
-from sessions.ratings.rated_games import Scope
+from sessions.ratings.rating_fold import RatingChange
 from sessions.ratings.shown_ratings import rounded_rating
 from sessions.results.entering import ended_before_moves
-from sessions.results.rating_documents import ScopeChange
 from sessions.results.result_data import GameResult
 from sessions.store.documents.documents import IndexPosition
 from sessions.table.table import Table
@@ -58,32 +57,32 @@ class EndLines:
             return f"⚖️ {localizer.say('rating-before-moves')}"
         if not result.rated:
             return ""
-        counted = await self.ratings.load_counted_result(table.id)
-        if counted is None:
-            is_processed = await self.ratings.is_processed(_index_position(table, result))
-            return f"⚖️ {localizer.say('rating-too-often')}" if is_processed else ""
-        scope = Scope(result.game, result.guild)
-        changes = [change for change in counted.changes if change.scope == scope and change.person > 0]
-        visible_changes = [change for change in changes if await may_see(self.people, NOBODY, change.person)]
+        changes = await self.ratings.changes_by(table.id, result)
+        if changes is None:
+            return ""
+        if not changes:
+            return f"⚖️ {localizer.say('rating-too-often')}"
+        people = [change for change in changes if change.person > 0]
+        visible_changes = [change for change in people if await may_see(self.people, NOBODY, change.person)]
         return "\n".join(self._changes(visible_changes, _names(result), localizer))
 
     def _changes(
-        self, changes: Sequence[ScopeChange], names: Mapping[int, str], localizer: Localizer
+        self, changes: Sequence[RatingChange], names: Mapping[int, str], localizer: Localizer
     ) -> Iterator[str]:
         """Yield a line for each rating change.
 
         The shown change is the difference of the two rounded ratings.
         names: person → name.
         """
-        for scope_change in changes:
-            before = rounded_rating(scope_change.before, self.ratings.model)
-            after = rounded_rating(scope_change.after, self.ratings.model)
+        for rating_change in changes:
+            before = rounded_rating(rating_change.before, self.ratings.model)
+            after = rounded_rating(rating_change.after, self.ratings.model)
             points = {"before": str(before.points), "after": str(after.points)}  # without commas
             change = f"{after.points - before.points:+}".replace("-", "−").replace("+0", "±0")
             key = "rating-change-unsure" if after.provisional else "rating-change"
             sentence = localizer.say(
                 key,
-                player=mention_of(scope_change.person, names.get(scope_change.person)),
+                player=mention_of(rating_change.person, names.get(rating_change.person)),
                 change=change,
                 **points,
             )

@@ -6,7 +6,6 @@ from cogs.text.sentences import Localizer, mention_of
 from sessions.people.result_visibility import NOBODY, may_see
 from sessions.ratings.rated_games import Scope
 from sessions.ratings.uneven_games import uneven
-from sessions.results.rating_service import RatingReading
 from sessions.table.table import Table
 from sessions.tables.tables import Tables
 
@@ -32,12 +31,12 @@ class UnevenLine:
             return ""
         if not all([await may_see(self.people, NOBODY, person) for person in people]):
             return ""
-        reading = await self.ratings.open_reading()
-        ratings = await reading.ratings_of(Scope(table.game, table.guild), people)
-        if len(ratings) < len(people) or not all(map(self.ratings.model.is_settled, ratings.values())):
+        ranking, model = await self.ratings.ranking(Scope(table.game, table.guild)), self.ratings.model
+        ratings = [ranking.ratings.people.get(person, model.newcomer) for person in people]
+        if not all(map(model.is_settled, ratings)):
             return ""
-        steepness = await self._steepness_of(reading, table.game, table.guild)
-        uneven_game = uneven([ratings[person] for person in people], TWO, self.ratings.model, steepness)
+        steepness = await self._steepness_of(table.game, table.guild)
+        uneven_game = uneven(ratings, TWO, model, steepness)
         if uneven_game is None:
             return ""
         names = {seat.person: seat.name for seat in table.body.seats}
@@ -53,16 +52,15 @@ class UnevenLine:
         key = own_key if localizer.catalogues.has(own_key) else "uneven-help"
         return f"⚖️ {sentence} {localizer.say(key, weak=weak)}"
 
-    async def _steepness_of(self, reading: RatingReading, game: str, guild: int) -> float:
+    async def _steepness_of(self, game: str, guild: int) -> float:
         """Return the steepness: how far results in this server confirm what ratings predict (1.0: fully).
 
-        The value is cached, because it changes slowly and a thousand results must be read for it.
-        reading: reads these results.
+        The value is cached, because it changes slowly and all results of the server must be folded for it.
         guild: the server's id.
         """
         cached_until, steepness = self._steepness.get((game, guild), (0.0, 1.0))
         if not 0 <= cached_until - self._now() <= KEPT:
-            steepness = await reading.steepness(game, guild)
+            steepness = await self.ratings.steepness(game, guild)
             self._steepness[game, guild] = self._now() + KEPT, steepness
             if len(self._steepness) > MOST_KEPT:
                 self._steepness.popitem(last=False)

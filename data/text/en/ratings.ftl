@@ -41,6 +41,7 @@ leaders-you-hidden = Only you see your line: you keep your results private.
 leaders-order = ± is how sure a rating is. Places go by the lower end: rating minus ±.
 
 refused-board-in-a-server = A server's board is shown in that server. Here there is the board of all servers: leave out “where” and “season”.
+refused-board-not-yet = Ratings are being worked out after a restart. Try again in a moment.
 refused-board-season-here = Each server has its own seasons. Leave out either “where” or “season”.
 refused-board-no-season = There is no such season. Write a year and a quarter, such as 2026 Q4, or choose from the list.
 

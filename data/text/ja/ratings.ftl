@@ -41,6 +41,7 @@ leaders-you-hidden = あなたの行はあなたにだけ見えます（成績�
 leaders-order = ±はレートの誤差です。順位は下限（レート − 誤差）で決まります。
 
 refused-board-in-a-server = サーバーのランキングはそのサーバーで見られます。ここで見られるのは全サーバーのランキングです。`where`と`season`を省いてください。
+refused-board-not-yet = 再起動のあと、レーティングを計算しています。少し待ってから、もう一度お試しください。
 refused-board-season-here = シーズンはサーバーごとのものです。`where`か`season`のどちらかを省いてください。
 refused-board-no-season = そのシーズンはありません。「2026-4」のように年と四半期を書くか、候補から選んでください。
 

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from engine.questions import Refused
 from sessions.common.locks import Locks
 from sessions.people.profiles import People
-from sessions.results.rating_service import RatingService
 from sessions.results.reports import report_data as data
 from sessions.results.reports import report_steps as steps
 from sessions.results.reports.report_data import (
@@ -79,19 +78,17 @@ class Reports:
         self,
         store: Store,
         results: Results,
-        ratings: RatingService,
         people: People,
         now: Callable[[], float],
         *,
         most_open: int = MOST_OPEN,
         most_a_day: int = MOST_A_DAY,
     ) -> None:
-        """`results`, `ratings`: get what is confirmed. `people`: who has blocked whom, and whom the bot may
-        ping. `now`: returns seconds since 1970. `most_open`, `most_a_day`: limits for the reports of one
-        person.
+        """`results`: get what is confirmed. `people`: who has blocked whom, and whom the bot may ping. `now`:
+        returns seconds since 1970. `most_open`, `most_a_day`: limits for the reports of one person.
         """
         self.most_open, self.most_a_day = most_open, most_a_day
-        self._documents, self._results, self._ratings = store.documents, results, ratings
+        self._documents, self._results = store.documents, results
         self._people, self._now = people, now
         self._locks, self._decoder = Locks(), DocumentDecoder(KIND, _read)
 
@@ -278,8 +275,6 @@ class Reports:
                 await self._documents.put(await self._puts(document.version, before, after))
             except Conflict:
                 continue
-            if after.counts != before.counts:
-                self._ratings.is_count_due = self._ratings.is_count_due or after.rated
             return after
 
     async def _puts(self, version: int, before: ResultReport, after: ResultReport) -> list[DocumentWrite]:
@@ -294,9 +289,7 @@ class Reports:
         result = result_of_report(after, former)
         if former is not None or result is not None:
             writes.append(make_result_write(after.id, stored_version, result))
-        if former is not None and former.rated:  # ratings may have counted the former result
-            writes += await self._ratings.mark_stale_writes()
-        return writes
+        return writes + await self._results.correction_writes([former])
 
     # ---------------------------------------------------------------- reading
 

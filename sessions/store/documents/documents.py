@@ -1,4 +1,4 @@
-"""Documents: values with a version, such as results, ratings and tournaments.
+"""Documents: values with a version, such as results and tournaments.
 
 An index key is a text under which documents are found, sorted by a number. A document can have several.
 

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from sessions.results.rating_service import RatingService
 from sessions.results.result_data import REPORTED, GameResult, ResultSeat
 from sessions.results.results import Results, make_result_write
 from sessions.store.documents.documents import DocumentWrite
@@ -57,22 +56,19 @@ def result_key(tournament: str, game: str) -> str:
 class GameResults:
     """Makes the writes of people's results when a tournament changes, to be saved together with it."""
 
-    def __init__(self, store: Store, results: Results, ratings: RatingService) -> None:
-        """`store`: has the tables of games. `results`: has the results saved so far. `ratings`: is told when
-        results change.
-        """
-        self._store, self._results, self._ratings = store, results, ratings
+    def __init__(self, store: Store, results: Results) -> None:
+        """`store`: has the tables of games. `results`: has the results saved so far."""
+        self._store, self._results = store, results
 
     async def make_writes(
         self, stored: StoredTournament, before: Mapping[str, ReportedGame], now: float
     ) -> list[DocumentWrite]:
         """Return the writes of all results that a change of a tournament changes.
 
-        If one of them was rated before, add the write that marks the ratings as stale. `stored`: the
-        tournament after the change. `before`: its `played_games` before the change. `now`: seconds since
-        1970.
+        `stored`: the tournament after the change. `before`: its `played_games` before the change. `now`:
+        seconds since 1970.
         """
-        after, writes, ratings_stale = played_games(stored), list[DocumentWrite](), False
+        after, writes, formers = played_games(stored), list[DocumentWrite](), list[GameResult | None]()
         for game in {**before, **after}:
             if before.get(game) == after.get(game):
                 continue
@@ -83,12 +79,8 @@ class GameResults:
                 result = await self._result(stored, game, after[game], former, now)
             if former is not None or result is not None:
                 writes.append(make_result_write(key, version, result))
-            ratings_stale = ratings_stale or (former is not None and former.rated)
-        return [*writes, *(await self._ratings.mark_stale_writes() if ratings_stale else ())]
-
-    def schedule_rating(self, tournament: StoredTournament) -> None:
-        """Note that there may be new results to rate, if the games of a saved tournament are rated."""
-        self._ratings.is_count_due = self._ratings.is_count_due or tournament.terms.rated
+            formers.append(former)
+        return writes + await self._results.correction_writes(formers)
 
     async def _result(
         self,

@@ -49,8 +49,6 @@ class TournamentDocuments(StructDocuments[StoredTournament]):
             return result_writes
 
         stored = await super().change(id, full_step)
-        if result_writes:
-            self._results.schedule_rating(stored)
         for watcher in self.settled_watchers if settled_tables else ():
             await watcher(settled_tables)
         return stored

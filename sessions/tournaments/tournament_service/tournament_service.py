@@ -48,7 +48,7 @@ class TournamentService(CompetitionService[StoredTournament]):
         self, tables: Tables, *, most: Quota = USUAL, new_seed: Callable[[], str] = random_seed
     ) -> None:
         """`most`: limits for new tournaments. `new_seed`: see `random_seed`."""
-        results = GameResults(tables.store, tables.repository.results, tables.repository.ratings)
+        results = GameResults(tables.store, tables.repository.results)
         documents = TournamentDocuments(tables.store, results, lambda: tables.now())
         super().__init__(tables, documents, most, new_seed)
         self.now = documents.now

@@ -8,18 +8,14 @@ import pytest
 
 from cogs.components.button_ids import ButtonId
 from sessions.people.profiles import EVERYBODY, ONLY_ME
-from sessions.ratings.rated_games import Scope
-from sessions.ratings.rating_model import Rating, RatingModel
 from sessions.ratings.seasons import Season
-from sessions.results.rating_documents import HEAD, RatingHead, make_rating_write
-from tests.support.history_taps import entered, result, tapped
+from tests.support.history_taps import entered, result, settled_club, tapped
 from tests.support.message_parts import buttons, lists, shown_text
 from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 DAY = 86_400.0
 LAST, NOW = Season(2026, 2), Season(2026, 3)
-MODEL = RatingModel()
 
 
 async def board(room: SimulatedServer, name: str, channel: Any = None, **more: str) -> Any:
@@ -37,26 +33,7 @@ async def rated(room: SimulatedServer, *games: tuple[str, str, float], **more: A
             room, winner, loser, at=at, rated=True, **more
         )
     await entered(room, results)
-    await room.host.tables.repository.ratings.catch_up()
-
-
-async def crowd(room: SimulatedServer, people: int, game: str = "crownfell", first: int = 10**17) -> None:
-    """Settled people of this server's board, each stronger than the next."""
-    await room.host.tables.repository.ratings.catch_up()
-    generation = RatingHead().generation
-    puts = [
-        make_rating_write(
-            generation,
-            Scope(game, room.guild.id),
-            first + number,
-            Rating(2500.0 - 20 * number, 60, 40, 0.0, (1, 2, 3)),
-            MODEL,
-            0,
-        )
-        for number in range(people)
-    ]
-    assert await room.host.tables.store.documents.get_one(HEAD, "all") is None
-    await room.host.tables.store.documents.put(puts)
+    await room.host.tables.repository.ratings.refresh()
 
 
 def season_of(room: SimulatedServer, at: float) -> None:
@@ -127,20 +104,9 @@ def order(text: str) -> list[int]:
 
 async def test_ten_to_a_page_and_ones_own_place_on_each() -> None:
     async with hall() as room:
-        await crowd(room, 24)
-        ann = room.people["Ann"].id
-        await room.host.tables.store.documents.put(
-            [
-                make_rating_write(
-                    "first",
-                    Scope("crownfell", room.guild.id),
-                    ann,
-                    Rating(2189.0, 60, 40, 0.0, (1, 2, 3)),
-                    MODEL,
-                    0,
-                )
-            ]
-        )
+        ann, strongest = room.people["Ann"].id, 10**17
+        people = [strongest + number for number in range(24)]
+        await settled_club(room, [*people[:16], ann, *people[16:]])
         first = await board(room, "Ann", game="crownfell")
         assert places(first) == [*range(1, 11)]
         assert "You: place 17" in shown_text(first)
@@ -150,7 +116,7 @@ async def test_ten_to_a_page_and_ones_own_place_on_each() -> None:
         third = await tapped(room, "Ann", second, "leaders", "on")
         assert places(third) == [*range(21, 26)]
         assert all(higher > lower for higher, lower in pairwise(points(third)))
-        await room.host.tables.people.set_results(10**17, ONLY_ME)
+        await room.host.tables.people.set_results(strongest, ONLY_ME)
         back = await tapped(room, "Ann", third, "leaders", "back")
         assert places(back) == [*range(11, 21)]
         assert "You: place 16" in shown_text(back)

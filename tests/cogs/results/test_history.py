@@ -388,7 +388,7 @@ async def test_a_profile_says_the_rating_of_this_server_and_how_sure_it_is() -> 
         won = result(room, "Ann", "Bob", guild=room.guild.id, rated=True)
         await entered(room, {"t1": won, "t2": msgspec.structs.replace(won, guild=9, rated=True)})
         assert "Ratings" not in shown_text(await profile(room, "Ann"))
-        await room.host.tables.repository.ratings.catch_up()
+        await room.host.tables.repository.ratings.refresh()
         own = shown_text(await profile(room, "Ann"))
         assert "Ratings in this server" in own
         assert "❔ Provisional" in own

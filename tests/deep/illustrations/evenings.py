@@ -125,7 +125,7 @@ async def results(room: SimulatedServer, camera: Notebook) -> None:
         for number, (winner, loser) in enumerate(games)
     }
     await entered(room, game_results)
-    await room.host.tables.repository.ratings.catch_up()
+    await room.host.tables.repository.ratings.refresh()
     for command in ("history", "profile", "leaderboard"):
         answer = await room.people["Ann"].slash(room.channel, command)
         await camera.take("results", answer.response)

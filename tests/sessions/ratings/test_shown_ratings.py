@@ -1,7 +1,7 @@
 """What people read of ratings: numbers, places, and when a game is too uneven."""
 
 from sessions.ratings.rating_model import Rating, RatingModel
-from sessions.ratings.shown_ratings import board, places, rounded_rating
+from sessions.ratings.shown_ratings import board, rounded_rating
 from sessions.ratings.uneven_games import uneven
 from tests.support.ratings.clubs import YEAR, Habits, final, members, played
 
@@ -28,9 +28,10 @@ def test_boards_go_by_the_lower_end_and_the_settled_stand_first() -> None:
         8: known(1650, 60),
         9: known(1400),
     }
-    ranked = board(people, MODEL)
-    assert ranked == [6, 8, 5, 9, 7]
-    assert places(people, ranked, MODEL) == [1, 1, 3, 4, 5]
+    assert [*board(people, MODEL)] == [6, 8, 5, 9, 7]
+    before = board({**people, 7: known(2200), 9: known(1800), -3: known(1900)}, MODEL)
+    assert [*before] == [7, 9, 6, 8, 5]
+    assert board({7: people[7], 9: people[9]}, MODEL, before) == board(people, MODEL)
 
 
 def test_intervals_hold_the_strength() -> None:

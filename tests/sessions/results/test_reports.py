@@ -196,7 +196,7 @@ async def test_ratings_do_not_depend_on_who_confirmed_when(house: House) -> None
         ]
         for n, report in [*enumerate(open_)][:: -1 if turned else 1]:
             await new_house.reports.confirm(report.id, games[n][1], report.turn)
-            await new_house.ratings.catch_up()
+            await new_house.ratings.refresh()
         wrong = await new_house.reports.correct(open_[1].id, BOB, 3, [1])
         await new_house.reports.confirm(wrong.id, CLEO, wrong.turn)
         return [await new_house.rating(person) for person in (ANN, BOB, CLEO)]
@@ -211,7 +211,7 @@ async def test_whoever_deletes_themselves_keeps_the_loss_with_the_others(house: 
     won = await house.rating(ANN)
     waiting = await house.reports.open(new(ANN, BOB))
     await house.reports.erase_person(BOB)
-    await house.results.erase_person(BOB, house.ratings.mark_stale_writes)
+    await house.results.erase_person(BOB)
     assert await house.rating(ANN) == won
     assert await house.listed(ANN) == [report.id]
     report = await house.reports.get(report.id)

@@ -265,14 +265,14 @@ async def test_a_rated_result_that_goes_away_leaves_the_ratings_even_as_another_
     await tables.repository.change(name, phase("over"))
     result = await tables.repository.results.load_result(name)
     assert result.rated
-    await ratings.catch_up()
-    assert await ratings.load_counted_result(name) is not None
+    await ratings.refresh()
+    assert await ratings.changes_by(name, result)
     await tables.repository.change(name, phase("playing"))
     late = msgspec.structs.replace(result, at=result.at - 9.0)
     await tables.store.documents.put([make_result_write("late", 0, late)])
-    await ratings.catch_up()
-    assert await ratings.load_counted_result("late") is not None
-    assert await ratings.load_counted_result(name) is None
+    await ratings.refresh()
+    assert await ratings.changes_by("late", late)
+    assert not await ratings.changes_by(name, result)
 
 
 async def test_a_result_that_could_not_be_kept_is_entered_when_its_table_is_tidied() -> None:
@@ -400,12 +400,9 @@ async def test_nobody_escapes_a_rated_loss_by_leaving_or_by_handing_the_seat_ove
         assert gone.id not in msgspec.json.decode(row.body)["gave_up"].values()
 
 
-async def test_a_rated_game_is_counted_by_the_next_round_and_a_fault_is_made_up_for() -> None:
-    store = FailingStore(await memory())
-    tables = house(store)
+async def test_a_rated_game_of_a_table_changes_the_ratings_of_its_two_people() -> None:
+    tables = house(await memory())
     ratings, scope = tables.repository.ratings, Scope("crownfell", 5)
-    await ratings.count_new_results()
-    assert not ratings.is_count_due
     table = await tables.open(80, 5, ANN, "crownfell", "house", {}, "en")
     await tables.lobbies.set_option(table.id, ANN, "rated", "yes")
     await tables.lobbies.join(table.id, BOB)
@@ -413,21 +410,11 @@ async def test_a_rated_game_is_counted_by_the_next_round_and_a_fault_is_made_up_
     await play(tables, table.id, 12, random.Random(2))
     person, _ = await asked(tables, table.id)
     await tables.answer(table.id, person, "resign")
-    assert ratings.is_count_due
-
-    store.failing["documents.put"] = always
-    await ratings.count_new_results()
-    store.failing.clear()
-    assert ratings.is_count_due
-    assert await ratings.ratings_of(person.id, [scope]) == [None]
-    await ratings.count_new_results()
+    await ratings.refresh()
     (loser,) = await ratings.ratings_of(person.id, [scope])
     (winner,) = await ratings.ratings_of(3 - person.id, [scope])
     assert loser.mu < 1500 < winner.mu
-    assert [one.person for one, _ in await (await ratings.open_reading()).board(scope, 5)] == [
-        3 - person.id,
-        person.id,
-    ]
+    assert [*(await ratings.ranking(scope)).board] == [3 - person.id, person.id]
 
 
 async def test_games_that_ended_in_the_same_moment_have_one_order_for_everybody() -> None:

@@ -205,8 +205,7 @@ async def test_what_both_say_of_a_game_on_a_real_table_is_a_result(rated: bool) 
     tournament = await room.begun(4, rated=rated)
     first, second = people(tournament, 0)
     ratings = room.tables.repository.ratings
-    await ratings.catch_up()
-    ratings.is_count_due = False
+    await ratings.refresh()
     await room.keeper.report(tournament.id, 1, 0, first, SECOND)
     assert not await entered(room, first), "one word is no game"
     await room.keeper.report(tournament.id, 1, 0, second, SECOND)
@@ -221,9 +220,8 @@ async def test_what_both_say_of_a_game_on_a_real_table_is_a_result(rated: bool) 
         known_result.result.rank_of(second),
         known_result.result.at,
     ) == (2, 1, room.time)
-    assert ratings.is_count_due is rated
-    await ratings.count_new_results()
-    assert (await ratings.load_counted_result(known_result.key) is not None) is rated
+    await ratings.refresh()
+    assert bool(await ratings.changes_by(*known_result)) is rated
     rule = room.keeper.organiser_acts.rule
     await rule(tournament.id, OLGA.id, 1, 0, SECOND, manager=False)
     assert await entered(room, first) == [known_result], "whoever says the same again changes nothing"
@@ -233,8 +231,8 @@ async def test_what_both_say_of_a_game_on_a_real_table_is_a_result(rated: bool) 
         "the organiser's word alone moves no rating"
     )
     assert (now.result.rank_of(first), now.result.rank_of(second)) == (1, 2), "and corrects it"
-    await ratings.count_new_results()
-    assert await ratings.load_counted_result(known_result.key) is None
+    await ratings.refresh()
+    assert not await ratings.changes_by(*known_result)
     assert await ratings.ratings_of(first, [Scope("crownfell", GUILD)]) == [None]
 
 

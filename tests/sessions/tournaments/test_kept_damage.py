@@ -10,17 +10,6 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from sessions.ratings.rated_games import Scope
-from sessions.results.rating_documents import (
-    ALL,
-    COUNTED,
-    GENERATIONS,
-    HEAD,
-    RATING,
-    counted_key,
-    rating_key,
-)
-from sessions.results.rating_service import RatingService
 from sessions.results.reports import report_data
 from sessions.results.reports.report_data import DAY, LAPSED, OPEN_SECONDS
 from sessions.results.reports.reports import Reports
@@ -34,7 +23,7 @@ from sessions.tournaments.tournament_data import NEITHER, SWISS, TournamentPlan
 from sessions.tournaments.tournament_service.stored_tournament import KIND, index_keys_of
 from sessions.weekly_challenge import challenges
 from tests.support.depth import EACH_STORE_OF_ONE_PROCESS
-from tests.support.results import ANN, BOB, CLEO, GAME, GUILD, House, new
+from tests.support.results import ANN, BOB, CLEO, House, new
 from tests.support.tournaments.kept_hall import DAY as ROUND
 from tests.support.tournaments.kept_hall import ORGANISER, KeptHall, somebody
 from tests.support.tournaments.kept_leagues import LeagueHall
@@ -200,97 +189,6 @@ async def test_ratings_go_on_beside_a_damaged_result(damaged_store: Any) -> None
     (rating,) = await house.ratings.ratings_of(ANN, [next(iter(await house.results.scopes_of(BOB)))])
     assert rating is not None
     assert rating.games == 2
-
-
-@pytest.mark.parametrize("kind", [COUNTED, RATING])
-async def test_a_damaged_document_of_ratings_costs_nobody_anything(damaged_store: Any, kind: str) -> None:
-    """They are made of the results, so they are made anew."""
-    store, spoil = damaged_store
-    house = House(store)
-
-    async def played(other: int, at: float) -> str:
-        report = await house.reports.open(new(ANN, other, at=at, rated=True))
-        return (await house.reports.confirm(report.id, other, report.turn)).id
-
-    first = await played(BOB, house.now - 900)
-    before = await house.rating(ANN)
-    scope = Scope(GAME, GUILD)
-    generation = (await house.ratings.open_reading()).generation
-    key = counted_key(generation, first) if kind == COUNTED else rating_key(generation, scope, ANN)
-    await spoil(kind, key)
-    if kind == COUNTED:
-        assert await house.ratings.load_counted_result(first) is None
-    else:
-        assert [one.person for one, _ in await (await house.ratings.open_reading()).board(scope, 5)] == [BOB]
-        with pytest.raises(CorruptData):
-            await house.ratings.ratings_of(ANN, [scope])
-    await house.ratings.count_new_results()  # nobody has to restart anything
-    assert await house.rating(ANN) == before
-    assert await house.ratings.load_counted_result(first) is not None
-    # Found by counting alone, and while what is left of it cannot be deleted.
-    generation = (await house.ratings.open_reading()).generation
-    key = counted_key(generation, first) if kind == COUNTED else rating_key(generation, scope, ANN)
-    await spoil(kind, key)
-    await played(CLEO, house.now - 800)
-    other_store = MemoryStore()
-    await other_store.open()
-    fresh = House(other_store)
-    for number, other in enumerate((BOB, CLEO)):
-        report = await fresh.reports.open(new(ANN, other, at=house.now - 900 + 100 * number, rated=True))
-        await fresh.reports.confirm(report.id, other, report.turn)
-    house.ratings = RatingService(store)
-    assert await house.rating(ANN) == await fresh.rating(ANN)
-    assert await house.rating(CLEO) == await fresh.rating(CLEO)
-
-
-@pytest.mark.parametrize("again", [False, True], ids=["first-generation", "made-anew"])
-@pytest.mark.parametrize("lost", ["damaged", "gone"])
-async def test_a_lost_head_of_all_ratings_is_made_anew_with_them(
-    damaged_store: Any, lost: str, again: bool
-) -> None:
-    """Everybody's ratings are told meanwhile; whoever counts, reads or takes a result away finds it out."""
-    store, spoil = damaged_store
-    house = House(store)
-    played = []
-    for number, other in enumerate((BOB, CLEO)):
-        report = await house.reports.open(new(ANN, other, at=house.now - 900 + number, rated=True))
-        played.append(await house.reports.confirm(report.id, other, report.turn))
-        if again and not number:  # what is damaged of it has all made anew
-            await house.ratings.catch_up()
-            before = (await house.ratings.open_reading()).generation
-            await spoil(COUNTED, counted_key(before, played[0].id))
-            assert await house.ratings.load_counted_result(played[0].id) is None
-    before, generation = await house.rating(ANN), (await house.ratings.open_reading()).generation
-
-    async def lose() -> None:
-        if lost == "damaged":
-            await spoil(HEAD, ALL)
-        else:  # as a rescue leaves it
-            version = await store.documents.version(HEAD, ALL)
-            await store.documents.put([DocumentWrite(HEAD, ALL, version, None)])
-
-    await lose()
-    house.ratings = RatingService(store)
-    (rating,) = await house.ratings.ratings_of(ANN, [Scope(GAME, GUILD)])
-    assert rating is not None
-    assert rating.mu == before
-    await house.ratings.count_new_results()
-    assert (await house.ratings.open_reading()).generation != generation
-    assert await house.rating(ANN) == before
-    await lose()
-    house.ratings = RatingService(store)
-    assert await house.rating(ANN) == before
-    await lose()
-    await house.results.erase_person(CLEO, house.ratings.mark_stale_writes)
-    assert await house.rating(ANN) == before
-    assert await house.rating(CLEO) is None
-    await lose()
-    report = await house.reports.open(new(ANN, BOB, at=house.now - 800, rated=True))
-    await house.reports.confirm(report.id, BOB, report.turn)
-    assert await house.rating(ANN) != before
-    await house.ratings.count_new_results()
-    left = await store.documents.find(GENERATIONS, 9)
-    assert [one.document.key for one in left] == [(await house.ratings.open_reading()).generation]
 
 
 async def test_a_challenge_shows_the_others_beside_a_damaged_try(damaged_store: Any) -> None:

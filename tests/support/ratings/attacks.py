@@ -7,11 +7,12 @@ from functools import cache
 from statistics import mean
 from typing import NamedTuple
 
-from sessions.ratings.eligibility import DAY, MOST_A_DAY, StoredResult, StoredSeat, rated
+from sessions.ratings.eligibility import DAY, MOST_A_DAY, StoredResult
+from sessions.ratings.rated_games import RatedSeat
 from sessions.ratings.rating_fold import Ratings, fold
 from sessions.ratings.rating_model import START, RatingModel
 from sessions.ratings.shown_ratings import board, rounded_rating
-from tests.support.ratings.clubs import GAME, GUILD, YEAR, Habits, Member, gumbel, members, played
+from tests.support.ratings.clubs import GAME, GUILD, YEAR, Habits, Member, gumbel, members, played, rated
 
 HISTORY, GAMES, PEOPLE = 3_000, 100, 150
 CHEAT, ALTS, FRESH = (
@@ -192,7 +193,7 @@ def tried(attack: Attack, model: RatingModel, seeds: Sequence[int]) -> Gain:
         cheat, pairs = attack(attacked_town)
         people = fold(rated(rounds(pairs)), attacked_town.state, model).ratings.people
         seen = rounded_rating(people[cheat], model)
-        place = board(people, model).index(cheat) + 1
+        place = [*board(people, model)].index(cheat) + 1
         outcomes.append((seen.points - START, seen.low, place, not seen.provisional))
     return Gain(*(mean(column) for column in zip(*outcomes, strict=True)))
 
@@ -200,6 +201,6 @@ def tried(attack: Attack, model: RatingModel, seeds: Sequence[int]) -> Gain:
 def rounds(pairs: Iterator[Pair]) -> Iterator[StoredResult]:
     """As many a day as count."""
     for number, (winner, loser) in enumerate(pairs):
-        seats = (StoredSeat(winner, 1), StoredSeat(loser, 2))
+        seats = (RatedSeat(winner, 1), RatedSeat(loser, 2))
         at = YEAR + number * DAY / MOST_A_DAY
         yield StoredResult(f"cheat{number:05}", at, GAME, GUILD, seats, "resign", True)

@@ -2,10 +2,12 @@
 
 import math
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from sessions.ratings.rated_games import RatedGame, RatedSeat, ranks_of
+from sessions.ratings.eligibility import StoredResult
+from sessions.ratings.rated_games import RatedGame, RatedSeat
+from sessions.ratings.rated_history import RatedHistory
 from sessions.ratings.rating_fold import Ratings, fold
 from sessions.ratings.rating_model import ODDS, START, Rating, RatingModel
 from sessions.ratings.steepness import LATEST, PredictedGame, predict_game, raised, steepness
@@ -105,6 +107,19 @@ def ranks(rng: random.Random, scores: Sequence[float], habits: Habits) -> list[i
     if len(scores) > 2 and rng.random() < habits.winner_only:
         return ranks_of([scores.index(max(scores))], len(scores))
     return [1 + sum(other > one for other in scores) for one in scores]
+
+
+def ranks_of(winners: Sequence[int], seats: int) -> list[int]:
+    """By seat, if only the winners are known."""
+    return [1 if seat in winners else 2 for seat in range(seats)]
+
+
+def rated(results: Iterable[StoredResult]) -> list[RatedGame]:
+    """The games that count, in their order."""
+    history = RatedHistory()
+    history.add(sorted(results, key=lambda one: (one.at, one.id)))
+    games = {game.id: game for scope_games in history.games.values() for game in scope_games}
+    return sorted(games.values(), key=lambda game: game.order_key)
 
 
 def result(id: str, at: float, people: Sequence[int], ranks: Sequence[int]) -> RatedGame:
