@@ -443,7 +443,7 @@ def test_nothing_in_cogs_goes_round_in_a_circle() -> None:
 
 def test_the_files_at_the_door_of_cogs_are_few() -> None:
     assert {layer(file) for file in COGS if file.count("/") == 1} == {
-        *LAYERS[:3],
+        *LAYERS[:2],
         "services",
         "loaded_content",
         "plain_mode",

@@ -267,7 +267,7 @@ def test_all_cards_are_on_the_pages_once(count: int) -> None:
         moves = [act for act in acts(parts) if act.startswith("packtestall")]
         last = min(number, pages - 1)
         back = [f"packtestall.{last - 1}.back"] if last else []
-        on = [f"packtestall.{last + 1}"] if last + 1 < pages else []
+        on = [f"packtestall.{last + 1}.on"] if last + 1 < pages else []
         assert moves == back + on
         if number < pages:
             seen += names
