@@ -31,7 +31,7 @@ NICE = 15  # niceness that is added
 HANDED = ("PATH", "PYTHONPATH", "LANG", "LC_ALL", "TMPDIR", "SYSTEMROOT")
 LENGTH = struct.Struct(">I")  # of a message, in bytes
 # Kinds of answers.
-PROGRESS, MADE, REFUSED, FAULT = "progress", "made", "refused", "fault"
+PROGRESS, RESULT, REFUSED, FAULT = "progress", "result", "refused", "fault"
 ReportProgress = Callable[[int, int], None]
 """Called with the number of parts that are done, and of all."""
 
@@ -47,15 +47,15 @@ class LowPriorityWorker(Generic[M]):
     """
 
     def __init__(
-        self, module: ModuleType, data: Path, made_type: type[M], timeout_seconds: float, idle: float = 0.0
+        self, module: ModuleType, data: Path, result_type: type[M], timeout_seconds: float, idle: float = 0.0
     ) -> None:
         """module: what the process runs; its `main` calls `serve_orders`.
         data: the folder with texts and fonts.
-        made_type: the type of what is made.
+        result_type: the type of what is made.
         timeout_seconds: seconds that one order may take.
         idle: seconds after which an idle process is stopped; 0: at once.
         """
-        self.module, self.data, self.made_type = module, data, made_type
+        self.module, self.data, self.result_type = module, data, result_type
         self.timeout_seconds, self.idle = timeout_seconds, idle
         self._process: asyncio.subprocess.Process | None = None
         self._killed_process: asyncio.subprocess.Process | None = None  # the last process that was killed
@@ -132,8 +132,8 @@ class LowPriorityWorker(Generic[M]):
         while True:
             (length,) = LENGTH.unpack(await answers.readexactly(LENGTH.size))
             kind, content = msgspec.msgpack.decode(await answers.readexactly(length))
-            if kind == MADE:
-                return msgspec.convert(content, self.made_type)
+            if kind == RESULT:
+                return msgspec.convert(content, self.result_type)
             if kind == REFUSED:
                 raise Refused(content[0], **content[1])
             if kind == FAULT:
@@ -166,7 +166,7 @@ def _serve(make: Callable[[bytes, ReportProgress], Any], order: bytes, answers: 
         answers.flush()
 
     try:
-        made = make(order, lambda done, of: answer(PROGRESS, (done, of)))
+        result = make(order, lambda done, of: answer(PROGRESS, (done, of)))
     except Refused as refused:
         facts = {name: value for name, value in refused.facts.items() if isinstance(value, str | int)}
         answer(REFUSED, (refused.reason, facts))
@@ -175,7 +175,7 @@ def _serve(make: Callable[[bytes, ReportProgress], Any], order: bytes, answers: 
     except Exception as fault:
         answer(FAULT, tracebacks.format_traceback(fault, tracebacks.kind))
     else:
-        answer(MADE, made)
+        answer(RESULT, result)
 
 
 def _packed(content: Any) -> bytes:

@@ -94,9 +94,9 @@ def rescue(source: Path, target: Path) -> tuple[list[str], int, int]:
         damaged_documents, damaged_notes, _ = (db.execute(statement).rowcount for statement in DAMAGED)
         db.executescript(f"BEGIN IMMEDIATE; {COPY} COMMIT")
         sentences = [outcome_sentence(*values) for values in db.execute(OUTCOMES)]
-        ((kept,),) = db.execute("SELECT (SELECT count(*) FROM notes) + count(*) FROM documents")
+        ((entry_count,),) = db.execute("SELECT (SELECT count(*) FROM notes) + count(*) FROM documents")
         db.execute(f"PRAGMA application_id = {file_guard.CLOSED}")
-    return sentences, kept, damaged_documents + damaged_notes
+    return sentences, entry_count, damaged_documents + damaged_notes
 
 
 def outcome_sentence(seq: int, table: str, game: str, phase: str, lines: int, intact_lines: int) -> str:
@@ -179,12 +179,12 @@ def main(arguments: list[str]) -> int:
     except (StoreError, OSError, sqlite3.Error) as fault:
         print(f"Nothing was saved: {fault}", file=sys.stderr)
         return 1
-    kept = [sentence for sentence in sentences if sentence.startswith("✓")]
-    lost_count = len(sentences) - len(kept)
+    recovered_tables = [sentence for sentence in sentences if sentence.startswith("✓")]
+    lost_count = len(sentences) - len(recovered_tables)
     for sentence in sentences:
         print(sentence)
     print(f"{recovered_count} notes (decks, wishes, results) are kept, {corrupt_count} are damaged.")
-    print(f"{len(kept)} tables are in {to}, {lost_count} could not be kept. {file} is unchanged.")
+    print(f"{len(recovered_tables)} tables are in {to}, {lost_count} could not be kept. {file} is unchanged.")
     return 0
 
 

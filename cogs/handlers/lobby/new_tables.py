@@ -111,7 +111,24 @@ class NewTables:
         """
         if await self.needs_thread(interaction, settings):
             return await self.open_in_thread(interaction, game, pack, level, first=first)
-        table = await self.open_here(interaction, game, pack, level=level, first=first)
+        return await self.open_here_and_show(interaction, game, pack, level, first=first)
+
+    async def open_here_and_show(
+        self,
+        interaction: Tapped,
+        game: str,
+        pack: str,
+        level: str = "",
+        *,
+        at: float = 0.0,
+        first: Step | None = None,
+    ) -> Table:
+        """Open a table in this channel, show its panel, and let computer players sit down. Return the table.
+
+        level: the key of their level; "": none sit down.
+        `open_here` explains the other parameters.
+        """
+        table = await self.open_here(interaction, game, pack, level=level, at=at, first=first)
         await self.show_opened(interaction, table)
         if level:
             await self.computers.play_against(table, person_of(interaction), level)

@@ -73,10 +73,8 @@ class OpeningHandler:
         tap: its argument is game and pack; its number is the scheduled start, in minutes since the epoch.
         """
         game, _, pack = tap.arg.partition(STEP)
-        table = await self.new_tables.open_here(
-            interaction, game, pack, at=scheduled_start_of(tap, self.tables.now())
-        )
-        await self.new_tables.show_opened(interaction, table)
+        start_time = scheduled_start_of(tap, self.tables.now())
+        await self.new_tables.open_here_and_show(interaction, game, pack, at=start_time)
 
     @on_tap("there", "play")
     async def open_in_allowed_channel(
@@ -209,9 +207,7 @@ class OpeningHandler:
         tap: its argument is level, game and pack.
         """
         level, game, pack = await self._read_computer_button(interaction, tap)
-        table = await self.new_tables.open_here(interaction, game, pack, level=level)
-        await self.new_tables.show_opened(interaction, table)
-        await self.computers.play_against(table, person_of(interaction), level)
+        await self.new_tables.open_here_and_show(interaction, game, pack, level)
 
     @on_tap("alone", "play")
     async def play_computer_in_thread(
