@@ -116,14 +116,18 @@ async def test_a_worker_that_dies_is_replaced_and_its_job_done_again(thinking: W
 
 async def test_a_worker_that_is_stopped_is_killed_and_replaced(caplog: pytest.LogCaptureFixture) -> None:
     """Each of two workers does its own jobs: the other one goes on meanwhile."""
-    pool = WorkerPool(worker_count=2, job_timeout=6)
+    pool = WorkerPool(worker_count=2)
     try:
+        both = await asyncio.gather(*(pool.run(table, 1, GAME, RULES, worker) for table in ("t", "other")))
         stopped = await pool.run("t", 1, GAME, RULES, worker)
+        (other,) = set(both) - {stopped}
         os.kill(stopped, signal.SIGSTOP)
         began = time.perf_counter()
+        pool.job_timeout = 6
         halted = asyncio.create_task(pool.run("t", 1, GAME, RULES, worker))
-        await asyncio.sleep(0)
-        other = await pool.run("other", 1, GAME, RULES, worker)
+        await asyncio.sleep(0.2)
+        pool.job_timeout = 60
+        assert await pool.run("other", 1, GAME, RULES, worker) == other
         assert not halted.done()
         replaced = await halted
         assert time.perf_counter() - began >= 6
