@@ -22,8 +22,8 @@ test: .venv/dev
 # Everything: also crashes, sockets, browsers, PostgreSQL, long games.
 test-deep: test
 	$(BIN)/python -m pytest -m deep -o norecursedirs=".*"
-	CASTELLAN_PLAIN=1 $(BIN)/python -m pytest -m "not deep" tests/cogs/components tests/cogs/painting/test_png.py \
-		tests/cogs/runtime tests/cogs/table/test_presence.py
+	CASTELLAN_PLAIN=1 $(BIN)/python -m pytest -m "not deep" tests/cogs/core/components tests/cogs/core/painting/test_png.py \
+		tests/cogs/core/runtime tests/cogs/table/test_presence.py
 
 check: .venv/dev
 	$(BIN)/ruff check .
@@ -32,7 +32,7 @@ check: .venv/dev
 	deploy/export_locks --check
 	deploy/check_licences
 	$(BIN)/codespell
-	$(BIN)/python -m engine.pack data/*/*.pack.yaml
+	$(BIN)/python -m engine.packs data/*/*.pack.yaml
 	$(BIN)/python -m engine.scenario tests/scenarios/*/*.scn
 
 compiled: .venv/compiled
@@ -44,7 +44,7 @@ test-compiled: compiled
 
 test-playing: .venv/dev
 	$(BIN)/python -m pytest -m "not deep" tests/engine/test_compiled.py tests/engine/test_scenarios.py \
-		tests/engine/test_search.py tests/engine/test_secret_questions.py tests/engine/crownfell/test_perft.py \
+		tests/engine/computers/test_search.py tests/engine/test_secret_questions.py tests/engine/crownfell/test_perft.py \
 		tests/engine/crownfell/test_random_games.py tests/engine/contract/test_random_games.py \
 		tests/engine/contract/test_records.py tests/engine/contract/test_reload.py \
 		tests/engine/contract/test_undo.py tests/engine/contract/test_blindness.py \

@@ -30,18 +30,18 @@ except ModuleNotFoundError as missing:  # a sentence helps more than a traceback
     sys.exit(f"{missing.name} is not installed for {sys.executable}. {INSTALL}")
 
 import settings as setting
-from cogs.announcements.randomness_beacon import Beacon
-from cogs.client import HEARTBEAT_TIMEOUT, CastellanBot
-from cogs.delivery.refusal_reasons import explain_refusal
-from cogs.loaded_content import Content, read_content
-from cogs.plain_mode import is_plain
-from cogs.services import BotDependencies, Tools
-from cogs.views.personal.about_view import HostLinks
+from cogs.core.client import HEARTBEAT_TIMEOUT, CastellanBot
+from cogs.core.delivery.refusal_reasons import explain_refusal
+from cogs.core.loaded_content import Content, read_content
+from cogs.core.plain_mode import is_plain
+from cogs.core.runtime.randomness_beacon import Beacon
+from cogs.core.services import BotDependencies, Tools
+from cogs.lookup.about_view import HostLinks
 from engine.terminal import show_any_text
 from ops import logs, personal_requests, watchdog
 from ops.startup_progress import StartupProgress
-from sessions.cards.available_packs import load_games
 from sessions.common.observer import UNOBSERVED, Observer
+from sessions.packs.available_packs import load_games
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Store, StoreError
 from sessions.store.shards import ALL, Shards
@@ -235,7 +235,7 @@ async def run_until_stopped(
 
             await resources.enter_async_context(health.serving(bot, metrics, settings.metrics, startup))
         if settings.web:
-            from cogs.sharing.page import page_server
+            from cogs.sharing import page_server
 
             pages = bot.router.page.pages
             pages.base_url = settings.web_address

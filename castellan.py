@@ -8,8 +8,8 @@ from engine.terminal import show_any_text
 
 # Command → its module, and its line in the help text.
 TOOLS = {
-    "record": ("engine.record", "replay and check record files"),
-    "pack": ("engine.check_packs", "check card packs, also as spreadsheets"),
+    "record": ("engine.records.record", "replay and check record files"),
+    "pack": ("engine.packs.__main__", "check card packs, also as spreadsheets"),
     "print": ("ops.print", "make a PDF of a game's cards and aids"),
     "scenario": ("engine.scenario", "run rule scenarios"),
     "rescue": ("sessions.store.rescue", "save what can be read of a damaged database"),

@@ -22,10 +22,10 @@ from simcord.backend.errors import SetupError
 import bot
 import settings as setting
 import simcord_patches
-from cogs.components.items import StatelessView
-from cogs.components.menus import table_menus
-from cogs.services import Tools
-from cogs.text.sentences import LANGUAGES, Localizer
+from cogs.core.components.items import StatelessView
+from cogs.core.panels import table_menus
+from cogs.core.services import Tools
+from cogs.core.text.sentences import LANGUAGES, Localizer
 from sessions.common.cooldowns import NO_RATES
 from sessions.store.memory import MemoryStore
 

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
 
-from engine.pack import LANGUAGES
+from engine.packs.pack import LANGUAGES
 from sessions.common.secret_address import address_fault, secret_parts, shown_host
 from sessions.store.shards import Shards
 

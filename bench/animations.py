@@ -28,11 +28,11 @@ import bot
 from bench.bot.players import Discord, Tapper, Took
 from bench.bot.seeds import seed
 from bench.bot.workers import Workers
-from cogs.loaded_content import read_packs
-from cogs.sharing.animation import film_process
-from cogs.sharing.animation.film_maker import FilmOrder
-from cogs.sharing.animation.film_queue import FilmWorker
-from cogs.sharing.animation.storyboard import FilmOptions
+from cogs.core.loaded_content import read_packs
+from cogs.sharing import film_process
+from cogs.sharing.film_maker import FilmOrder
+from cogs.sharing.film_queue import FilmWorker
+from cogs.sharing.storyboard import FilmOptions
 from engine.game import Setup, games
 from engine.questions import Answer
 from sessions.store.sqlite.sqlite_store import SqliteStore

@@ -26,10 +26,11 @@ import numpy
 from rlcard.games.gin_rummy.game import GinRummyGame
 from rlcard.games.uno.game import UnoGame
 
-from engine import files, pack
+from engine import files
 from engine.crownfell import position
 from engine.game import Setup, games
 from engine.match import playout
+from engine.packs import pack
 from engine.questions import Answer, Question
 
 ROUNDS, SLICE = 9, 0.45

@@ -31,14 +31,14 @@ import msgspec
 from msgspec.structs import replace
 
 import bot
-from cogs.announcements import lobby_calls
-from cogs.loaded_content import read_packs
-from cogs.runtime.server_boards import LOBBIES, RUNNING
-from sessions.matchmaking import waiting_queue
-from sessions.matchmaking.queue_entries import ANY, QueueEntry, ServerQueue
-from sessions.matchmaking.subscriptions import COOLDOWN, OpenLobby, Subscriber, Subscribers, Subscriptions
-from sessions.matchmaking.subscriptions import KIND as NOTIFY
-from sessions.matchmaking.waiting_queue import STAYS, ServerQueues
+from cogs.core.loaded_content import read_packs
+from cogs.gathering import lobby_calls
+from cogs.server.server_boards import LOBBIES, RUNNING
+from sessions.gathering import waiting_queue
+from sessions.gathering.queue_entries import ANY, QueueEntry, ServerQueue
+from sessions.gathering.subscriptions import COOLDOWN, OpenLobby, Subscriber, Subscribers, Subscriptions
+from sessions.gathering.subscriptions import KIND as NOTIFY
+from sessions.gathering.waiting_queue import STAYS, ServerQueues
 from sessions.people.profiles import KIND as PERSON
 from sessions.people.profiles import UserProfile
 from sessions.store.memory import MemoryStore

@@ -28,12 +28,12 @@ from bench import claims
 from bench.claims.case import ClaimCase
 from bench.engine import house
 from engine import files, scenario
-from engine.computer import Random, Reason
+from engine.computers import levels, teacher
+from engine.computers.computer import Random, Reason
+from engine.computers.worlds import computer_of, sample_match
 from engine.game import Setup
 from engine.match import Match, encode_state
 from engine.questions import Refused
-from engine.search import levels, teacher
-from engine.search.worlds import computer_of, sample_match
 from sessions.computers import teacher_tasks
 from sessions.computers.teacher_tasks import USUAL_LIMITS
 from sessions.computers.worker_process import More

@@ -20,12 +20,12 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from bench.engine import house
+from engine.computers import tree
+from engine.computers.levels import BY_NAME, LEVELS, Level, choose_answer, one_ply_answer
+from engine.computers.tree import SearchResult
+from engine.computers.worlds import sample_world
 from engine.game import Setup
 from engine.match import Match
-from engine.search import tree
-from engine.search.levels import BY_NAME, LEVELS, Level, choose_answer, one_ply_answer
-from engine.search.tree import SearchResult
-from engine.search.worlds import sample_world
 
 LONGEST = 3000  # answers in one game
 

@@ -21,12 +21,13 @@ from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape
 
-from cogs.components.menus import game_menus
-from cogs.painting import Painter, png
-from cogs.painting.compose import unit_of
-from engine import files, pack
+from cogs.core.painting import Painter, png
+from cogs.core.painting.compose import unit_of
+from cogs.core.panels import game_menus
+from engine import files
 from engine.game import Rules, Setup, games
 from engine.match import Match
+from engine.packs import pack
 from engine.presentation import Glyph, Scene, SceneCard, SeatName, Term, Word
 from tests.support.plays import kingdom_answer, new_kingdom, random_answer, rules_of
 

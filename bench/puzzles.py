@@ -21,12 +21,12 @@ from typing import Any
 
 from bench.engine import house
 from engine import files
+from engine.computers.puzzle import Puzzle, read, write
 from engine.crownfell import position
 from engine.crownfell.player import lookahead, puzzles
 from engine.crownfell.player.lines import LinePosition, LineSimulator
 from engine.game import Setup
 from engine.match import Match
-from engine.puzzle import Puzzle, read, write
 
 GAME = "crownfell"
 PLAYOUTS = 6  # for each answer of the quick games

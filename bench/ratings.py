@@ -20,9 +20,9 @@ from collections.abc import Callable, Sequence
 
 from openskill.models import BradleyTerryFull, BradleyTerryPart, PlackettLuce, ThurstoneMostellerFull
 
-from sessions.ratings.rated_games import RatedGame
-from sessions.ratings.rating_fold import Ratings, fold
-from sessions.ratings.rating_model import START, USUAL, Rating, RatingModel
+from sessions.results.rated_games import RatedGame
+from sessions.results.rating_fold import Ratings, fold
+from sessions.results.rating_model import START, USUAL, Rating, RatingModel
 from tests.support.ratings.attacks import ATTACKS, tried
 from tests.support.ratings.clubs import (
     BURN_IN,

@@ -2,7 +2,7 @@
 
     python -m bench.reports [--clubs 3]
 
-A club plays 3,000 rated results in its year (`tests/sessions/ratings/`); then a settled member of medium
+A club plays 3,000 rated results in its year (`tests/sessions/results/`); then a settled member of medium
 strength cheats within the limits of reports, or tries to. Printed are how many of the tries the bot accepted,
 how many results count for the cheat's rating, the points that this gained, whether the rating is settled, and
 the points that the person who lost most by it lost.
@@ -20,15 +20,15 @@ from typing import NamedTuple
 
 from engine.questions import Refused
 from sessions.people.profiles import People
-from sessions.ratings.rated_games import RatedGame, Scope
-from sessions.ratings.rating_model import Rating, RatingModel
-from sessions.ratings.shown_ratings import rounded_rating
+from sessions.results import reports
+from sessions.results.rated_games import RatedGame, Scope
+from sessions.results.rating_model import Rating, RatingModel
 from sessions.results.rating_service import RatingService
-from sessions.results.reports import reports
-from sessions.results.reports.report_data import DAY, MOST_DAYS, ReportedSeat
-from sessions.results.reports.reports import NewReport, Reports
+from sessions.results.report_data import DAY, MOST_DAYS, ReportedSeat
+from sessions.results.reports import NewReport, Reports
 from sessions.results.result_data import GameResult, ResultSeat
 from sessions.results.results import Results, make_result_write
+from sessions.results.shown_ratings import rounded_rating
 from sessions.store.protocol import Store
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.support.ratings.attacks import ALTS, HISTORY, PEOPLE, Town, town

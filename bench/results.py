@@ -27,20 +27,20 @@ import msgspec
 from msgspec.structs import replace
 
 import bot
-from cogs.loaded_content import read_packs
+from cogs.core.loaded_content import read_packs
+from engine.computers.levels import LEVELS
 from engine.questions import Refused
-from engine.search.levels import LEVELS
 from sessions.people.profiles import KIND as PERSON
 from sessions.people.profiles import ONLY_ME, UserProfile
-from sessions.ratings.seasons import season_at
 from sessions.results.result_data import ALL, KIND, GameResult, ResultSeat, index_keys_of
-from sessions.store.documents.documents import DocumentWrite, IndexPosition
-from sessions.store.documents.sql_documents import hashed
+from sessions.results.seasons import season_at
+from sessions.store.documents import DocumentWrite, IndexPosition
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import Store
+from sessions.store.sql_documents import hashed
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from sessions.tables.lists.leader_boards import MOST_PAGES, LeaderBoardQuery, LeaderBoards
-from sessions.tables.lists.person_results import PersonResults, ResultsQuery
+from sessions.tables.leader_boards import MOST_PAGES, LeaderBoardQuery, LeaderBoards
+from sessions.tables.person_results import PersonResults, ResultsQuery
 from sessions.tables.tables import Tables
 from tests.support import postgres
 

@@ -23,11 +23,11 @@ from open_spiel.python import games as _registered  # noqa: F401  importing regi
 from open_spiel.python.algorithms import mcts
 
 from bench.engine import house
-from engine.computer import Policy, Random
+from engine.computers import tree
+from engine.computers.computer import Policy, Random
 from engine.game import Setup, games
 from engine.match import Match
 from engine.questions import Question
-from engine.search import tree
 
 ROUNDS, SLICE, BATCH = 7, 1.0, 20
 # Where our searches begin: after this many answers, at a question with at least this many choices.

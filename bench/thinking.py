@@ -31,7 +31,7 @@ from bench.bot.players import Discord, Tapper, Took
 from bench.bot.seeds import seed
 from bench.bot.trials import Trials, give_packs
 from bench.bot.workers import Workers
-from cogs.loaded_content import read_packs
+from cogs.core.loaded_content import read_packs
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import table_data
 from sessions.tables.tables import Tables

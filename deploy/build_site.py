@@ -20,7 +20,7 @@ from typing import Any
 
 import yaml
 
-from engine.pack import OWN_NAMES
+from engine.packs.pack import OWN_NAMES
 
 ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / "build" / "site"

@@ -36,7 +36,7 @@ def groups(folder: Path) -> Iterator[list[Path]]:
 
     The search includes all its players, since they call each other.
     """
-    yield [file for file in sorted((folder / "search").glob("*.py")) if suits(file)]
+    yield [file for file in sorted((folder / "computers").glob("*.py")) if suits(file)]
     for game in GAMES:
         rooms = (folder / game, folder / game / "presentation", folder / game / "player")
         yield [file for room in rooms for file in sorted(room.glob("*.py")) if suits(file)]

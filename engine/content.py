@@ -3,8 +3,9 @@
 import hashlib
 from typing import Any
 
-from engine import files, pack
+from engine import files
 from engine.game import Rules, games
+from engine.packs import pack
 
 
 def digest_of(text: str) -> str:

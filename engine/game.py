@@ -11,13 +11,13 @@ from msgspec import Struct
 
 import engine
 from engine.chance import Chance
-from engine.computer import Computer
+from engine.computers.computer import Computer
+from engine.computers.puzzle import Prover
 from engine.kits import Kits
 from engine.measure import Measure
 from engine.presentation import Catalogue, Forms, Presentation, PrivatePanelContent, Word
-from engine.puzzle import Prover
 from engine.questions import Event, Outcome, Question, Refused, Script
-from engine.record_format import RecordFormat
+from engine.records.record_format import RecordFormat
 from engine.samples import Samples
 from engine.sheets import SheetMaker
 
@@ -354,7 +354,7 @@ class Game:
     read_pack: Callable[[Any], Any] | None = None
     """Makes a pack from a `PackDocument`; None for a game without cards."""
     pack_shape: Any = None
-    """The shape of a pack document (`engine.pack_fields`)."""
+    """The shape of a pack document (`engine.packs.pack_fields`)."""
     stage: Callable[[], Stage] | None = None
     """Returns what scenario files need. It is called only when needed, as are `samples` … `measure`."""
     samples: Callable[[], Samples[Any]] = Samples

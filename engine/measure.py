@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from engine.computer import Random
+from engine.computers.computer import Random
 from engine.questions import Answer
 
 S = TypeVar("S")
@@ -33,8 +33,8 @@ class Measure(Generic[S]):
     starting_seat: Callable[[S, S], int]
     """Returns the seat that began, from the state before the first question and the state at the end."""
     level: str = "quick"
-    """The level of the computer player at every seat (`engine.search.levels.find_level`). It must be strong
-    enough for meaningful results, and fast enough for some hundreds of games.
+    """The level of the computer player at every seat (`engine.computers.levels.find_level`). It must be
+    strong enough for meaningful results, and fast enough for some hundreds of games.
     """
     options: tuple[tuple[str, str], ...] = ()
     """Options of these games."""

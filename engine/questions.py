@@ -35,7 +35,7 @@ class Question(Struct, frozen=True, gc=False):
     """
     secret: bool = False
     """Whether the seats answer without knowing each other's answers, as in janken. The search
-    (`engine.search`) respects this; the game's own view and record must hide the answers.
+    (`engine.computers`) respects this; the game's own view and record must hide the answers.
     """
 
     @property

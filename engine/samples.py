@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from engine.computer import Random
+from engine.computers.computer import Random
 from engine.questions import Answer
 
 S = TypeVar("S")

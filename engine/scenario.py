@@ -11,11 +11,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from engine import files, pack
+from engine import files
 from engine.game import Game, Rules, games
 from engine.match import Match
+from engine.packs import pack
 from engine.questions import CLOCK, REFEREE, Event, Question, Refused
-from engine.record_format import PlayedAnswer, RecordViewpoint
+from engine.records.record_format import PlayedAnswer, RecordViewpoint
 from engine.setup_facts import BadFact
 from engine.terminal import run_command
 

@@ -22,14 +22,14 @@ import discord
 from discord import app_commands
 
 from cogs import VERSION
-from cogs.announcements.randomness_beacon import Beacon
-from cogs.client import CastellanBot
-from cogs.delivery import refusal_reasons
-from cogs.delivery.permissions.installation import GUILD, USER, ticked_contexts
-from cogs.delivery.permissions.invitation import invitation
-from cogs.painting.drawing.fonts import has_shaping
-from cogs.text.rule_index import can_search
-from cogs.text.typefaces import COVERAGE, Typefaces
+from cogs.core.client import CastellanBot
+from cogs.core.delivery import refusal_reasons
+from cogs.core.delivery.installation import GUILD, USER, ticked_contexts
+from cogs.core.delivery.invitation import invitation
+from cogs.core.painting.fonts import has_shaping
+from cogs.core.runtime.randomness_beacon import Beacon
+from cogs.core.text.rule_index import can_search
+from cogs.core.text.typefaces import COVERAGE, Typefaces
 from ops.rehearsal.request_log import RequestLog
 from sessions.common.secret_address import shown_host
 from sessions.store.inspection_result import InspectionResult
@@ -368,7 +368,7 @@ def packs(packs_by_game: Mapping[str, Any], faults: list[str]) -> list[Finding]:
     number = sum(len(game_packs.rules) for game_packs in packs_by_game.values())
     games = sum(bool(game_packs.rules) for game_packs in packs_by_game.values())
     findings = [good("games", f"{games} with {number} packs can be played")]
-    check, rename = "fix the pack; `python -m engine.pack FILE` checks it", "rename or move it"
+    check, rename = "fix the pack; `python -m engine.packs FILE` checks it", "rename or move it"
     for fault in faults:
         remedy = rename if " is not read: " in fault else check
         findings.append(Finding("bad", "pack", " ".join(fault.split()), remedy))

@@ -15,7 +15,7 @@ import aiohttp.web as web
 import prometheus_client
 
 from cogs import VERSION
-from cogs.client import CastellanBot
+from cogs.core.client import CastellanBot
 from cogs.sharing import http_server
 from cogs.sharing.http_server import ConnectionLimiter, Limits
 from ops.metrics import LogLineCounter, Metrics

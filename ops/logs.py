@@ -14,7 +14,7 @@ from urllib.parse import quote, quote_plus
 import discord
 from pythonjsonlogger.json import JsonFormatter
 
-from cogs.runtime import log_context
+from cogs.core.runtime import log_context
 from engine.questions import Refused
 from sessions.common import tracebacks
 from sessions.store.protocol import Conflict, StoreError

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 
 from engine.terminal import write_data
-from sessions.personal_data import PersonalData
+from sessions.people.personal_data import PersonalData
 from sessions.tables.tables import Tables
 
 WORDS = "export", "forget"

@@ -4,12 +4,13 @@ import argparse
 import re
 from pathlib import Path
 
-from cogs.sharing.printing.print_maker import PrintMaker
-from cogs.sharing.printing.print_order import BOTH, PAPERS, PrintedLink, PrintOptions, PrintOrder
-from cogs.text.lacking_letters import lacking_line
-from cogs.text.sentences import LANGUAGES, Localizer, MessageCatalogues
-from engine import content, files, pack
+from cogs.core.text.lacking_letters import lacking_line
+from cogs.core.text.sentences import LANGUAGES, Localizer, MessageCatalogues
+from cogs.printing.print_maker import PrintMaker
+from cogs.printing.print_order import BOTH, PAPERS, PrintedLink, PrintOptions, PrintOrder
+from engine import content, files
 from engine.game import Game, games
+from engine.packs import pack
 from engine.questions import Refused
 from engine.terminal import run_command
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import aiohttp
 
-from cogs.client import CastellanBot
+from cogs.core.client import CastellanBot
 
 log = logging.getLogger("castellan.startup_progress")
 PATIENCE = 60.0  # seconds until the log names what a start waits for, and between two such lines

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cogs.painting import Painter
+from cogs.core.painting import Painter
 from engine import files
 from tests.support import (
     garbage,
@@ -45,16 +45,16 @@ LONGEST = (
     "deep/shards/test_rolling.py",
     "deep/languages/test_third_language.py",
     "rights/test_matrix.py",
-    "cogs/text/test_words.py",
+    "cogs/core/text/test_words.py",
     "project/test_house.py",
     "engine/test_scenarios.py",
     "sessions/replays/test_brought_records.py",
     "engine/crown_crest/test_refusals.py",
     "engine/craft_the_crown/test_refusals.py",
     "engine/referee/test_games.py",
-    "cogs/learning/test_lessons.py",
+    "cogs/lessons/test_lessons.py",
     "cogs/referee/test_modes.py",
-    "cogs/text/test_names.py",
+    "cogs/core/text/test_names.py",
     "cogs/packs/test_packs.py",
 )
 

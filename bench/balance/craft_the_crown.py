@@ -12,8 +12,8 @@ from bench.balance.sections import Section, Target
 from bench.levels import rules_of
 from engine.match import Match
 from engine.questions import Answer
-from sessions.playtest.play_report import card_shares, times
-from sessions.playtest.shares import Share
+from sessions.packs.play_report import card_shares, times
+from sessions.packs.shares import Share
 
 PLAYER = "quick"
 TITLE = "Craft the Crown: the house set"

@@ -13,8 +13,8 @@ from bench.balance.sections import Section, Target
 from bench.levels import rules_of
 from engine.match import Match
 from engine.questions import Answer
-from sessions.playtest.play_report import RARE, card_shares, times
-from sessions.playtest.shares import Share, tallied
+from sessions.packs.play_report import RARE, card_shares, times
+from sessions.packs.shares import Share, tallied
 
 GAME = "crown-crest"
 PLAYER = "quick"

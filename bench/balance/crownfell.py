@@ -11,8 +11,8 @@ from bench.balance.sections import Section, Target
 from engine.crownfell.measure import MEASURE, picks
 from engine.match import Match
 from engine.questions import Answer
-from sessions.playtest.play_report import card_shares
-from sessions.playtest.shares import Share
+from sessions.packs.play_report import card_shares
+from sessions.packs.shares import Share
 
 PLAYER = MEASURE.level
 TITLE = "Crownfell: the house set"

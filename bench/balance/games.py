@@ -9,12 +9,12 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import Any, NamedTuple
 
 from bench.levels import rules_of
+from engine.computers import levels
 from engine.game import Setup
 from engine.match import Match
 from engine.measure import CardUse
 from engine.questions import Answer
-from engine.search import levels
-from sessions.playtest.play_test_games import LONGEST, measure_of, only, shares, thought
+from sessions.packs.play_test_games import LONGEST, measure_of, only, shares, thought
 
 Facts = Mapping[str, Any]
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sessions.playtest.shares import Share
+from sessions.packs.shares import Share
 
 
 class Target(NamedTuple):

@@ -17,7 +17,7 @@ import uvloop
 import yarl
 from discord import app_commands, ui
 
-from cogs.components.message_files import MessageFile
+from cogs.core.components.message_files import MessageFile
 
 PICTURE = Path(__file__).resolve().parents[2] / "tests" / "support" / "approved_pictures" / "crownfell-1.png"
 NEWS, QUESTION = "Ann: Guard to c3. Ben lost the Archer.", "**Ann's turn**, White, turn 12\nTap a card."

@@ -9,9 +9,9 @@ from collections import defaultdict
 from typing import Any
 
 from bench.bot.players import Discord, PanelReader, Tapper, Took
-from cogs.components import items
-from cogs.components.button_ids import ButtonId
-from cogs.components.form_builder import FormTarget
+from cogs.core.components import items
+from cogs.core.components.button_ids import ButtonId
+from cogs.core.panels.form_builder import FormTarget
 from engine.game import games
 from engine.presentation import Menu, Path
 from engine.questions import Answer, Refused

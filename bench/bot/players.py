@@ -6,8 +6,8 @@ import time
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from cogs.components import items
-from cogs.components.button_ids import STEP, ButtonId
+from cogs.core.components import items
+from cogs.core.components.button_ids import STEP, ButtonId
 from engine.presentation import Menu, Path
 from sessions.operations import answering
 from sessions.table import table_data

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from cogs.loaded_content import read_packs
+from cogs.core.loaded_content import read_packs
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table import Table
 from sessions.table.table_data import Change, Person

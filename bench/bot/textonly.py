@@ -3,8 +3,8 @@
 import sys
 
 import bot
-from cogs.delivery.panel_sync import PanelSync
-from cogs.runtime.resync import Resync
+from cogs.core.delivery.panel_sync import PanelSync
+from cogs.core.runtime.resync import Resync
 
 
 async def nothing(*_: object) -> None:

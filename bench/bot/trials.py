@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from bench.bot.players import Discord
-from cogs.loaded_content import read_packs
+from cogs.core.loaded_content import read_packs
 from engine import content, files
-from sessions.cards.uploaded_packs import PERSON, Holder, NewContent
+from sessions.packs.uploaded_packs import PERSON, Holder, NewContent
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.tables.tables import Tables
 from tests.support.loopback import Channel, LoopbackPerson, Message

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from engine.computer import Reason
+from engine.computers.computer import Reason
 from engine.match import Match
 
 

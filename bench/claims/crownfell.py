@@ -5,8 +5,8 @@ from typing import Any
 
 from bench.claims.case import ClaimCase
 from bench.claims.crownfell_draft import PICKS
+from engine.computers.worlds import World
 from engine.crownfell.state import DISCARD, HAND, CrownfellState
-from engine.search.worlds import World
 
 Answers = tuple[tuple[int, str], ...]
 

@@ -7,10 +7,10 @@ from functools import cache
 from typing import Any
 
 from bench.claims.case import ClaimCase
+from engine.computers.worlds import World
 from engine.crownfell import position
 from engine.crownfell.board import SPACES
 from engine.crownfell.state import HAND
-from engine.search.worlds import World
 
 MIDDLE = "c3"
 AROUND = ("b2", "b3", "b4", "c2", "c4", "d2", "d3", "d4")

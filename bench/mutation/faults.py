@@ -54,9 +54,8 @@ def files_of(room: str) -> list[Path]:
     """Return the files of a folder, or of `core`: the engine without its games and its commands."""
     if room == "core":
         tops = [file for file in (ROOT / "engine").glob("*.py") if file.name != "files.py"]
-        return sorted(
-            [*tops, *(ROOT / "engine" / "search").rglob("*.py"), *(ROOT / "engine" / "referee").rglob("*.py")]
-        )
+        folders = ("computers", "packs", "records", "referee")
+        return sorted([*tops, *(file for name in folders for file in (ROOT / "engine" / name).rglob("*.py"))])
     return sorted((ROOT / room).rglob("*.py"))
 
 

@@ -3,7 +3,7 @@ documentation.
 """
 
 from engine.craft_the_crown.cards import NUMBERED, PLAIN, STEPS, TYPED
-from engine.pack_fields import (
+from engine.packs.pack_fields import (
     BooleanShape,
     EnumShape,
     FieldCondition,

@@ -29,7 +29,7 @@ from engine.craft_the_crown.fields import (
     TOOL,
     TYPES,
 )
-from engine.pack import LANGUAGES, PackDocument, PackError, PackErrors, PackNode, collect
+from engine.packs.pack import LANGUAGES, PackDocument, PackError, PackErrors, PackNode, collect
 
 LEAST_DECK = 20
 """The smallest Draw Deck that a pack may have, in cards."""

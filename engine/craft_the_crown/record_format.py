@@ -10,7 +10,7 @@ from typing import Any
 from engine.craft_the_crown import notation
 from engine.craft_the_crown.state import CraftTheCrownState
 from engine.questions import Answer, Event, Refused
-from engine.record_format import Forced, PlayedAnswer, RecordFormat, RecordViewpoint, no_draws
+from engine.records.record_format import Forced, PlayedAnswer, RecordFormat, RecordViewpoint, no_draws
 
 HIDING = ("reserve", "swap")
 """Verbs whose card other players may not see."""

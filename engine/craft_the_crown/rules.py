@@ -7,7 +7,7 @@ from functools import partial
 
 from msgspec import structs
 
-from engine.computer import Computer
+from engine.computers.computer import Computer
 from engine.craft_the_crown import (
     actions,
     leaving,

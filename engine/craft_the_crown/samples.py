@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
-from engine.computer import Random
+from engine.computers.computer import Random
 from engine.craft_the_crown import verbs
 from engine.craft_the_crown.cards import CraftTheCrownPack
 from engine.craft_the_crown.notation import Trade, write_command

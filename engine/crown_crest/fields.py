@@ -3,7 +3,7 @@ documentation.
 """
 
 from engine.crown_crest.cards import STEPS, WHEN_CREST, WHEN_UNIT
-from engine.pack_fields import (
+from engine.packs.pack_fields import (
     BooleanShape,
     EnumShape,
     IntegerShape,

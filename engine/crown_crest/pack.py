@@ -20,7 +20,7 @@ from engine.crown_crest.cards import (
     UnitAbilities,
 )
 from engine.crown_crest.fields import CARD, CARDS, DECK, DECKS, EFFECT, LEVEL, LINK, PACK, STEP
-from engine.pack import LANGUAGES, PackDocument, PackError, PackErrors, PackNode, collect
+from engine.packs.pack import LANGUAGES, PackDocument, PackError, PackErrors, PackNode, collect
 
 # At these moments effects happen by themselves, so they cannot let a player choose. (When a unit enters, its
 # player may choose; when a crest has an effect at "enter", not.)

@@ -9,7 +9,7 @@ from engine.crown_crest.notation import turn_line
 from engine.crown_crest.state import CrownCrestState
 from engine.match import Match
 from engine.questions import Answer, Event, Refused
-from engine.record_format import Forced, PlayedAnswer, RecordFormat, RecordViewpoint, no_draws
+from engine.records.record_format import Forced, PlayedAnswer, RecordFormat, RecordViewpoint, no_draws
 
 LETTERS = "SN"
 """The letters of seat 0 and seat 1."""

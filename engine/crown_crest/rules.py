@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from engine.computer import Computer
+from engine.computers.computer import Computer
 from engine.crown_crest import decks, notation, record_format, refusals, verbs
 from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.player import determinization

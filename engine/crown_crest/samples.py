@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from engine.computer import Random
+from engine.computers.computer import Random
 from engine.crown_crest import verbs
 from engine.crown_crest.cards import COPIES, DECK_SIZE, CrownCrestPack
 from engine.crown_crest.decks import DeckList, write_deck_list

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from engine.computer import Random
+from engine.computers.computer import Random
 from engine.crownfall import armies, reports
 from engine.crownfall import state as st
 from engine.crownfall.reports import CrownfallReport

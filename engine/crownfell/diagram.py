@@ -14,7 +14,7 @@ import unicodedata
 from msgspec import Struct
 
 from engine.crownfell.board import DIRECTIONS, Offset
-from engine.pack import PackNode
+from engine.packs.pack import PackNode
 
 KINDS = {"s": "standard", "j": "jump", "p": "passive"}  # letter → kind of an arrow
 STANDING = {"R": "ranged", "L": "lock", "P": "protect"}  # letter → kind of an icon that is no arrow

@@ -1,6 +1,6 @@
 """The keys of a Crownfell pack, and which values they may have."""
 
-from engine.pack_fields import (
+from engine.packs.pack_fields import (
     BooleanShape,
     DrawingShape,
     EnumShape,

@@ -6,7 +6,7 @@ from engine.crownfell import diagram as diagrams
 from engine.crownfell.board import NEIGHBOURS, ORTHOGONAL, SIZE, Offset
 from engine.crownfell.cards import Ability, Character, CrownfellPack
 from engine.crownfell.fields import ABILITY, CARD, CARDS, FIRST_GAME, PACK
-from engine.pack import PackDocument, PackError, PackErrors, PackNode, collect
+from engine.packs.pack import PackDocument, PackError, PackErrors, PackNode, collect
 
 # Word for where targets of an ability may be → these offsets from the card.
 AREAS: dict[str, tuple[Offset, ...]] = {

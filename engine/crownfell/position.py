@@ -14,13 +14,14 @@ A slot is the number of a card, its index in `codes` of the state; a spot is whe
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from engine import files, pack
+from engine import files
 from engine.chance import Chance
 from engine.crownfell import verbs
 from engine.crownfell.board import LETTERS, NUMBER, SPACES
 from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import DISCARD, HAND, ROW, CrownfellState
 from engine.game import games
+from engine.packs import pack
 from engine.questions import Answer, GameOver, Question, Refused
 from engine.terminal import run_command
 

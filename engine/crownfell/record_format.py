@@ -10,7 +10,7 @@ from engine.crownfell.notation import WORDS
 from engine.crownfell.state import ROW, CrownfellState
 from engine.match import Match
 from engine.questions import Answer, Question, Refused
-from engine.record_format import Forced, PlayedAnswer, RecordFormat, RecordViewpoint, no_draws
+from engine.records.record_format import Forced, PlayedAnswer, RecordFormat, RecordViewpoint, no_draws
 
 NUMBERED = re.compile(r"(?:([0-9]+)\. )?(.*)")  # a record line: the number of a turn if it has one, the text
 OPEN = "# rally open"  # the line that says that a rally is not answered yet

@@ -6,7 +6,7 @@ Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `
 from collections.abc import Callable
 from typing import Any
 
-from engine.computer import Random
+from engine.computers.computer import Random
 from engine.cube_quest import flick, reports
 from engine.cube_quest import state as st
 from engine.cube_quest.cubes import (

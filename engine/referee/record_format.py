@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.match import Match
 from engine.questions import CLOCK, REFEREE, Answer, Event, Refused
-from engine.record_format import Forced, PlayedAnswer, RecordViewpoint
+from engine.records.record_format import Forced, PlayedAnswer, RecordViewpoint
 from engine.referee.state import SIDES, Refereed
 
 Drawn = Callable[[str], tuple[str, tuple[str, ...]] | None]

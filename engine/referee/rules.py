@@ -24,7 +24,7 @@ from engine.presentation import (
     say,
 )
 from engine.questions import CLOCK, REFEREE, Answer, Event, Question, Refused, Script, refusal_raised
-from engine.record_format import RecordFormat, no_draws
+from engine.records.record_format import RecordFormat, no_draws
 from engine.referee import record_format
 from engine.referee.base import Verb
 from engine.referee.lazy_lists import LazyLists

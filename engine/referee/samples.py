@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.computer import Random
+from engine.computers.computer import Random
 from engine.questions import CLOCK, REFEREE, Answer
 
 # Probabilities: a seat that is not asked answers; time runs out; a listed answer is taken instead of a form.

@@ -14,9 +14,9 @@ import aiohttp
 import discord
 from discord import app_commands, ui
 
-from cogs.client import CastellanBot
-from cogs.components import layout
-from cogs.components.message_files import MessageFile, files_of
+from cogs.core.client import CastellanBot
+from cogs.core.components import layout
+from cogs.core.components.message_files import MessageFile, files_of
 from ops.rehearsal.request_log import RequestLog
 from ops.rehearsal.step import Differs, DiscordAnswer, NotTried
 

@@ -15,7 +15,7 @@ import aiohttp
 import discord
 
 from cogs import VERSION
-from cogs.client import CastellanBot
+from cogs.core.client import CastellanBot
 from ops.doctor import commit
 from ops.rehearsal.rehearsal import USUAL, Patience, Rehearsal, RehearsalClient
 from ops.rehearsal.request_log import SNOWFLAKE, RequestLog

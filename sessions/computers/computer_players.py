@@ -11,12 +11,12 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from engine.computer import Random
+from engine.computers.computer import Random
+from engine.computers.levels import BY_NAME
+from engine.computers.tree import SearchResult
+from engine.computers.worlds import computer_of
 from engine.match import Match
 from engine.questions import Refused
-from engine.search.levels import BY_NAME
-from engine.search.tree import SearchResult
-from engine.search.worlds import computer_of
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers.worker_pool import JobDropped, NoWorker, WorkerPool, any_answer
 from sessions.store.protocol import Conflict, StoreError

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.search.levels import LEVELS
+from engine.computers.levels import LEVELS
 from sessions.table.table import Table, plays_alone
 
 ORDER = [level.name for level in LEVELS]  # names of the levels, the weakest first

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from engine.computer import Random
+from engine.computers import solving, teacher
+from engine.computers.computer import Random
+from engine.computers.puzzle import Puzzle
+from engine.computers.solving import PuzzleAttempt
+from engine.computers.teacher import FinishedMatch, Glance, Hint, KeyMoment
 from engine.game import Setup
 from engine.match import Match
-from engine.puzzle import Puzzle
 from engine.questions import Answer
-from engine.search import solving, teacher
-from engine.search.solving import PuzzleAttempt
-from engine.search.teacher import FinishedMatch, Glance, Hint, KeyMoment
 from sessions.computers.worker_process import More
 
 

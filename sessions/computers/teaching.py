@@ -8,11 +8,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Sequen
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
+from engine.computers import teacher
+from engine.computers.teacher import Glance, Hint, KeyMoment
 from engine.game import Rules, Setup
 from engine.presentation import SeatName
 from engine.questions import Answer, Refused
-from engine.search import teacher
-from engine.search.teacher import Glance, Hint, KeyMoment
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers import teacher_tasks
 from sessions.computers.teacher_tasks import USUAL_LIMITS, TeachingLimits

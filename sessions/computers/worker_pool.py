@@ -17,11 +17,11 @@ from multiprocessing.process import BaseProcess
 from types import ModuleType
 from typing import Any
 
-from engine.computer import Random
+from engine.computers.computer import Random
+from engine.computers.tree import SearchResult
+from engine.computers.worlds import computer_of, sample_world
 from engine.game import Rules
 from engine.match import Match, SavedMatch
-from engine.search.tree import SearchResult
-from engine.search.worlds import computer_of, sample_world
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers import worker_process
 from sessions.computers.fair_queue import FairQueue
@@ -137,7 +137,7 @@ class WorkerPool:
 
         If the search fails, look one ply ahead; if that fails, take any answer. The search takes at most the
         level's seconds, plus the time that the job waits for a worker. `table`: its id. `guild`: the server
-        whose turn the job takes. `saved`: the match. `level`: a name of `engine.search.levels`. `seed`: of
+        whose turn the job takes. `saved`: the match. `level`: a name of `engine.computers.levels`. `seed`: of
         the random numbers. Raises JobDropped, and NoWorker if no worker could compute anything.
         """
         no_worker: NoWorker | None = None

@@ -15,12 +15,12 @@ from functools import lru_cache
 from typing import Any
 
 from engine import content
-from engine.computer import Random
+from engine.computers import levels
+from engine.computers.computer import Random
+from engine.computers.tree import SearchResult
+from engine.computers.worlds import computer_of
 from engine.game import Rules, games
 from engine.match import Match, SavedMatch
-from engine.search import levels
-from engine.search.tree import SearchResult
-from engine.search.worlds import computer_of
 from sessions.common.tracebacks import with_worker_places
 
 LONGEST = 5.0  # seconds after which `More` says no

@@ -12,8 +12,7 @@ from typing import Any
 
 from engine.match import LONGEST_LINE, AcceptedLine, Match
 from engine.questions import CLOCK, REFEREE, Answer, Question, Refused
-from sessions.operations import phases
-from sessions.operations.waiting import preparing_answers
+from sessions.operations import phases, preparing_answers
 from sessions.table import journal, presence, question_clock, substitutes
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import MOST_ALONE, PLAYING, Change, Person

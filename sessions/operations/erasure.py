@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from sessions.operations import phases, seating
 from sessions.store.protocol import JournalLine
-from sessions.table import question_clock, substitutes
-from sessions.table.lobby import reservations, scheduled_start
+from sessions.table import question_clock, reservations, scheduled_start, substitutes
 from sessions.table.table import Table, new_line, seed_of
 from sessions.table.table_data import (
     LOBBY,

@@ -10,7 +10,7 @@ from engine import safe_text
 from engine.game import Rules, Setup, fill_options
 from engine.questions import Refused
 from sessions.operations import phases, seating, undoing
-from sessions.table.lobby import first_game, reservations, scheduled_start
+from sessions.table import first_game, reservations, scheduled_start
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import (
     ALONE,

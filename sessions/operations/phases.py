@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.match import Match
 from engine.questions import Outcome, Refused
-from sessions.table.lobby import reservations
+from sessions.table import reservations
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import LOBBY, OVER, PLAYING, Change, Person
 from sessions.table.time_controls import TIDY_SECONDS

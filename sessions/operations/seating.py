@@ -10,10 +10,9 @@ is the user id.
 import math
 from collections.abc import Sequence
 
+from engine.computers.levels import BY_NAME
 from engine.questions import Refused
-from engine.search.levels import BY_NAME
-from sessions.operations import answering, phases
-from sessions.operations.waiting import preparing_answers
+from sessions.operations import answering, phases, preparing_answers
 from sessions.store.protocol import JournalLine
 from sessions.table import question_clock, substitutes
 from sessions.table.table import Table, new_line

@@ -12,8 +12,7 @@ from typing import Any
 from engine.match import Match
 from engine.questions import Refused
 from sessions.operations import in_lobby, phases
-from sessions.table import question_clock
-from sessions.table.lobby import reservations, scheduled_start
+from sessions.table import question_clock, reservations, scheduled_start
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import LOBBY, PLAYING, Change, ClosedLuck, Person, Seat, unique_name
 

@@ -6,8 +6,8 @@ In parameters `now` is the time in seconds since 1970, and `seat` a number from 
 from collections.abc import Sequence
 
 from engine.questions import Answer, Event, Refused
+from sessions.operations import preparing_answers
 from sessions.operations.seating import RESIGN
-from sessions.operations.waiting import preparing_answers
 from sessions.table import journal, question_clock
 from sessions.table.journal import events_from
 from sessions.table.replays import forced_answers, match_after_undo

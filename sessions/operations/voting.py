@@ -5,10 +5,9 @@ In parameters `now` is the time in seconds since 1970, and `seat` a number from 
 
 from collections.abc import Sequence
 
+from engine.computers.levels import BY_NAME
 from engine.questions import Answer, Event, Refused
-from engine.search.levels import BY_NAME
-from sessions.operations import phases, seating, timeouts, undoing
-from sessions.operations.waiting import preparing_answers
+from sessions.operations import phases, preparing_answers, seating, timeouts, undoing
 from sessions.store.protocol import JournalLine
 from sessions.table import question_clock, substitutes
 from sessions.table.replays import match_after_undo

@@ -17,7 +17,7 @@ from zoneinfo import ZoneInfo, available_timezones
 from babel import Locale, UnknownLocaleError
 from babel.core import get_global
 
-from engine.pack import LANGUAGES
+from engine.packs.pack import LANGUAGES
 
 HOUR = 3_600  # seconds
 WEEKS = range(0, 53, 4)  # weeks of a year at which zones are compared

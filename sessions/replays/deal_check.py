@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from engine import record, record_header
-from engine.record import AS_GIVEN, DealProof
-from engine.record_header import Record, RecordError
+from engine.records import record, record_header
+from engine.records.record import AS_GIVEN, DealProof
+from engine.records.record_header import Record, RecordError
 
 
 class DealCheck(NamedTuple):

@@ -6,9 +6,9 @@ The table has the same deal and draws. Its journal begins with the answers up to
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from engine.computers.levels import BY_NAME
 from engine.match import Match
 from engine.questions import Answer, Refused
-from engine.search.levels import BY_NAME
 from sessions.replays.replay_sources import ReplaySource
 from sessions.table import question_clock
 from sessions.table.table import Table, new_line

@@ -5,12 +5,13 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from engine import content, pack
+from engine import content
 from engine.game import Rules, Setup, games
 from engine.match import LONGEST_LINE
+from engine.packs import pack
 from engine.questions import Answer, Outcome, Refused
-from engine.record import AS_GIVEN, replay, rules_of
-from engine.record_header import VERSIONS, Record, RecordError, read
+from engine.records.record import AS_GIVEN, replay, rules_of
+from engine.records.record_header import VERSIONS, Record, RecordError, read
 
 MOST_LINES = 5_000  # of the game; the longest of a thousand random games had some 900
 MOST_ANSWERS = 3_000  # of the game

@@ -5,7 +5,7 @@ from collections import OrderedDict
 from typing import NamedTuple
 
 from engine.questions import Refused
-from engine.replay import Frame, Replay, viewpoints
+from engine.records.replay import Frame, Replay, viewpoints
 from sessions.computers.teaching import PlayedGame, played_at
 from sessions.computers.worker_pool import WorkerPool
 from sessions.replays.record_reading import ReadRecord, read_record

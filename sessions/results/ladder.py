@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.search.levels import LEVELS
+from engine.computers.levels import LEVELS
 from sessions.results.result_data import outcome_index_key
-from sessions.store.documents.documents import Documents
+from sessions.store.documents import Documents
 
 ORDER = tuple(level.name for level in LEVELS)  # names of the levels, the weakest first
 

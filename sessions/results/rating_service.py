@@ -17,16 +17,16 @@ import msgspec
 
 from sessions.common.locks import Locks
 from sessions.common.log_throttle import LogThrottle
-from sessions.ratings.eligibility import StoredResult
-from sessions.ratings.rated_games import RatedGame, RatedSeat, Scope
-from sessions.ratings.rated_history import RatedHistory
-from sessions.ratings.rating_fold import RatingChange, Ratings, RatingStep, fold
-from sessions.ratings.rating_model import Rating, RatingModel
-from sessions.ratings.shown_ratings import board
-from sessions.ratings.steepness import club_steepness
+from sessions.results.eligibility import StoredResult
+from sessions.results.rated_games import RatedGame, RatedSeat, Scope
+from sessions.results.rated_history import RatedHistory
+from sessions.results.rating_fold import RatingChange, Ratings, RatingStep, fold
+from sessions.results.rating_model import Rating, RatingModel
 from sessions.results.result_data import CORRECTIONS, CORRECTIONS_KEY, KIND, RATED, GameResult
-from sessions.store.documents.document_decoder import DocumentDecoder
-from sessions.store.documents.documents import FoundDocument, IndexPosition
+from sessions.results.shown_ratings import board
+from sessions.results.steepness import club_steepness
+from sessions.store.document_decoder import DocumentDecoder
+from sessions.store.documents import FoundDocument, IndexPosition
 from sessions.store.protocol import Store, StoreError
 
 LOG = logging.getLogger(__name__)
@@ -124,7 +124,7 @@ class RatingService:
         return next((step.changes for step in steps if step.order_key.id == key), ())
 
     async def steepness(self, game: str, guild: int) -> float:
-        """Return the steepness of a server's ratings at a game (`sessions.ratings.steepness`).
+        """Return the steepness of a server's ratings at a game (`sessions.results.steepness`).
 
         `game`: name of the game. `guild`: server id.
         """

@@ -53,7 +53,7 @@ class GameResult(msgspec.Struct, frozen=True):
     kind: str = AT_A_TABLE
     """`AT_A_TABLE` or `REPORTED`."""
     rated: bool = False
-    """It was played for ratings; `sessions/ratings/eligibility.py` decides whether it counts."""
+    """It was played for ratings; `sessions/results/eligibility.py` decides whether it counts."""
     panel: int = 0
     """Message id of the panel or card; 0: none."""
     voided: bool = False

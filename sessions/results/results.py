@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from sessions.ratings.rated_games import Scope, scopes_at
 from sessions.results import result_data as terms
 from sessions.results.entering import result_of
+from sessions.results.rated_games import Scope, scopes_at
 from sessions.results.result_data import (
     ALL,
     ANYWHERE,
@@ -21,7 +21,7 @@ from sessions.results.result_data import (
     index_keys_of,
     outcome_of,
 )
-from sessions.store.documents.documents import Document, DocumentWrite, IndexPosition
+from sessions.store.documents import Document, DocumentWrite, IndexPosition
 from sessions.store.protocol import Conflict, Store
 from sessions.table.table import Table
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from sessions.store.documents.memory_documents import MemoryDocuments
+from sessions.store.memory_documents import MemoryDocuments
 from sessions.store.protocol import Conflict, JournalLine, Store, StoredTable, StoreError, UnfinishedTables
 from sessions.store.shards import ALL, Shards
 

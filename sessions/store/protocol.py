@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
-from sessions.store.documents.documents import Documents
+from sessions.store.documents import Documents
 
 
 class StoredTable(Struct, frozen=True):

@@ -9,7 +9,7 @@ In parameters `now` is the time in seconds since 1970, and an `int` for a person
 from collections.abc import Sequence
 
 from engine.questions import Question
-from sessions.table.lobby import scheduled_start
+from sessions.table import scheduled_start
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, PLAYING
 

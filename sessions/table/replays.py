@@ -10,10 +10,10 @@ from typing import Any
 
 import msgspec
 
-from engine import record, record_header
 from engine.match import Match, SavedMatch
 from engine.questions import CLAIM, Answer, Outcome, Refused
-from engine.record_format import RecordViewpoint
+from engine.records import record, record_header
+from engine.records.record_format import RecordViewpoint
 from sessions.table.table import CLAIMED, OUTSIDE, Table
 from sessions.table.table_data import TableBody
 

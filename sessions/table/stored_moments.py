@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from engine.computer import Reason
+from engine.computers.computer import Reason
+from engine.computers.teacher import Hint, KeyMoment
 from engine.presentation import Quote, SeatName, Sentence, Term
 from engine.questions import Answer
-from engine.search.teacher import Hint, KeyMoment
 
 KIND, HINTS = "moments", "hints"  # kinds of the storage entries with a table's key moments and given hints
 

@@ -38,7 +38,7 @@ class Person(NamedTuple):
     luck: str = ""
     """What this interaction adds to the deal: text that neither the person nor the host can choose."""
     level: str = ""
-    """Level of a computer player, see `engine.search.levels`; "" for a person."""
+    """Level of a computer player, see `engine.computers.levels`; "" for a person."""
 
 
 NOBODY = Person(0, "")

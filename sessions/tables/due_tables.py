@@ -6,17 +6,14 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from engine.questions import Refused
-from sessions.operations import timeouts
-from sessions.operations.lobby import inviting, scheduling_start
-from sessions.operations.waiting import claiming, nudging, pausing
+from sessions.operations import claiming, inviting, nudging, pausing, scheduling_start, timeouts
 from sessions.people.profiles import People
 from sessions.store.protocol import StoreError
-from sessions.table import presence, question_clock
-from sessions.table.lobby import reservations
+from sessions.table import presence, question_clock, reservations
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, NOBODY, Change, Person
 from sessions.table.time_controls import QuietState
-from sessions.tables.lobby.invitations import Invitations
+from sessions.tables.invitations import Invitations
 from sessions.tables.table_repository import ChangedTable, TableRepository
 
 

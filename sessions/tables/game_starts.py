@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 
 from sessions.operations import starting
-from sessions.table.lobby import scheduled_start
+from sessions.table import scheduled_start
 from sessions.table.table import Table
 from sessions.table.table_data import Change, Person
 from sessions.table.time_controls import LOBBY_SECONDS
@@ -78,7 +78,7 @@ class GameStarts:
         """Deal without an announcement, for tools and tests. Such a deal could have been chosen by the host,
         as its record says.
 
-        In the product `cogs/announcements/match_start.py` announces every start.
+        In the product `core/runtime/match_start.py` announces every start.
         """
         await self._ask_guards(table)
 

@@ -1,14 +1,13 @@
 """Operations on lobbies, at any table."""
 
 from engine.questions import Refused
-from sessions.cards.pack_contents import set_uploaded_pack
-from sessions.operations import in_lobby
-from sessions.operations.lobby import inviting, scheduling_start
+from sessions.operations import in_lobby, inviting, scheduling_start
+from sessions.packs.pack_contents import set_uploaded_pack
 from sessions.people.blocks import Blocks
-from sessions.table.lobby import first_game, reservations
+from sessions.table import first_game, reservations
 from sessions.table.table import Table
 from sessions.table.table_data import Change, Person
-from sessions.tables.lobby.scheduled_starts import ScheduledStarts
+from sessions.tables.scheduled_starts import ScheduledStarts
 from sessions.tables.table_repository import ChangedTable, Step, TableRepository
 
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from engine.questions import Refused
-from sessions.cards.pack_contents import pack_name
 from sessions.operations import starting
+from sessions.packs.pack_contents import pack_name
 from sessions.table.table import Table
 from sessions.table.table_data import ALONE, Change, Proposal, Seat, TableBody, unique_name
 from sessions.tables.table_repository import ChangedTable, TableRepository

@@ -1,8 +1,7 @@
 """Seats that are given up, taken over or lent, at any table."""
 
 from engine.questions import Refused
-from sessions.operations import in_lobby, seating
-from sessions.operations.lobby import scheduling_start
+from sessions.operations import in_lobby, scheduling_start, seating
 from sessions.people.blocks import Blocks
 from sessions.table import substitutes
 from sessions.table.table import Table

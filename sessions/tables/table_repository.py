@@ -16,12 +16,13 @@ from msgspec.structs import replace
 
 from engine.game import Rules
 from engine.questions import Answer, Refused
-from sessions.cards.available_packs import GamePacks
-from sessions.cards.pack_contents import CARDS, Packs
 from sessions.common.locks import Locks
 from sessions.operations import erasure
+from sessions.packs.available_packs import GamePacks
+from sessions.packs.pack_contents import CARDS, Packs
 from sessions.people.experience import Experience
 from sessions.people.followed_tables import FOLLOWERS
+from sessions.results.challenges import WeeklyChallenges
 from sessions.results.rating_service import RatingService
 from sessions.results.results import Results
 from sessions.store.person_hashes import PersonHashes
@@ -32,7 +33,6 @@ from sessions.table.table import USUAL_DEALING, Dealing, Table, named_in, new_li
 from sessions.table.table_data import LOBBY, OVER, USUAL_PRESENCE, Change, PresenceTimes, TableBody
 from sessions.table.time_controls import DAY, LOBBY_SECONDS
 from sessions.tables.table_limits import USUAL, TableLimits, TableQuota
-from sessions.weekly_challenge.challenges import WeeklyChallenges
 
 T = TypeVar("T")
 

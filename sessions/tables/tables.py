@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from engine.game import fill_options
 from engine.questions import Event
-from sessions.cards.available_packs import GamePacks
 from sessions.common.observer import UNOBSERVED, Observer
 from sessions.operations import answering, phases, voiding
+from sessions.packs.available_packs import GamePacks
 from sessions.people.profiles import People
 from sessions.store.protocol import Store
 from sessions.table.journal import events_from, numbered_events
@@ -18,9 +18,9 @@ from sessions.table.table_data import USUAL_PRESENCE, Person, PresenceTimes, Sea
 from sessions.table.time_controls import DEFAULT, NONE
 from sessions.tables.due_tables import DueTables
 from sessions.tables.game_starts import GameStarts
-from sessions.tables.lists.overview import Overview
+from sessions.tables.invitations import Invitations
 from sessions.tables.lobbies import Lobbies
-from sessions.tables.lobby.invitations import Invitations
+from sessions.tables.overview import Overview
 from sessions.tables.seat_changes import SeatChanges
 from sessions.tables.table_limits import USUAL, TableQuota
 from sessions.tables.table_repository import (

@@ -33,7 +33,7 @@ async def test_the_page_is_as_it_is_generated() -> None:
 
 
 def files_with(text: str) -> list[str]:
-    """Names of the files of `cogs` with this text in them."""
+    """Names of the files of `cogs/core` with this text in them."""
     return sorted(file.name for file in (ROOT / "cogs").rglob("*.py") if text in file.read_text("utf-8"))
 
 

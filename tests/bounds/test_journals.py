@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.questions import Refused
-from engine.record import AS_GIVEN
-from engine.record_header import Record
+from engine.records.record import AS_GIVEN
+from engine.records.record_header import Record
 from sessions.operations import voting
 from sessions.table.replays import record_of
 from sessions.table.table_data import MOST_LINES, Person

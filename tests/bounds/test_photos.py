@@ -12,8 +12,7 @@ import pytest
 import pytest_asyncio
 from aiohttp import web
 
-from cogs.delivery import retries
-from cogs.delivery.uploads import photos
+from cogs.core.delivery import photos, retries
 from engine.questions import Refused
 from tests.support.depth import DEEP
 from tests.support.referee_taps import Phones, sentence

@@ -3,8 +3,8 @@
 from typing import Any
 
 from sessions.common.cooldowns import RATES
-from sessions.matchmaking import waiting_queue
-from sessions.matchmaking.queue_entries import SLOW_SECONDS
+from sessions.gathering import waiting_queue
+from sessions.gathering.queue_entries import SLOW_SECONDS
 from tests.support.challenges import pinged
 from tests.support.clock import FakeTime
 from tests.support.message_parts import shown_text

@@ -21,7 +21,7 @@ COMMAND_PAGES = ("docs/play/commands.md", "docs/play/commands.ja.md")
 INPUT_LIMITS, INPUT_PAGE = "tests/support/input_limits.py", "docs/inputs.md"
 SETTING_PAGES = (".env.example", "docs/host/settings.md", "docs/host/settings.ja.md")
 SCHEMAS = ("sessions/store/sqlite/schema/", "sessions/store/postgres/schema/")
-PERSONAL_DATA = "sessions/personal_data.py"
+PERSONAL_DATA = "sessions/people/personal_data.py"
 
 
 @dataclass(frozen=True)

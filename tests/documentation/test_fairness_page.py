@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from engine import record, record_header
 from engine.chance import commitment, derive_seed
 from engine.craft_the_crown import tools, verbs
 from engine.game import Setup
 from engine.match import Match
 from engine.questions import Answer
-from engine.record_header import Record
+from engine.records import record, record_header
+from engine.records.record_header import Record
 from tests.support.depth import DEEP
 from tests.support.paths import ROOT
 from tests.support.plays import army_answer, army_setup, kingdom_answer, random_answer, rules_of

@@ -11,11 +11,11 @@ from typing import Any, cast
 import msgspec
 import pytest
 
-from cogs.components.menus import game_menus
+from cogs.core.panels import game_menus
 from engine.game import Rules, Setup, games
 from engine.match import Match, encode_state
 from engine.questions import Script
-from engine.record_format import RecordFormat, open_lines
+from engine.records.record_format import RecordFormat, open_lines
 from tests.support.paths import ROOT, TESTS
 
 PAGE = (ROOT / "docs" / "new-game.md").read_text("utf-8")

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from cogs.views.tournaments import plan_view
-from cogs.views.tournaments.tournament_words import MINUTE
-from sessions.tournaments.entrants import planned, sign_up
-from sessions.tournaments.leagues import LeaguePlan
-from sessions.tournaments.rounds import planned_rounds
-from sessions.tournaments.tournament_data import (
+from cogs.competitions import plan_view
+from cogs.competitions.tournament_words import MINUTE
+from sessions.competitions.entrants import planned, sign_up
+from sessions.competitions.leagues import LeaguePlan
+from sessions.competitions.rounds import planned_rounds
+from sessions.competitions.tournament_data import (
     FEWEST,
     KNOCKOUT,
     MOST,

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from engine import content, files, pack, pack_sample
+from engine import content, files
 from engine.game import games
-from engine.pack import PackErrors
-from engine.pack_columns import layout
-from engine.pack_fields import (
+from engine.packs import pack, pack_sample
+from engine.packs.pack import PackErrors
+from engine.packs.pack_columns import layout
+from engine.packs.pack_fields import (
     BooleanShape,
     EnumShape,
     IntegerShape,

@@ -10,7 +10,7 @@ import engine
 from deploy import compile_engine
 from engine import compiled
 
-HOT = ("crownfell/moves", "craft_the_crown/lists", "crown_crest/turns", "search/tree")
+HOT = ("crownfell/moves", "craft_the_crown/lists", "crown_crest/turns", "computers/tree")
 
 
 @pytest.fixture

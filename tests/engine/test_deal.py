@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine import record, record_header
 from engine.questions import Refused
+from engine.records import record, record_header
 from sessions.store.memory import MemoryStore
 from sessions.table.replays import record_of
 from sessions.table.table import Table

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.text.replay_words import ReplayWords
+from cogs.replays.replay_words import ReplayWords
 from tests.support.content import WORDS
 from tests.support.contract import trials
 from tests.support.contract.replays import eyes_of, played

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
+from engine.computers import levels, tree
+from engine.computers.worlds import World
 from engine.game import Setup
 from engine.match import Match
 from engine.questions import Question
-from engine.search import levels, tree
-from engine.search.worlds import World
 from tests.support.goofspiel import GAME
 
 RULES = GAME.make_rules(None)

@@ -15,7 +15,7 @@ from aiohttp import web
 
 import bot
 import settings
-from cogs.text import rule_index
+from cogs.core.text import rule_index
 from ops import doctor
 from ops.doctor import Finding
 from sessions.store.protocol import StoredTable

@@ -9,9 +9,9 @@ import pytest
 from simcord.backend.errors import SetupError
 
 from bot import DATA
-from cogs.commands.doctor_command import permissions
-from cogs.delivery.permissions.invitation import CHANNEL, INVITED, OPENING, THREAD
-from cogs.text.sentences import Localizer, MessageCatalogues
+from cogs.core.delivery.invitation import CHANNEL, INVITED, OPENING, THREAD
+from cogs.core.text.sentences import Localizer, MessageCatalogues
+from cogs.server.doctor_command import permissions
 from sessions.store.memory import MemoryStore
 from sessions.table.table import row_of
 from tests.support.depth import EACH_WRITTEN_LANGUAGE

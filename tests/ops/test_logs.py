@@ -16,8 +16,8 @@ import discord
 import pytest
 import pytest_asyncio
 
-from cogs.components.button_ids import ButtonId
-from cogs.runtime import log_context
+from cogs.core.components.button_ids import ButtonId
+from cogs.core.runtime import log_context
 from engine.game import Setup
 from engine.match import Match
 from engine.questions import Refused

@@ -11,7 +11,7 @@ import pytest
 
 import bot
 import settings
-from cogs.loaded_content import read_packs
+from cogs.core.loaded_content import read_packs
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.support.depth import DEEP
 from tests.support.plays import pack_file
@@ -91,7 +91,7 @@ print(*sys.modules)
         timeout=60,
     )
     loaded_modules = set(run.stdout.split())
-    assert "cogs.client" in loaded_modules
+    assert "cogs.core.client" in loaded_modules
     assert not loaded_modules & set(ELSEWHERE)
     assert not {name for name in loaded_modules if name.startswith("engine.") and name.endswith(".stage")}
 

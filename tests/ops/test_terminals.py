@@ -19,11 +19,11 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
     ("bot.py", "export", "“1”"),
     ("castellan.py", "help"),
     ("castellan.py", "pack", "FOLDER/茶.pack.yaml", "FOLDER/没.csv"),
-    ("-m", "engine.pack"),
-    ("-m", "engine.pack", "FOLDER/茶.pack.yaml"),
-    ("-m", "engine.pack_rows", "FOLDER/茶.pack.yaml"),
-    ("-m", "engine.pack_sample"),
-    ("-m", "engine.record", "FOLDER/茶.pack.yaml"),
+    ("-m", "engine.packs"),
+    ("-m", "engine.packs", "FOLDER/茶.pack.yaml"),
+    ("-m", "engine.packs.pack_rows", "FOLDER/茶.pack.yaml"),
+    ("-m", "engine.packs.pack_sample"),
+    ("-m", "engine.records.record", "FOLDER/茶.pack.yaml"),
     ("-m", "engine.scenario", "FOLDER/茶.scn"),
     ("-m", "engine.crownfell.position"),
     ("-m", "ops.print", "--help"),
@@ -66,10 +66,10 @@ def test_the_doctor_shows_what_the_terminal_has(encoding: str, mark: str, tmp_pa
 
 @DEEP
 def test_what_programs_read_is_utf_8_letter_for_letter(tmp_path: Path) -> None:
-    schema = run(("-m", "engine.pack_schema", "crownfell"), "ascii", tmp_path).stdout
+    schema = run(("-m", "engine.packs.pack_schema", "crownfell"), "ascii", tmp_path).stdout
     assert json.loads(schema)
-    sample = run(("-m", "engine.pack_sample", "crownfell", "ja"), "ascii", tmp_path).stdout
-    assert sample == run(("-m", "engine.pack_sample", "crownfell", "ja"), "utf-8", tmp_path).stdout
+    sample = run(("-m", "engine.packs.pack_sample", "crownfell", "ja"), "ascii", tmp_path).stdout
+    assert sample == run(("-m", "engine.packs.pack_sample", "crownfell", "ja"), "utf-8", tmp_path).stdout
     assert "クラウンフェル" in sample.decode()
 
 

@@ -125,12 +125,12 @@ def test_tests_come_nearest_first(project: Project) -> None:
 @pytest.mark.parametrize(
     ("file", "test"),
     [
-        ("cogs/views/results/end_lines.py", "cogs/results/test_history.py"),
+        ("cogs/results/history_view.py", "cogs/results/test_history.py"),
         ("engine/crown_crest/presentation/view.py", "engine/crown_crest/test_words.py"),
         ("ops/logs.py", "ops/test_terminals.py"),
         ("data/crown-crest/house.pack.yaml", "engine/crown_crest/test_words.py"),
-        ("data/text/ja/clock.ftl", "cogs/text/test_words.py"),
-        ("cogs/handlers/clock_handler.py", "cogs/table/test_clocks.py"),
+        ("data/text/ja/clock.ftl", "cogs/core/text/test_words.py"),
+        ("cogs/table/clock_handler.py", "cogs/table/test_clocks.py"),
         ("docs/writing.md", "documentation/test_pages.py"),
         ("deploy/check_image", "ops/test_terminals.py"),
         ("tests/rights/matrix.txt", "rights/test_files.py"),
@@ -140,7 +140,7 @@ def test_tests_come_nearest_first(project: Project) -> None:
 )
 def test_a_file_leads_to_its_test(project: Project, file: str, test: str) -> None:
     tests = ("cogs/results/test_history", "engine/crown_crest/test_words", "documentation/test_pages")
-    for other in (*tests, "cogs/text/test_words", "cogs/table/test_clocks", "rights/test_files"):
+    for other in (*tests, "cogs/core/text/test_words", "cogs/table/test_clocks", "rights/test_files"):
         project.write(f"tests/{other}.py", "")
     project.write("tests/ops/test_terminals.py", "import tests.support.terminals\nX = 'deploy/check_image'")
     project.write("tests/support/terminals.py", "")
@@ -257,7 +257,7 @@ SETTING_PARTS = {
     "CHANGELOG.md": "Zap",
 }
 KIND_PARTS = {
-    "sessions/personal_data.py": "from sessions.zaps import KIND as ZAPS",
+    "sessions/people/personal_data.py": "from sessions.zaps import KIND as ZAPS",
     "PRIVACY.md": "zaps",
     "PRIVACY.ja.md": "ザップ",
     "tests/rights/test_privacy.py": "",

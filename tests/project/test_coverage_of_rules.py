@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 import yaml
 
-from engine import files, pack
+from engine import files
 from engine.game import games
+from engine.packs import pack
 from engine.scenario import Scenario, parse
 from tests.support.paths import TESTS
 from tests.support.plays import PACKS, pack_file, rules_of

@@ -12,7 +12,7 @@ import settings
 from cogs import VERSION
 from deploy import changelog
 from deploy.leave_out import READ, spare
-from engine.pack import LANGUAGES
+from engine.packs.pack import LANGUAGES
 from tests.support.paths import ROOT
 
 LOCKS = [ROOT / "requirements.txt", *sorted((ROOT / "requirements").glob("*.txt"))]

@@ -12,10 +12,12 @@ from typing import Any
 
 import pytest
 
-from engine import files, match, pack, record, record_header
+from engine import files, match
 from engine.game import Setup, games
 from engine.match import Match
+from engine.packs import pack
 from engine.questions import Refused
+from engine.records import record, record_header
 from tests.support.depth import first_short
 from tests.support.paths import TESTS
 from tests.support.plays import new_armies, new_kingdom, new_match, rules_of

@@ -9,18 +9,18 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from engine import record, record_header
 from engine.questions import Refused
+from engine.records import record, record_header
+from sessions.people.personal_data import PersonalData, export_table
 from sessions.people.saved_kits import SavedKits
-from sessions.personal_data import PersonalData, export_table
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Conflict, JournalLine
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.replays import record_of
 from sessions.table.table import row_of, seed_of
 from sessions.table.table_data import Person, TableBody
+from sessions.tables.conditional_answers import ConditionalAnswers
 from sessions.tables.tables import Tables
-from sessions.tables.waiting.conditional_answers import ConditionalAnswers
 from tests.support.building import secrets_in_order
 from tests.support.content import shelves_of_tests
 from tests.support.depth import EACH_LOCALE, EACH_STORE_OF_ONE_PROCESS

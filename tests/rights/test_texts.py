@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.interactions.interaction import make_person
-from cogs.text.sentences import Localizer, MessageCatalogues, literal
-from engine import record, record_header
+from cogs.core.interactions.interaction import make_person
+from cogs.core.text.sentences import Localizer, MessageCatalogues, literal
 from engine.craft_the_crown import notation
 from engine.files import DATA
 from engine.game import Setup
 from engine.match import Match
 from engine.presentation import Quote
 from engine.questions import Refused
+from engine.records import record, record_header
 from engine.safe_text import one_line, words
 from sessions.people.saved_kits import LONGEST_NAME, tidy
 from sessions.table.table_data import NAME_LENGTH, unique_name

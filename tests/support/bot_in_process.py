@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from cogs.client import CastellanBot
+from cogs.core.client import CastellanBot
 from sessions.store.memory import MemoryStore
 from tests.support.building import build
 from tests.support.loopback import LoopbackDiscord

@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import bot
-from cogs.client import CastellanBot
-from cogs.painting import Painter
-from cogs.painting.pictures import picture_key
-from cogs.services import Tools
-from cogs.sharing.animation.film_maker import FilmMaker, FilmOrder, MadeFilm
-from cogs.sharing.animation.film_queue import FilmWorker
-from cogs.sharing.low_priority_process import ReportProgress
-from cogs.sharing.printing.press import PrintWorker
-from cogs.text.sentences import MessageCatalogues
+from cogs.core.client import CastellanBot
+from cogs.core.painting import Painter
+from cogs.core.painting.pictures import picture_key
+from cogs.core.runtime.low_priority_process import ReportProgress
+from cogs.core.services import Tools
+from cogs.core.text.sentences import MessageCatalogues
+from cogs.printing.press import PrintWorker
+from cogs.sharing.film_maker import FilmMaker, FilmOrder, MadeFilm
+from cogs.sharing.film_queue import FilmWorker
 from engine.files import DATA
 from sessions.computers.worker_pool import InlineWorkers, WorkerPool
 from sessions.store.memory import MemoryStore

@@ -6,11 +6,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from cogs.loaded_content import Content, read_content
-from cogs.text.sentences import MessageCatalogues
+from cogs.core.loaded_content import Content, read_content
+from cogs.core.text.sentences import MessageCatalogues
 from engine import files
 from engine.questions import Refused
-from sessions.cards.available_packs import GamePacks
+from sessions.packs.available_packs import GamePacks
 from tests.support.paths import TESTS
 
 WORDS = MessageCatalogues(files.DATA / "text")

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from cogs.text.sentences import Localizer
+from cogs.core.text.sentences import Localizer
 from engine.match import Match
 from tests.support.content import WORDS
 from tests.support.plays import any_kingdom, kingdom_answer, rules_of

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from engine import record
 from engine.game import Setup
 from engine.match import Match, encode_state
 from engine.questions import Answer
-from engine.record_format import RecordViewpoint
+from engine.records import record
+from engine.records.record_format import RecordViewpoint
 
 GAME = "craft-the-crown"
 

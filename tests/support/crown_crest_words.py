@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from cogs.text.sentences import Localizer
+from cogs.core.text.sentences import Localizer
 from engine.crown_crest import effects, verbs
 from engine.game import Setup
 from engine.match import Match

@@ -4,8 +4,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from cogs.components.menus import game_menus
-from cogs.components.menus.game_menus import MenuStep
+from cogs.core.panels import game_menus
+from cogs.core.panels.game_menus import MenuStep
 from engine.match import Match
 from engine.presentation import Menu
 from tests.support.plays import new_match, random_answer

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from _pytest.mark.structures import ParameterSet
 
-from engine.pack import LANGUAGES
+from engine.packs.pack import LANGUAGES
 from tests.support.written import WRITTEN
 
 DEEP = pytest.mark.deep

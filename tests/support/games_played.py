@@ -4,11 +4,11 @@ from functools import cache
 
 import msgspec
 
-from cogs.sharing.page.page_file import PageMaker
-from cogs.text.replay_words import ReplayWords
-from cogs.text.sentences import MessageCatalogues
+from cogs.core.text.sentences import MessageCatalogues
+from cogs.replays.replay_words import ReplayWords
+from cogs.sharing.page_file import PageMaker
 from engine.game import games
-from engine.replay import Frame, Replay
+from engine.records.replay import Frame, Replay
 from tests.support.contract.trials import GameUnderTest, trials_of
 from tests.support.paths import ROOT
 

@@ -9,7 +9,7 @@ import msgspec
 
 from sessions.results import result_data as terms
 from sessions.results.result_data import KIND, GameResult, ResultSeat
-from sessions.store.documents.documents import DocumentWrite
+from sessions.store.documents import DocumentWrite
 from tests.support.message_parts import buttons, matches
 from tests.support.simulated_server import SimulatedServer
 

@@ -9,46 +9,45 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 import settings
-from cogs.announcements import randomness_beacon
-from cogs.components import button_ids
-from cogs.delivery import private_panels
-from cogs.delivery.uploads import photos
-from cogs.handlers.packs import play_test_handler
-from cogs.handlers.results import report_handler
-from cogs.handlers.sharing import share_handler
-from cogs.interactions import dedupe
-from cogs.personal import deck_handler, problem_handler
-from cogs.personal.learning import lesson_panel
-from cogs.runtime import server_boards
-from cogs.sharing import http_server
-from cogs.sharing.animation import film_cache, film_process, film_queue
-from cogs.sharing.page import page_server, pages
-from cogs.sharing.printing import press, print_maker, print_process
-from cogs.views import table_list_view
-from cogs.views.tournaments import standings_scene, standings_view, tournament_list_view
-from engine import files, match, pack, spreadsheet_rows, strict_pack
+from cogs.competitions import standings_scene, standings_view, tournament_list_view
+from cogs.core.components import button_ids
+from cogs.core.delivery import photos, private_panels
+from cogs.core.interactions import dedupe
+from cogs.core.panels import table_list_view
+from cogs.core.runtime import randomness_beacon
+from cogs.lessons import lesson_panel
+from cogs.packs import play_test_handler
+from cogs.play import deck_handler
+from cogs.printing import press, print_maker, print_process
+from cogs.results import report_handler
+from cogs.server import problem_handler, server_boards
+from cogs.sharing import film_cache, film_process, film_queue, http_server, page_server, pages, share_handler
+from engine import files, match
 from engine.craft_the_crown import notation
+from engine.packs import pack, spreadsheet_rows, strict_pack
 from engine.referee import match_controls
-from sessions import personal_data
-from sessions.cards import upload_limits
+from sessions.competitions import (
+    league_service,
+    leagues,
+    organiser_acts,
+    stored_league,
+    stored_tournament,
+    tournament_data,
+    tournament_service,
+)
 from sessions.computers import worker_process
-from sessions.matchmaking import queue_entries, subscriptions, typed_times, waiting_queue
-from sessions.operations.waiting import nudging, pausing, preparing_answers
-from sessions.people import blocks, followed_tables, learners, saved_kits
+from sessions.gathering import queue_entries, subscriptions, typed_times, waiting_queue
+from sessions.operations import nudging, pausing, preparing_answers
+from sessions.packs import upload_limits
+from sessions.people import blocks, followed_tables, learners, personal_data, saved_kits
 from sessions.replays import finished_games, record_reading, replay_sources, uploaded_records
-from sessions.results import results
-from sessions.results.reports import report_data, reports
-from sessions.servers import server_settings
-from sessions.store.documents import struct_documents
+from sessions.results import report_data, reports, results
+from sessions.server import server_settings
+from sessions.store import struct_documents
 from sessions.table import table_data
 from sessions.table.time_controls import DAY, HOUR, MINUTE
-from sessions.tables import table_repository
-from sessions.tables.lists import leader_boards
-from sessions.tables.lobby import invitations
+from sessions.tables import invitations, leader_boards, table_repository
 from sessions.tables.table_limits import USUAL as TABLES
-from sessions.tournaments import leagues, tournament_data
-from sessions.tournaments.league_service import league_service, stored_league
-from sessions.tournaments.tournament_service import organiser_acts, stored_tournament, tournament_service
 
 
 class Row(NamedTuple):
@@ -124,7 +123,7 @@ TABLES_AND_LOBBIES = (
         "a line of the journal, a panel; one ping of the invited person",
         (
             "tests/cogs/lobby/test_challenges.py::test_nobody_is_pestered",
-            "tests/sessions/lobby/test_invitations.py::test_only_so_many_wait_for_one_person",
+            "tests/sessions/tables/test_invitations.py::test_only_so_many_wait_for_one_person",
         ),
     ),
     Row(
@@ -158,7 +157,7 @@ TABLES_AND_LOBBIES = (
         ("tap present",),
         "once a person and scheduled start",
         "a line of the journal, an edited panel",
-        ("tests/sessions/lobby/test_appointments.py::test_one_says_so_shortly_before_and_not_earlier",),
+        ("tests/sessions/tables/test_appointments.py::test_one_says_so_shortly_before_and_not_earlier",),
     ),
     Row(
         ("tap time", "modal time"),
@@ -167,7 +166,7 @@ TABLES_AND_LOBBIES = (
         "a line of the journal, a panel; one ping of the other players when the time is moved or dropped, "
         "one when it comes",
         (
-            "tests/sessions/matchmaking/test_typed_times.py"
+            "tests/sessions/gathering/test_typed_times.py"
             "::test_hostile_lengths_and_random_words_are_answered_at_once",
             "tests/cogs/lobby/test_appointments.py"
             "::test_the_owner_moves_it_by_a_form_and_the_others_are_pinged",
@@ -190,7 +189,7 @@ TABLES_AND_LOBBIES = (
         f"{TABLES.seats} tables of a person, {TABLES.server_lobbies} lobbies of a server; "
         f"{table_list_view.LEAF} on a page",
         "some stored tables are loaded",
-        ("tests/cogs/personal/test_my_tables.py::test_a_hundred_tables_are_turned_page_by_page",),
+        ("tests/cogs/people/test_my_tables.py::test_a_hundred_tables_are_turned_page_by_page",),
     ),
 )
 FINDING_PEOPLE = (
@@ -205,8 +204,8 @@ FINDING_PEOPLE = (
         f"as for `/play`; to wait costs `find` each time as well; {NAME}",
         "a storage entry; a table, perhaps a thread, and one ping when enough people wait",
         (
-            "tests/sessions/matchmaking/test_queue.py::test_a_queue_has_an_end",
-            "tests/sessions/matchmaking/test_queue.py::test_no_more_than_so_many_ends_are_kept",
+            "tests/sessions/gathering/test_queue.py::test_a_queue_has_an_end",
+            "tests/sessions/gathering/test_queue.py::test_no_more_than_so_many_ends_are_kept",
             "tests/bounds/test_queues.py::test_nobody_is_pinged_without_end_by_somebody_who_looks_and_leaves",
         ),
     ),
@@ -219,9 +218,9 @@ FINDING_PEOPLE = (
         f"{subscriptions.ASKED_FOR}",
         "a storage entry; one message with pings for each lobby",
         (
-            "tests/sessions/matchmaking/test_notify.py::test_a_server_has_so_many_and_no_more",
-            "tests/sessions/matchmaking/test_notify.py::test_never_more_than_ten_and_each_in_turn",
-            "tests/sessions/matchmaking/test_notify.py"
+            "tests/sessions/gathering/test_notify.py::test_a_server_has_so_many_and_no_more",
+            "tests/sessions/gathering/test_notify.py::test_never_more_than_ten_and_each_in_turn",
+            "tests/sessions/gathering/test_notify.py"
             "::test_discord_is_asked_of_so_many_alone_and_others_have_their_turn",
         ),
     ),
@@ -356,7 +355,7 @@ DURING_A_GAME = (
         f"{worker_process.LONGEST:g} seconds of a worker at most; servers take turns",
         (
             "tests/bounds/test_cooldowns.py::test_every_cost_is_charged",
-            "tests/engine/teacher/test_teacher.py::test_after_a_game_the_moments_are_found_once",
+            "tests/engine/computers/test_teacher.py::test_after_a_game_the_moments_are_found_once",
         ),
     ),
     Row(
@@ -425,7 +424,7 @@ RECORDS_AND_REPLAYS = (
         "channel",
         (
             "tests/cogs/replays/test_replay.py::test_forged_eyes_places_and_tables_tell_nothing",
-            "tests/cogs/personal/test_follow.py"
+            "tests/cogs/people/test_follow.py"
             "::test_who_followed_a_game_and_sees_its_channel_sees_it_again_from_anywhere",
         ),
     ),
@@ -479,7 +478,7 @@ RECORDS_AND_REPLAYS = (
         f"{problem_handler.LONGEST:,} characters",
         "the journal is loaded and replayed; a file for the person who asked, nothing is saved",
         (
-            "tests/cogs/personal/test_about.py"
+            "tests/cogs/lookup/test_about.py"
             "::test_a_problem_is_reported_without_names_and_without_what_is_hidden",
         ),
     ),
@@ -595,7 +594,7 @@ TOURNAMENTS_AND_LEAGUES = (
         "are "
         "over; where `/setup` says so, only managers open new ones",
         "some documents are loaded",
-        ("tests/sessions/tournaments/test_kept.py::test_there_are_bounds",),
+        ("tests/sessions/competitions/test_kept.py::test_there_are_bounds",),
     ),
     Row(
         ("tap plan", "modal plan"),
@@ -605,7 +604,7 @@ TOURNAMENTS_AND_LEAGUES = (
         f"{stored_tournament.TITLE_LENGTH} "
         "characters; to open one costs `play` as well",
         "nothing before the name is typed; then one document and one message",
-        ("tests/sessions/tournaments/test_kept.py::test_there_are_bounds",),
+        ("tests/sessions/competitions/test_kept.py::test_there_are_bounds",),
     ),
     Row(
         ("tap enter", "tap ownresult"),
@@ -615,7 +614,7 @@ TOURNAMENTS_AND_LEAGUES = (
         "a document, an edited message; one ping of the opponent, one of the organiser if the two results "
         "differ; a round paired in at most 0.4 seconds in the background",
         (
-            "tests/cogs/tournaments/test_tournament.py"
+            "tests/cogs/competitions/test_tournament.py"
             "::test_others_tap_in_vain_and_an_organiser_may_call_it_off",
         ),
     ),
@@ -623,20 +622,20 @@ TOURNAMENTS_AND_LEAGUES = (
         ("tap owngame", "tap standings"),
         f"{standings_scene.ROWS} lines a picture, {standings_view.LINES // 2} on a page of text",
         "a picture from a bounded cache; the tables of a round are loaded",
-        ("tests/cogs/tournaments/test_tournament.py::test_a_swiss_of_eight_over_four_rounds_by_taps",),
+        ("tests/cogs/competitions/test_tournament.py::test_a_swiss_of_eight_over_four_rounds_by_taps",),
     ),
     Row(
         ("tap askorganiser",),
         "once a game, by one of its two players, while it has no result",
         "a message that pings the organiser",
-        ("tests/cogs/tournaments/test_tournament_calls.py::test_the_organiser_is_asked_once_a_game",),
+        ("tests/cogs/competitions/test_tournament_calls.py::test_the_organiser_is_asked_once_a_game",),
     ),
     Row(
         ("tap owntable",),
         "as `/play`; one table a game, by its two players or the organiser",
         "as `/play`; one ping of the two",
         (
-            "tests/cogs/tournaments/test_tournament.py"
+            "tests/cogs/competitions/test_tournament.py"
             "::test_others_tap_in_vain_and_an_organiser_may_call_it_off",
         ),
     ),
@@ -647,8 +646,8 @@ TOURNAMENTS_AND_LEAGUES = (
         f"most; {LISTED}; only managers let in people who never signed up",
         "a document, an edited message; people it lets in are pinged with each round",
         (
-            "tests/sessions/tournaments/test_kept.py::test_only_the_organiser_and_managers_organise",
-            "tests/cogs/tournaments/test_tournament.py"
+            "tests/sessions/competitions/test_kept.py::test_only_the_organiser_and_managers_organise",
+            "tests/cogs/competitions/test_tournament.py"
             "::test_an_organiser_lets_in_who_was_there_and_sees_to_absences",
         ),
     ),
@@ -657,7 +656,7 @@ TOURNAMENTS_AND_LEAGUES = (
         "once a tournament, by the organiser and managers",
         "a message that pings every entrant once, as each further round does",
         (
-            "tests/cogs/tournaments/test_tournament.py"
+            "tests/cogs/competitions/test_tournament.py"
             "::test_others_tap_in_vain_and_an_organiser_may_call_it_off",
         ),
     ),
@@ -667,7 +666,7 @@ TOURNAMENTS_AND_LEAGUES = (
         "lead one",
         "a document, an edited message",
         (
-            "tests/sessions/tournaments/test_kept_leagues.py"
+            "tests/sessions/competitions/test_kept_leagues.py"
             "::test_there_are_bounds_and_only_its_organiser_leads",
         ),
     ),
@@ -678,7 +677,7 @@ TOURNAMENTS_AND_LEAGUES = (
         " rounds "
         "ping everybody "
         "once",
-        ("tests/cogs/tournaments/test_league.py::test_two_seasons_of_a_league_of_eight_by_taps",),
+        ("tests/cogs/competitions/test_league.py::test_two_seasons_of_a_league_of_eight_by_taps",),
     ),
 )
 OWN_CARDS = "tests/cogs/packs/test_packs.py::test_a_pack_is_brought_looked_at_played_with_and_deleted"
@@ -709,7 +708,7 @@ CARDS_AND_PRINTS = (
         (
             "tests/engine/packs/test_hostile_packs.py"
             "::test_each_costs_a_second_at_most_and_ends_as_it_should",
-            "tests/sessions/cards/test_uploaded_packs.py::test_there_are_bounds",
+            "tests/sessions/packs/test_uploaded_packs.py::test_there_are_bounds",
         ),
     ),
     Row(
@@ -771,7 +770,7 @@ CARDS_AND_PRINTS = (
         MAY_CHANGE,
         f"a storage entry and a picture; while a play-test runs, an edit of one message every "
         f"{play_test_handler.EVERY:g} seconds",
-        ("tests/sessions/playtest/test_play_test.py::test_it_is_begun_and_read",),
+        ("tests/sessions/packs/test_play_test.py::test_it_is_begun_and_read",),
     ),
     Row(
         ("tap packtestgo",),
@@ -781,19 +780,16 @@ CARDS_AND_PRINTS = (
         "idle workers, and only while they are idle; a storage entry of a few kilobytes for each of "
         f"{upload_limits.MOST_REPORTS} versions of a pack",
         (
-            "tests/sessions/playtest/test_play_testing.py"
+            "tests/sessions/packs/test_play_testing.py"
             "::test_there_is_one_a_person_and_a_pack_and_few_together",
-            "tests/sessions/playtest/test_play_testing.py::test_whoever_thinks_goes_first",
+            "tests/sessions/packs/test_play_testing.py::test_whoever_thinks_goes_first",
         ),
     ),
     Row(
         ("tap packtestend",),
         MAY_CHANGE,
         "some storage entries",
-        (
-            "tests/sessions/playtest/test_play_test.py"
-            "::test_it_goes_on_without_its_person_and_stops_when_told",
-        ),
+        ("tests/sessions/packs/test_play_test.py::test_it_goes_on_without_its_person_and_stops_when_told",),
     ),
     Row(
         (
@@ -804,7 +800,7 @@ CARDS_AND_PRINTS = (
         f"{deck_handler.LONGEST_CODE}; the text of a deck 4,000 at most",
         "one storage entry",
         (
-            "tests/cogs/crown_crest/test_decks.py::test_twenty_decks_and_no_more",
+            "tests/cogs/play/crown_crest/test_decks.py::test_twenty_decks_and_no_more",
             "tests/rights/test_files.py::test_a_deck_made_to_hurt_is_refused",
         ),
     ),
@@ -818,7 +814,7 @@ CARDS_AND_PRINTS = (
         (
             "tests/deep/printing/test_press.py::test_it_takes_no_longer_than_it_may",
             "tests/deep/printing/test_prints.py::test_what_is_too_much_is_refused",
-            "tests/cogs/sharing/test_brought_prints.py"
+            "tests/cogs/printing/test_brought_prints.py"
             "::test_nobody_elses_pack_is_printed_by_its_name_its_id_or_its_button",
             "tests/deep/printing/test_hostile_prints.py::test_what_is_hostile_is_printed_as_words",
         ),
@@ -827,7 +823,7 @@ CARDS_AND_PRINTS = (
         ("tap print",),
         f"packs that the person may play with; {LISTED}",
         "a storage entry is loaded; a pack is read again at most",
-        ("tests/cogs/sharing/test_brought_prints.py::test_what_no_panel_of_ours_says_is_refused",),
+        ("tests/cogs/printing/test_brought_prints.py::test_what_no_panel_of_ours_says_is_refused",),
     ),
 )
 LEARNING = (
@@ -845,7 +841,7 @@ LEARNING = (
         f"one storage entry a person, with {learners.FIRST_TABLES} tables of each game and keys of its "
         "sentences",
         "a picture",
-        ("tests/cogs/learning/test_lessons.py::test_what_was_learned_is_told_exported_and_forgotten",),
+        ("tests/cogs/lessons/test_lessons.py::test_what_was_learned_is_told_exported_and_forgotten",),
     ),
     Row(
         ("tap learn", "tap learncell"),
@@ -855,7 +851,7 @@ LEARNING = (
         "a position of some answers, a picture",
         (
             ""
-            "tests/cogs/learning/test_lessons.py::test_a_lesson_outlives_a_restart_and_a_forged_place_is_refused",
+            "tests/cogs/lessons/test_lessons.py::test_a_lesson_outlives_a_restart_and_a_forged_place_is_refused",
         ),
     ),
     Row(
@@ -868,7 +864,7 @@ LEARNING = (
         ("tap puzzle",),
         "the answers of one puzzle, from a list",
         "a short proof",
-        ("tests/cogs/learning/test_puzzles.py::test_a_puzzle_is_solved_by_taps_and_a_wrong_try_is_no_end",),
+        ("tests/cogs/puzzle/test_puzzles.py::test_a_puzzle_is_solved_by_taps_and_a_wrong_try_is_no_end",),
     ),
 )
 PEOPLE_AND_SERVERS = (
@@ -897,8 +893,8 @@ PEOPLE_AND_SERVERS = (
         "is "
         "chosen",
         (
-            "tests/cogs/servers/test_setup.py::test_only_who_manages_the_server_says_anything",
-            "tests/cogs/servers/test_server_boards.py::test_many_changes_are_one_edit_and_none_is_none",
+            "tests/cogs/server/test_setup.py::test_only_who_manages_the_server_says_anything",
+            "tests/cogs/server/test_server_boards.py::test_many_changes_are_one_edit_and_none_is_none",
             "tests/cogs/referee/test_referee_desk.py::test_only_managers_and_only_where_the_bot_can_post",
         ),
     ),
@@ -906,7 +902,7 @@ PEOPLE_AND_SERVERS = (
         ("/puzzle-channel", "tap nopuzzle"),
         "one channel a server, by its managers",
         "one message a day",
-        ("tests/cogs/learning/test_puzzles.py::test_it_is_posted_once_a_day_in_spite_of_a_restart",),
+        ("tests/cogs/puzzle/test_puzzles.py::test_it_is_posted_once_a_day_in_spite_of_a_restart",),
     ),
     Row(
         ("/doctor",),

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import discord
 from discord import app_commands
 
-from cogs.client import CastellanBot
+from cogs.core.client import CastellanBot
 from sessions.common.cooldowns import KEPT, RATES, Rate
 from tests.support.input_limits import MODALS, SECTIONS, Row
 from tests.support.paths import ROOT

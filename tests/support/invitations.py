@@ -1,6 +1,6 @@
 """Open invitations of a lobby."""
 
-from sessions.table.lobby import reservations
+from sessions.table import reservations
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY
 

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from sessions.tournaments.tournament_data import OPEN, OVER
+from sessions.competitions.tournament_data import OPEN, OVER
 from tests.support.clock import FakeClock
 from tests.support.message_parts import buttons
 from tests.support.tournament_taps import Cup

@@ -3,7 +3,7 @@
 import contextlib
 from typing import Any
 
-from cogs.components import form_builder
+from cogs.core.panels import form_builder
 from engine import lesson
 from engine.lesson import LEARNER, Lesson
 from engine.questions import Refused

@@ -9,9 +9,9 @@ from tempfile import mkdtemp
 from fluent.syntax import FluentParser, FluentSerializer, ast
 from fluent.syntax.visitor import Transformer, Visitor
 
-from cogs.text.sentences import MessageCatalogues
+from cogs.core.text.sentences import MessageCatalogues
 from engine import files
-from engine.pack import LANGUAGES
+from engine.packs.pack import LANGUAGES
 
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MARKED = "àƀçđéƒĝĥìĵķļɱñòƥʠŕşţùṽŵẋýžÀƁÇĐÉƑĜĤÌĴĶĻṀÑÒƤɊŔŞŢÙṼŴẊÝŽ"

@@ -7,7 +7,8 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine import files, pack_rows
+from engine import files
+from engine.packs import pack_rows
 from tests.support.plays import pack_file
 
 REFUSED, KEPT = "refused", "kept"

@@ -1,7 +1,7 @@
 """Names that would hurt a page, and its kinds of tiles."""
 
-from cogs.painting import tiles
-from cogs.painting.pieces import blinks, cubes, field, held_cards, recipes, units
+from cogs.core.painting import tiles
+from cogs.core.painting.pieces import blinks, cubes, field, held_cards, recipes, units
 
 HURTFUL = (
     "</script><img src=x onerror=alert(1)>",

@@ -4,7 +4,7 @@ from typing import Any
 
 from discord import ui
 
-from cogs.components import layout
+from cogs.core.components import layout
 from tests.support.loopback.bodies import CALLBACK, Bodies
 
 MOST_COMPONENTS, MOST_CHARACTERS, MOST_ID, MOST_LABEL, MOST_OPTIONS, MOST_ALT = 40, 4000, 100, 34, 25, 1024

@@ -1,6 +1,6 @@
 """Phrases that neither the bot nor the documentation uses, and what they say instead.
 
-They are looked for in every English sentence (cogs/text/test_words.py) and page
+They are looked for in every English sentence (cogs/core/text/test_words.py) and page
 (documentation/test_pages.py). To add one: a line here, and a row in docs/writing.md.
 """
 

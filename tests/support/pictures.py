@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from cogs.painting.drawing.sheet import DrawingCanvas
+from cogs.core.painting.sheet import DrawingCanvas
 from engine.presentation import SeatName, Term, Word
 
 

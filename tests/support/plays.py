@@ -5,11 +5,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine import files, pack
+from engine import files
 from engine.craft_the_crown import samples as kingdoms
 from engine.crown_crest import samples as armies
 from engine.game import Setup, games
 from engine.match import Match
+from engine.packs import pack
 from engine.questions import Answer
 from tests.support.paths import ROOT, TESTS
 

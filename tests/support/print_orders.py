@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from cogs.sharing.printing.press import PrintWorker
-from cogs.sharing.printing.print_order import MadePrint, PrintOrder
+from cogs.printing.press import PrintWorker
+from cogs.printing.print_order import MadePrint, PrintOrder
 from engine.files import DATA
 from tests.support.building import tools
 

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import pytest
 from PIL import Image
 
-from cogs.sharing.printing.print_maker import PrintMaker
-from cogs.text.sentences import MessageCatalogues
+from cogs.core.text.sentences import MessageCatalogues
+from cogs.printing.print_maker import PrintMaker
 from engine import content, files
 from engine.game import games
 from engine.sheets import Sheets

@@ -12,7 +12,7 @@ from typing import Any
 
 import psutil
 
-from cogs.painting.piece_cache import RecentCache
+from cogs.core.painting.piece_cache import RecentCache
 
 OWN = ("bot", "castellan", "cogs", "engine", "ops", "sessions", "settings")
 PASSED_OVER = (type, types.ModuleType, types.FrameType, types.CodeType, asyncio.AbstractEventLoop)

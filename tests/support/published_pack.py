@@ -9,10 +9,18 @@ import importlib
 import re
 from pathlib import Path
 
-from engine import files, pack_schema
+from engine import files
 from engine.game import games
-from engine.pack_columns import layout
-from engine.pack_fields import AnyShape, PackField, TableShape, TaggedTableShape, WordOrTableShape, pack_shape
+from engine.packs import pack_schema
+from engine.packs.pack_columns import layout
+from engine.packs.pack_fields import (
+    AnyShape,
+    PackField,
+    TableShape,
+    TaggedTableShape,
+    WordOrTableShape,
+    pack_shape,
+)
 
 DOCS = files.DATA.parent / "docs"
 COMMON = DOCS / "packs.md"

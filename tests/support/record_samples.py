@@ -18,13 +18,14 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from engine import content, files, record, record_header
+from engine import content, files
 from engine.chance import derive_seed
 from engine.game import Setup
 from engine.match import Match
 from engine.questions import CLAIM, Answer, Outcome
-from engine.record_format import RecordViewpoint
-from engine.record_header import Record
+from engine.records import record, record_header
+from engine.records.record_format import RecordViewpoint
+from engine.records.record_header import Record
 from sessions.table.journal import stamp
 from tests.support.contract.trials import GameUnderTest, trials_of
 from tests.support.paths import TESTS

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from engine import record_header
-from engine.record_header import Record
+from engine.records import record_header
+from engine.records.record_header import Record
 
 
 def without_seed(text: str) -> Record:

@@ -1,10 +1,10 @@
 """Refereed games written down answer by answer."""
 
-from engine import record, record_header
 from engine.game import Setup
 from engine.match import Match
 from engine.questions import CLOCK, REFEREE, Answer
-from engine.record_format import RecordViewpoint
+from engine.records import record, record_header
+from engine.records.record_format import RecordViewpoint
 from tests.support.referee_games import GAMES as RULES
 
 NAMES = tuple(RULES)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sessions.results.reports.report_data import ResultReport
+from sessions.results.report_data import ResultReport
 from tests.support.message_parts import buttons
 from tests.support.simulated_server import SimulatedServer
 

@@ -3,12 +3,12 @@
 from typing import Any
 
 from sessions.people.profiles import People
-from sessions.ratings.rated_games import Scope
+from sessions.results.rated_games import Scope
 from sessions.results.rating_service import RatingService
-from sessions.results.reports.report_data import (
+from sessions.results.report_data import (
     ReportedSeat,
 )
-from sessions.results.reports.reports import NewReport, Reports
+from sessions.results.reports import NewReport, Reports
 from sessions.results.results import Results
 from sessions.store.memory import MemoryStore
 

@@ -5,7 +5,7 @@ from typing import Any
 import discord
 from simcord.backend.models import Overwrite
 
-from sessions.servers.server_settings import ServerSettings
+from sessions.server.server_settings import ServerSettings
 from tests.support.message_parts import walk
 from tests.support.simulated_server import SimulatedServer
 

@@ -19,10 +19,10 @@ from simcord.results import InteractionResult, to_discord_message
 
 import practice
 import simcord_patches
-from cogs.client import CastellanBot
-from cogs.runtime import shutdown
-from cogs.runtime.awake_clock import AwakeClock
-from cogs.runtime.background import BackgroundTasks
+from cogs.core.client import CastellanBot
+from cogs.core.runtime import shutdown
+from cogs.core.runtime.awake_clock import AwakeClock
+from cogs.core.runtime.background import BackgroundTasks
 from engine.questions import Refused
 from sessions.common.cooldowns import NO_RATES, Rate
 from sessions.computers.teacher_tasks import USUAL_LIMITS, TeachingLimits

@@ -29,7 +29,7 @@ def declared() -> set[str]:
     return {word for rules in every for word in rules.declarations}
 
 
-# Whom a room of `sessions` may import besides itself; `move` and `rescue` are commands on top of the stores.
+# Whom a folder of `sessions` may import besides itself; `move` and `rescue` are commands.
 BELOW = {
     "common": set(),
     "store": {"common"},
@@ -38,59 +38,28 @@ BELOW = {
     "table": {"common", "store"},
     "operations": {"common", "store", "table"},
     "people": {"common", "store", "table"},
-    "cards": {"common", "store", "table"},
-    "cards.intake": {"cards", "computers"},
-    "ratings": set(),
-    "results": {"common", "ratings", "store", "table"},
-    "results.reports": {"common", "people", "results", "store"},
-    "tournaments": set(),
-    "tournaments.tournament_service": {
-        *("operations", "common", "ratings", "results", "store", "table", "tables", "tournaments"),
-        "cards",
+    "packs": {"common", "store", "table"},
+    "packs.pack_intake": {"computers", "packs"},
+    "packs.play_test_games": {"computers", "packs"},
+    "packs.play_testing": {
+        *("common", "computers", "packs", "packs.play_report", "packs.play_test_games", "store")
     },
-    "tournaments.league_service": {
-        *(
-            "cards",
-            "common",
-            "results",
-            "store",
-            "table",
-            "tables",
-            "tournaments",
-            "tournaments.tournament_service",
-        ),
+    "packs.play_report": {"packs", "packs.play_test_games"},
+    "packs.play_test_store": {
+        *("packs", "packs.play_report", "packs.play_test_games", "packs.play_testing", "store")
     },
-    "weekly_challenge": {"cards", "operations", "results", "store", "table"},
-    "tables": {
-        *("cards", "operations", "common", "people", "ratings", "results", "store", "table"),
-        "weekly_challenge",
-    },
-    "servers": {"cards", "common", "store"},
-    "matchmaking": {"cards", "common", "people", "store", "table", "tables"},
+    "results": {"common", "operations", "packs", "people", "store", "table"},
+    "competitions": {"common", "operations", "packs", "results", "store", "table", "tables"},
+    "tables": {"common", "operations", "packs", "people", "results", "store", "table"},
+    "server": {"common", "packs", "store", "table"},
+    "gathering": {"common", "packs", "people", "store", "table", "tables"},
     "computers": {"common", "store", "table", "tables"},
-    "playtest": {"cards", "common", "computers", "store"},
-    "daily_puzzle": {"cards", "common", "computers", "people", "store"},
-    "personal_data": {
-        *(
-            "operations",
-            "daily_puzzle",
-            "matchmaking",
-            "people",
-            "replays",
-            "results.reports",
-            "store",
-            "table",
-        ),
-        *(
-            "cards",
-            "tables",
-            "tournaments.tournament_service",
-            "tournaments.league_service",
-            "weekly_challenge",
-        ),
+    "puzzle": {"common", "computers", "packs", "people", "store"},
+    "replays": {"common", "computers", "packs", "store", "table", "tables"},
+    "people.personal_data": {
+        *("competitions", "gathering", "operations", "packs", "people", "puzzle", "replays"),
+        *("results", "store", "table", "tables"),
     },
-    "problem_report": {"common", "table"},
-    "replays": {"cards", "common", "computers", "store", "table", "tables"},
     "store.move": {"store", "store.sqlite", "store.postgres"},
     "store.rescue": {"store", "store.sqlite", "table"},
 }

@@ -61,14 +61,14 @@ def spoken(data: Path) -> dict[str, Any]:
     import castellan
     import practice
     import settings
-    from cogs.commands.cards.pack_commands import PackCommands
-    from cogs.commands.cards.print_command import PrintCommand
-    from cogs.commands.personal.queue_command import QueueCommand
-    from cogs.sharing.printing.print_order import BOTH, PrintOptions
-    from cogs.text.rulebook import Rulebook
-    from cogs.text.sentences import Localizer, MessageCatalogues, language_of
-    from engine import pack_sample
-    from engine.pack import LANGUAGES
+    from cogs.core.text.rulebook import Rulebook
+    from cogs.core.text.sentences import Localizer, MessageCatalogues, language_of
+    from cogs.gathering.queue_command import QueueCommand
+    from cogs.packs.pack_commands import PackCommands
+    from cogs.printing.print_command import PrintCommand
+    from cogs.printing.print_order import BOTH, PrintOptions
+    from engine.packs import pack_sample
+    from engine.packs.pack import LANGUAGES
     from tests.support import made_up_language
 
     book = Rulebook.read(data / "crownfell" / "rules.yaml")
@@ -100,7 +100,7 @@ async def _panels(data: Path) -> list[str]:
 
     import bot
     import practice
-    from cogs.loaded_content import read_content
+    from cogs.core.loaded_content import read_content
     from sessions.store.memory import MemoryStore
 
     host = bot.build(MemoryStore(), content=read_content(texts=data / "text"))

@@ -1,5 +1,5 @@
 // What all pictures are drawn with: colours, a sheet that becomes SVG, text that fits, shapes that are shared.
-// It draws what cogs/painting/drawing/ draws as a PNG; tests/deep/browser/ sees to it that both know the same.
+// It draws what cogs/core/painting/ draws as a PNG; tests/deep/browser/ sees to it that both know the same.
 
 const SVG = "http://www.w3.org/2000/svg";
 const FAMILY =

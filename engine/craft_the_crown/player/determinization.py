@@ -7,12 +7,12 @@ from typing import Any
 from msgspec import structs
 
 from engine.chance import Chance
-from engine.computer import Random
+from engine.computers.computer import Random
+from engine.computers.worlds import World
 from engine.craft_the_crown import trades, verbs
 from engine.craft_the_crown.state import Bundle, CraftTheCrownState, Offer
 from engine.game import Rules
 from engine.questions import Answer
-from engine.search.worlds import World
 
 TRIES = 20
 """How often to deal at random before cards are exchanged on purpose."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from engine.computer import Policy, Random, Reason
+from engine.computers.computer import Policy, Random, Reason
 from engine.craft_the_crown.cards import CraftTheCrownPack
 from engine.craft_the_crown.player import action_choice, bargains, chances, reasons
 from engine.craft_the_crown.player.plans import Outlook

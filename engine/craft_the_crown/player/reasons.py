@@ -7,7 +7,7 @@ is known whether a Tool can be stopped. The argument `sure` of a sentence is 1 i
 from collections.abc import Iterator
 from typing import Any
 
-from engine.computer import Reason
+from engine.computers.computer import Reason
 from engine.craft_the_crown import trades, turns, verbs
 from engine.craft_the_crown.lists import NO_REACTION
 from engine.craft_the_crown.notation import read_react, read_use

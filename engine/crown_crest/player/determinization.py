@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engine.chance import Chance
-from engine.computer import Random
+from engine.computers.computer import Random
 from engine.crown_crest import verbs
 from engine.crown_crest.cards import COPIES, DECK_SIZE, CrownCrestPack
 from engine.crown_crest.notation import THROWS

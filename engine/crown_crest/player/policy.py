@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from engine.computer import Policy, Random, Reason
+from engine.computers.computer import Policy, Random, Reason
 from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.player import plans, plays, reasons, worth
 from engine.crown_crest.player.fronts import UNIT

@@ -7,7 +7,7 @@ opponent may still make, in both orders of the battles, and whichever units fall
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from engine.computer import Reason
+from engine.computers.computer import Reason
 from engine.crown_crest import verbs
 from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.notation import pairs, split_answer

@@ -5,7 +5,7 @@ A slot is the number of a card, its index in `codes` of the state. Colours: 0 Bl
 
 from collections.abc import Callable, Iterator, Sequence
 
-from engine.computer import Reason
+from engine.computers.computer import Reason
 from engine.crownfell.board import NUMBER
 from engine.crownfell.cards import CompiledCharacter, GameCards
 from engine.crownfell.state import HAND, ROW, CrownfellState

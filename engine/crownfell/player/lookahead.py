@@ -9,14 +9,14 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.computer import Random
+from engine.computers.computer import Random
+from engine.computers.tree import SearchedAnswer, SearchResult
 from engine.crownfell.player import worth
 from engine.crownfell.player.eventless_state import eventless_copy
 from engine.crownfell.player.lines import LinePosition, LineSimulator
 from engine.crownfell.player.worth import LOST
 from engine.crownfell.state import CrownfellState
 from engine.crownfell.verbs import hand_over
-from engine.search.tree import SearchedAnswer, SearchResult
 
 DEEPEST = 30  # most turns that are searched
 CAPTURES = 6  # most turns that the quiescence search follows

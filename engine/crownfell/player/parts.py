@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from functools import partial
 
 from engine.chance import Chance
-from engine.computer import Computer, Random
+from engine.computers.computer import Computer, Random
+from engine.computers.puzzle import Prover
 from engine.crownfell.cards import CrownfellPack
 from engine.crownfell.player import puzzles
 from engine.crownfell.player.policy import CrownfellPolicy
 from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import CrownfellState
-from engine.puzzle import Prover
 from engine.questions import Answer
 
 

@@ -4,13 +4,13 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from engine.computer import Policy, Random, Reason
+from engine.computers.computer import Policy, Random, Reason
+from engine.computers.tree import SearchedAnswer, SearchResult
 from engine.crownfell.player import reasons, worth
 from engine.crownfell.player.lines import LineSimulator
 from engine.crownfell.player.lookahead import Lookahead
 from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import ROW, CrownfellState
-from engine.search.tree import SearchedAnswer, SearchResult
 
 POSITIONS = 50  # positions to search for each playout that a level allows
 TASTE = 20.0  # a card worth so much more, in hundredths of a card, is drafted about three times as often

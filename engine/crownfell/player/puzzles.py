@@ -7,6 +7,7 @@ without quiet or completed turns. In a game the draw rules count (`ForcedWinSear
 from collections.abc import Iterator
 from itertools import islice
 
+from engine.computers.puzzle import Puzzle
 from engine.crownfell import position
 from engine.crownfell.board import HOME_MASK
 from engine.crownfell.player.lines import LinePosition, LineSimulator
@@ -14,7 +15,6 @@ from engine.crownfell.player.lookahead import MoveOrdering
 from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import HAND, CrownfellState
 from engine.match import Match
-from engine.puzzle import Puzzle
 
 REPEATED = 3  # a position that comes up so often is a draw
 MOST_TAKEN = 3  # cards that one turn can capture: two by entering, one by range

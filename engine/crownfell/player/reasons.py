@@ -9,7 +9,7 @@ A slot is the number of a card, its index in `codes` of the state. Colours: 0 Bl
 
 from collections.abc import Callable, Iterator, Sequence
 
-from engine.computer import Reason
+from engine.computers.computer import Reason
 from engine.crownfell import moves
 from engine.crownfell.board import BLACK, SPACES
 from engine.crownfell.player import worth

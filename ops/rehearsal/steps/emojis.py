@@ -5,7 +5,7 @@ import itertools
 import discord
 from discord import ui
 
-from cogs.components import layout
+from cogs.core.components import layout
 from ops.rehearsal.rehearsal import Rehearsal
 from ops.rehearsal.step import Differs, step
 

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 import discord
 
-from cogs.client import CastellanBot
-from cogs.components.layout import Panel
-from cogs.components.message_components import parts
-from cogs.text.sentences import LANGUAGES
+from cogs.core.client import CastellanBot
+from cogs.core.components.layout import Panel
+from cogs.core.components.message_components import parts
+from cogs.core.text.sentences import LANGUAGES
 from engine.game import games
 from ops.rehearsal.rehearsal import Rehearsal
 from ops.rehearsal.step import Differs, RehearsalStep, step

@@ -5,9 +5,9 @@ from typing import Any
 
 import discord
 
-from cogs.components import layout
-from cogs.delivery.permissions.invitation import CHANNEL, OPENING
-from cogs.delivery.retries import NOT_ALLOWED
+from cogs.core.components import layout
+from cogs.core.delivery.invitation import CHANNEL, OPENING
+from cogs.core.delivery.retries import NOT_ALLOWED
 from ops.rehearsal.rehearsal import NAME, Rehearsal
 from ops.rehearsal.step import Differs, DiscordAnswer, NotTried, RehearsalStep, step
 

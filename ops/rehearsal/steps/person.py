@@ -5,8 +5,8 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.components import layout
-from cogs.delivery.retries import INVALID_BODY, UNKNOWN_MESSAGE
+from cogs.core.components import layout
+from cogs.core.delivery.retries import INVALID_BODY, UNKNOWN_MESSAGE
 from ops.rehearsal.rehearsal import PrivatePanel, Rehearsal, known_file, picture_view, shown_file
 from ops.rehearsal.step import Differs, DiscordAnswer, step
 from ops.rehearsal.steps.emojis import emoji_row

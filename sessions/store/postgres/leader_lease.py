@@ -3,7 +3,7 @@ dies, a waiting process takes over.
 
 The lease consists of PostgreSQL's advisory locks on one connection. They end with the connection. A process
 that waits for the lease may already be connected to Discord, so a restart loses no time (see
-`cogs/runtime/handover.py`).
+`core/runtime/handover.py`).
 """
 
 import asyncio

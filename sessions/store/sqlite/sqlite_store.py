@@ -19,7 +19,6 @@ import msgspec
 from sessions.common.log_throttle import LogThrottle
 from sessions.common.observer import UNOBSERVED, Observer
 from sessions.store.cancelled_writes import wait_for_write
-from sessions.store.documents.sqlite_documents import SqliteDocuments
 from sessions.store.inspection_result import figures_of
 from sessions.store.protocol import Conflict, CorruptData, JournalLine, StoredTable, StoreError
 from sessions.store.shards import ALL, Shards
@@ -28,6 +27,7 @@ from sessions.store.sqlite import file_guard, inspection, wiping
 from sessions.store.sqlite import statements as sql
 from sessions.store.sqlite.file_guard import CLOSED, OPEN, PRIVATE_FILE, RESCUE
 from sessions.store.sqlite.wiping import RawFile
+from sessions.store.sqlite_documents import SqliteDocuments
 
 LOG = logging.getLogger(__name__)
 MOST_IN_A_BATCH = 512  # writes in one commit

@@ -7,8 +7,8 @@ from typing import Any
 import discord
 import pytest
 
-from sessions.servers.planned_events import KIND, PlannedEvent, PlannedEvents
-from sessions.table.lobby.scheduled_start import EARLY_SECONDS, GRACE_SECONDS
+from sessions.server.planned_events import KIND, PlannedEvent, PlannedEvents
+from sessions.table.scheduled_start import EARLY_SECONDS, GRACE_SECONDS
 from sessions.table.time_controls import HOUR, MINUTE
 from tests.support.challenges import number, pinged
 from tests.support.clock import FakeClock

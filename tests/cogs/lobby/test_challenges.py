@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cogs.components.menus.invitation_menus import packed, unpacked
+from cogs.core.panels.invitation_menus import packed, unpacked
 from engine.questions import Refused
 from sessions.common.cooldowns import RATES
 from sessions.table.time_controls import HOUR

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from cogs.components.menus import table_menus
-from cogs.text.sentences import Localizer
+from cogs.core.panels import table_menus
+from cogs.core.text.sentences import Localizer
 from sessions.results.entering import result_of
 from sessions.table.table_data import Person
 from tests.support.announcements import AnnouncementClock

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import bot
-from cogs.components.button_rows import text_width
-from cogs.components.menus import table_menus
-from cogs.text.sentences import LANGUAGES, Localizer
+from cogs.core.components.button_rows import text_width
+from cogs.core.panels import table_menus
+from cogs.core.text.sentences import LANGUAGES, Localizer
 from sessions.table.table_data import HINTS, RATED, UNDOS
 from sessions.table.time_controls import PROFILES
 from tests.support.content import WORDS, shelves

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from engine import content, pack_sample
+from engine import content
 from engine.game import Setup, games
 from engine.match import Match
-from engine.pack import LANGUAGES
+from engine.packs import pack_sample
+from engine.packs.pack import LANGUAGES
 
 GAMES = sorted(name for name, game in games().items() if game.needs_pack)
 

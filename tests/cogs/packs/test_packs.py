@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from cogs.views.packs import pack_views
-from cogs.views.personal.about_view import HostLinks
-from engine import files, pack_rows, pack_sample
-from sessions.cards.uploaded_packs import PERSON, SERVER, Holder
+from cogs.lookup.about_view import HostLinks
+from cogs.packs import pack_views
+from engine import files
+from engine.packs import pack_rows, pack_sample
+from sessions.packs.uploaded_packs import PERSON, SERVER, Holder
 from sessions.table.table_data import Person
 from tests.support.message_parts import buttons, lists, shown_files, shown_text, walk
 from tests.support.pack_taps import GAME, TEXT, brought, packs, tapped

@@ -7,18 +7,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cogs.text.sentences import Localizer, MessageCatalogues
-from cogs.views.playtest.play_report_scene import END, MARGIN, ROW, TRACK_WIDE, TRACK_X, WIDE
-from cogs.views.playtest.play_report_text import card_lines, report_lines
-from cogs.views.playtest.play_test_view import LINES, PlayTestSheet, cards, play_test_panel, scene_of
+from cogs.core.text.sentences import Localizer, MessageCatalogues
+from cogs.packs.play_report_scene import END, MARGIN, ROW, TRACK_WIDE, TRACK_X, WIDE
+from cogs.packs.play_report_text import card_lines, report_lines
+from cogs.packs.play_test_view import LINES, PlayTestSheet, cards, play_test_panel, scene_of
 from engine import files
 from engine.presentation import Scene, SceneCell, Term
-from sessions.cards.uploaded_packs import PackVersion, UploadedPack
-from sessions.playtest.play_report import PlayReport
-from sessions.playtest.play_test_games import STOPPED
-from sessions.playtest.play_test_store import PlayTestState, UnfinishedPlayTest
-from sessions.playtest.play_testing import FAULT
-from sessions.playtest.shares import Share
+from sessions.packs.play_report import PlayReport
+from sessions.packs.play_test_games import STOPPED
+from sessions.packs.play_test_store import PlayTestState, UnfinishedPlayTest
+from sessions.packs.play_testing import FAULT
+from sessions.packs.shares import Share
+from sessions.packs.uploaded_packs import PackVersion, UploadedPack
 from tests.support.message_parts import walk
 
 VOICE = Localizer(MessageCatalogues(files.DATA / "text"), "en", format_card=lambda code, *given: code)

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from engine import record
 from engine.questions import CLOCK
+from engine.records import record
 from engine.referee.match_controls import LIVE
 from sessions.table.replays import record_of
 from tests.support.clock import FakeClock

@@ -11,10 +11,9 @@ from typing import Any
 import pytest
 from discord import ui
 
-from cogs.client import CastellanBot
-from cogs.components import form_builder
-from cogs.components.form_builder import FormTarget
-from cogs.components.menus import table_menus
+from cogs.core.client import CastellanBot
+from cogs.core.panels import form_builder, table_menus
+from cogs.core.panels.form_builder import FormTarget
 from engine.match import Match
 from engine.questions import Refused
 from sessions.operations import voting

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from cogs.sharing.printing.print_order import PrintedLink
-from sessions.servers.server_settings import ServerSettings
+from cogs.printing.print_order import PrintedLink
+from sessions.server.server_settings import ServerSettings
 from tests.support.message_parts import buttons, lists, shown_text
 from tests.support.print_orders import noting, print_orders
 from tests.support.puzzle_posts import managing

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cogs.components.button_rows import BLANK, THIN
+from cogs.core.components.button_rows import BLANK, THIN
 from tests.support.message_parts import buttons
 from tests.support.referee_taps import Phones
 from tests.support.simulated_server import SimulatedServer, hall

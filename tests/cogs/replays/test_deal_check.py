@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine import record, record_header
+from engine.records import record, record_header
 from sessions.replays.deal_check import check_deal
 from sessions.table.replays import record_of
 from sessions.table.table_data import Person

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from cogs.components.button_ids import ButtonId
-from engine.record_header import read
+from cogs.core.components.button_ids import ButtonId
+from engine.records.record_header import read
 from sessions.computers.teacher_tasks import TeachingLimits
 from sessions.store.memory import MemoryStore
 from sessions.table.replays import record_of

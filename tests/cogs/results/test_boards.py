@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from cogs.components.button_ids import ButtonId
+from cogs.core.components.button_ids import ButtonId
 from sessions.people.profiles import EVERYBODY, ONLY_ME
-from sessions.ratings.seasons import Season
+from sessions.results.seasons import Season
 from tests.support.history_taps import entered, result, settled_club, tapped
 from tests.support.message_parts import buttons, lists, shown_text
 from tests.support.simulated_server import SimulatedServer, hall

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 from simcord.backend.models import Overwrite
 
-from cogs.components.button_ids import ButtonId
-from cogs.text.sentences import mention_of
+from cogs.core.components.button_ids import ButtonId
+from cogs.core.text.sentences import mention_of
 from sessions.people.profiles import ONLY_ME
 from sessions.results.result_data import GameResult, ResultSeat
 from sessions.store.protocol import StoredTable

@@ -7,8 +7,8 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.components.targets.report_target import COUNT_GAME
-from sessions.results.reports.report_data import COUNTS, OPEN, VOID
+from cogs.core.components.report_target import COUNT_GAME
+from sessions.results.report_data import COUNTS, OPEN, VOID
 from sessions.table.time_controls import DAY
 from tests.support.challenges import pinged
 from tests.support.message_parts import buttons, shown_text, walk

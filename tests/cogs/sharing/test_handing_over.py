@@ -9,8 +9,8 @@ from typing import Any
 import aiohttp
 import pytest
 
-from cogs.sharing.page import pages
-from cogs.sharing.page.page_server import PageServer
+from cogs.sharing import pages
+from cogs.sharing.page_server import PageServer
 from sessions.common.cooldowns import NO_RATES, Rate
 from tests.support.message_parts import buttons, shown_text
 from tests.support.simulated_server import SimulatedServer, hall

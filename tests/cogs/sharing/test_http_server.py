@@ -16,10 +16,9 @@ from typing import Any
 import aiohttp.web as web
 import pytest
 
-from cogs.sharing import http_server
+from cogs.sharing import http_server, page_server
 from cogs.sharing.http_server import ConnectionLimiter, Limits, network_of
-from cogs.sharing.page import page_server
-from cogs.sharing.page.page_server import PageServer
+from cogs.sharing.page_server import PageServer
 from sessions.common.cooldowns import Rate
 from tests.support.depth import DEEP
 from tests.support.paths import ROOT

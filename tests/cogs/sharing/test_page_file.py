@@ -6,10 +6,10 @@ from html.parser import HTMLParser
 
 import pytest
 
-from cogs.painting import cells, marks
-from cogs.painting.pieces import signs
-from cogs.sharing.page import page_file
-from engine.replay import turns
+from cogs.core.painting import cells, marks
+from cogs.core.painting.pieces import signs
+from cogs.sharing import page_file
+from engine.records.replay import turns
 from tests.support.depth import DEEP, first_short
 from tests.support.games_played import GAMES, all_eyes, begun, maker, page_of, played, words
 from tests.support.page_files import HURTFUL

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sessions.operations.waiting import preparing_answers
+from sessions.operations import preparing_answers
 from sessions.table.table_data import Person
 from tests.support.clock import FakeClock
 from tests.support.late_turns import pings, posted

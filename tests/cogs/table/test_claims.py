@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cogs.components.button_rows import MOST
+from cogs.core.components.button_rows import MOST
 from sessions.table import question_clock
 from sessions.table.table_data import Person
 from sessions.table.time_controls import PROFILES

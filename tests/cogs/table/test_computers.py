@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from cogs.views import announcement
-from engine.computer import Computer
+from cogs.core.panels import announcement
+from engine.computers.computer import Computer
 from engine.questions import Answer
 from sessions.table.table import computers_asked
 from sessions.table.time_controls import PROFILES

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cogs.text.sentences import Localizer
+from cogs.core.text.sentences import Localizer
 from engine.cube_quest.rules import CubeQuest
 from engine.game import Setup
 from engine.match import Match

@@ -5,7 +5,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.components import layout
+from cogs.core.components import layout
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.support.message_parts import buttons, lists, shown_text, walk
 from tests.support.private_answers import links, said

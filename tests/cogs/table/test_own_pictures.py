@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from cogs.painting.pictures import Pictures, picture_key
-from cogs.text.sentences import Localizer, MessageCatalogues
+from cogs.core.painting.pictures import Pictures, picture_key
+from cogs.core.text.sentences import Localizer, MessageCatalogues
 from engine.files import DATA
 from engine.presentation import Scene, SeatName, Sentence, Tile
 from tests.support.building import BlankPainter, tools

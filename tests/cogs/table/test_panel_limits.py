@@ -9,14 +9,13 @@ import pytest
 import pytest_asyncio
 from discord import ui
 
-from cogs.client import CastellanBot, CommandTranslator
-from cogs.commands.personal.lookup_commands import LookupCommands
-from cogs.commands.play_command import PlayCommand
-from cogs.commands.table_commands import MoveCommands, TableCommands
-from cogs.components import layout
-from cogs.components.menus import table_menus
-from cogs.text.sentences import LANGUAGES
-from cogs.views import lobby_view
+from cogs.core.client import CastellanBot, CommandTranslator
+from cogs.core.components import layout
+from cogs.core.panels import lobby_view, table_menus
+from cogs.core.text.sentences import LANGUAGES
+from cogs.lobby.play_command import PlayCommand
+from cogs.lookup.lookup_commands import LookupCommands
+from cogs.table.table_commands import MoveCommands, TableCommands
 from engine.questions import Refused
 from sessions.operations import voting
 from sessions.store.memory import MemoryStore

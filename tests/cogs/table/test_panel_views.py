@@ -8,10 +8,10 @@ import msgspec
 import pytest
 from discord import ui
 
-from cogs.client import CastellanBot
-from cogs.components.layout import Panel
-from cogs.delivery.panel_sync import PanelSync
-from cogs.views.table_views import TableViews
+from cogs.core.client import CastellanBot
+from cogs.core.components.layout import Panel
+from cogs.core.delivery.panel_sync import PanelSync
+from cogs.core.panels.table_views import TableViews
 from sessions.common.log_throttle import LogThrottle
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import StoreError

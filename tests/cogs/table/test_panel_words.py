@@ -5,8 +5,8 @@ import random
 import pytest
 
 import practice
-from cogs.components import layout
-from cogs.components.button_ids import ButtonId
+from cogs.core.components import layout
+from cogs.core.components.button_ids import ButtonId
 from sessions.table.table_data import Person
 from tests.support.depth import EACH_LANGUAGE
 from tests.support.message_parts import buttons, shown_text

@@ -8,10 +8,10 @@ from unittest.mock import AsyncMock, Mock
 import discord
 import pytest
 
-from cogs.delivery import sender
-from cogs.runtime.guild_events import GuildEvents
-from cogs.runtime.log_context import fault_of
-from cogs.text.sentences import Localizer
+from cogs.core.delivery import sender
+from cogs.core.runtime.guild_events import GuildEvents
+from cogs.core.runtime.log_context import fault_of
+from cogs.core.text.sentences import Localizer
 
 ME, OTHER, GUILD, PLACE = 1, 2, 5, 7
 

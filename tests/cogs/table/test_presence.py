@@ -7,12 +7,12 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.components import layout
-from cogs.components.layout import Panel
-from cogs.delivery import discord_internals
-from cogs.delivery.last_messages import MOST_AFTER, LastMessages
-from cogs.delivery.sender import Sender
-from cogs.plain_mode import is_plain
+from cogs.core.components import layout
+from cogs.core.components.layout import Panel
+from cogs.core.delivery import discord_internals
+from cogs.core.delivery.last_messages import MOST_AFTER, LastMessages
+from cogs.core.delivery.sender import Sender
+from cogs.core.plain_mode import is_plain
 from sessions.table.table_data import USUAL_PRESENCE
 from tests.support.building import EVERYBODY_AWAY
 from tests.support.clock import FakeClock

@@ -7,9 +7,9 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.delivery import retries
-from cogs.interactions.interaction import make_person
-from cogs.views.table_views import TableViews
+from cogs.core.delivery import retries
+from cogs.core.interactions.interaction import make_person
+from cogs.core.panels.table_views import TableViews
 from tests.support.craft_the_crown_taps import (
     PACKS,
     dealing,

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from cogs.text.sentences import Localizer, MessageCatalogues
-from cogs.views.view_parts import MOST_NEWS
+from cogs.core.panels.view_parts import MOST_NEWS
+from cogs.core.text.sentences import Localizer, MessageCatalogues
 from engine import files
 from engine.presentation import say
 from engine.questions import Event

@@ -10,9 +10,9 @@ import discord
 import pytest
 from simcord.backend.models import Overwrite
 
-from cogs.components import layout
-from cogs.delivery.panel_sync import LEFT_OVER, OldPanel
-from cogs.delivery.sender import PATIENCE, SOON
+from cogs.core.components import layout
+from cogs.core.delivery.panel_sync import LEFT_OVER, OldPanel
+from cogs.core.delivery.sender import PATIENCE, SOON
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table_data import Person

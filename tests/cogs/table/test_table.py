@@ -8,7 +8,7 @@ import discord
 import pytest
 from simcord.backend.models import Overwrite
 
-from engine import record, record_header
+from engine.records import record, record_header
 from sessions.table.table_data import Person
 from sessions.table.time_controls import LOBBY_SECONDS
 from tests.support.building import EVERYBODY_AWAY

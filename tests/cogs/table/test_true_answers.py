@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from cogs.delivery.ephemeral_messages import EphemeralMessages
-from cogs.views.table_views import TableViews
-from sessions.results.reports.report_data import COUNTS
+from cogs.core.delivery.ephemeral_messages import EphemeralMessages
+from cogs.core.panels.table_views import TableViews
+from sessions.results.report_data import COUNTS
 from sessions.store.protocol import StoreError
 from tests.support.message_parts import buttons, shown_text
 from tests.support.played_tables import person

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from cogs.components.menus.game_menus import MenuButtonIds, menu_items, step
-from cogs.text.sentences import Localizer
-from cogs.views import answer_words
-from cogs.views.personal import profile_view, teacher_views
+from cogs.core.panels import answer_words
+from cogs.core.panels.game_menus import MenuButtonIds, menu_items, step
+from cogs.core.text.sentences import Localizer
+from cogs.hints import teacher_views
+from cogs.people import profile_view
+from engine.computers.teacher import FinishedMatch, Hint, KeyMoment
 from engine.match import Match
 from engine.presentation import Menu, MenuChoice, say
-from engine.search.teacher import FinishedMatch, Hint, KeyMoment
 from sessions.people.profiles import UserProfile
 from tests.support.content import WORDS
 from tests.support.contract.house import ContractTable

@@ -12,10 +12,10 @@ import msgspec
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from cogs.sharing.page import page_file
-from cogs.text.replay_words import bare
+from cogs.replays.replay_words import bare
+from cogs.sharing import page_file
 from engine import files
-from engine.replay import Frame, Replay
+from engine.records.replay import Frame, Replay
 from tests.support import chromium
 from tests.support.approved_pictures import SCENES, file_of
 from tests.support.games_played import GAMES, begun, page_of, played, words

@@ -19,9 +19,9 @@ import discord
 import pytest
 from discord import ui
 
-from cogs.personal.learning import lesson_panel
-from cogs.personal.learning.lesson_panel import LessonDraft, LessonSheet
-from cogs.text.sentences import Localizer
+from cogs.core.text.sentences import Localizer
+from cogs.lessons import lesson_panel
+from cogs.lessons.lesson_panel import LessonDraft, LessonSheet
 from engine import lesson
 from engine.files import DATA
 from engine.presentation import Scene

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 import practice
-from engine import pack_sample
+from engine.packs import pack_sample
 from sessions.store.memory import MemoryStore
 from tests.support import chromium
 from tests.support.building import build

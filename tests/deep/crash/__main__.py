@@ -10,7 +10,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from cogs.loaded_content import read_packs
+from cogs.core.loaded_content import read_packs
 from tests.deep.crash.hall import CrashServer
 from tests.support.loopback import LoopbackDiscord
 

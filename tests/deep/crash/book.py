@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from engine.match import Match
-from sessions.cards.available_packs import GamePacks
+from sessions.packs.available_packs import GamePacks
 from sessions.store.protocol import JournalLine, StoredTable
 from sessions.store.sqlite.statements import READ, journal_of, row_of
 from sessions.table.table import Table

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from cogs.loaded_content import read_packs
+from cogs.core.loaded_content import read_packs
 from tests.deep.crash.hall import CrashServer
 from tests.deep.crash.players import CrashChannel
 from tests.support.loopback import LoopbackDiscord

@@ -14,7 +14,7 @@ from typing import Any
 
 from aiohttp import web
 
-from sessions.cards.available_packs import GamePacks
+from sessions.packs.available_packs import GamePacks
 from tests.deep.crash.book import StoreContents, settle
 from tests.deep.crash.forked import Forked
 from tests.deep.crash.ledger import is_fault

@@ -16,8 +16,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 import uvloop  # noqa: F401
 
 import bot
-from cogs.sharing.animation.film_queue import FilmWorker
-from cogs.sharing.printing.press import PrintWorker
+from cogs.printing.press import PrintWorker
+from cogs.sharing.film_queue import FilmWorker
 from engine.files import DATA
 from sessions.computers.worker_pool import WorkerPool
 from tests.deep.crash.wrong_bot import WrongStore

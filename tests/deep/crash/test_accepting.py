@@ -13,7 +13,7 @@ from typing import Any
 
 from aiohttp import web
 
-from cogs.loaded_content import read_packs
+from cogs.core.loaded_content import read_packs
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.tables.tables import Tables
 from tests.deep.crash.control import control

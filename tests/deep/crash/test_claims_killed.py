@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from cogs.loaded_content import read_packs
+from cogs.core.loaded_content import read_packs
 from tests.support.paths import ROOT
 
 KILLS = int(os.environ.get("KILLS", "4"))

@@ -12,7 +12,7 @@ import pytest
 from aiohttp import web
 
 import bot
-from cogs.runtime import shutdown
+from cogs.core.runtime import shutdown
 from sessions.store.memory import MemoryStore
 from tests.deep.crash.conftest import TABLES
 from tests.deep.crash.hall import CrashServer

@@ -14,14 +14,14 @@ from typing import Any
 import msgspec
 from aiohttp import web
 
-from cogs.loaded_content import read_packs
-from sessions.matchmaking.matched_tables import ABANDONED
-from sessions.matchmaking.queue_entries import ServerQueue
-from sessions.matchmaking.waiting_queue import KIND
-from sessions.servers.server_settings import Servers
+from cogs.core.loaded_content import read_packs
+from sessions.gathering.matched_tables import ABANDONED
+from sessions.gathering.queue_entries import ServerQueue
+from sessions.gathering.waiting_queue import KIND
+from sessions.server.server_settings import Servers
 from sessions.store.entry_store import EntryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from sessions.table.lobby import reservations
+from sessions.table import reservations
 from sessions.tables.tables import Tables
 from tests.deep.crash.control import control
 from tests.deep.crash.hall import CrashServer

@@ -16,7 +16,7 @@ from urllib.parse import unquote, urljoin, urlsplit
 import pytest
 
 from deploy import build_site
-from engine.pack import OWN_NAMES
+from engine.packs.pack import OWN_NAMES
 from tests.support import chromium
 
 PHONE, DESK = {"width": 400, "height": 850}, {"width": 1280, "height": 850}

@@ -13,8 +13,8 @@ import discord
 import pytest
 from aiohttp import web
 
-from cogs.components import items
-from cogs.delivery import retries
+from cogs.core.components import items
+from cogs.core.delivery import retries
 from engine.files import DATA
 from sessions.common.cooldowns import NO_RATES
 from sessions.store.memory import MemoryStore

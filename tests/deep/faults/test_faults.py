@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 import pytest_asyncio
 
-from cogs.delivery import retries
+from cogs.core.delivery import retries
 from sessions.table.table import Table, row_of
 from sessions.table.table_data import OVER, PLAYING, USUAL_PRESENCE
 from tests.deep.faults.hall import FaultyNetwork, FaultyServer, quick, world

@@ -11,19 +11,19 @@ import psutil
 import pytest
 from PIL import Image
 
-from cogs.painting.compose import Painter, unit_of
-from cogs.painting.drawing import palette
-from cogs.painting.drawing.fonts import Fonts
-from cogs.sharing.animation import encoding, film_cache, storyboard
-from cogs.sharing.animation.captions import LINES, ROOM, CaptionWriter
-from cogs.sharing.animation.film import moved
-from cogs.sharing.animation.film_cache import FilmCache
-from cogs.sharing.animation.film_maker import FilmMaker, FilmOrder, MadeFilm, replay_of, stored, width_of
-from cogs.sharing.animation.film_queue import FilmWorker
-from cogs.sharing.animation.storyboard import FilmOptions, Shot, Storyboard
-from cogs.sharing.low_priority_process import WorkerFault
-from cogs.text.replay_words import ReplayWords
-from cogs.text.sentences import LANGUAGES
+from cogs.core.painting import palette
+from cogs.core.painting.compose import Painter, unit_of
+from cogs.core.painting.fonts import Fonts
+from cogs.core.runtime.low_priority_process import WorkerFault
+from cogs.core.text.sentences import LANGUAGES
+from cogs.replays.replay_words import ReplayWords
+from cogs.sharing import encoding, film_cache, storyboard
+from cogs.sharing.captions import LINES, ROOM, CaptionWriter
+from cogs.sharing.film import moved
+from cogs.sharing.film_cache import FilmCache
+from cogs.sharing.film_maker import FilmMaker, FilmOrder, MadeFilm, replay_of, stored, width_of
+from cogs.sharing.film_queue import FilmWorker
+from cogs.sharing.storyboard import FilmOptions, Shot, Storyboard
 from engine.files import DATA
 from engine.presentation import Scene, SceneCell
 from engine.questions import Refused

@@ -9,8 +9,8 @@ from typing import Any
 from PIL import Image
 from simcord.results import to_discord_message
 
-from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm
-from cogs.sharing.low_priority_process import ReportProgress, WorkerFault
+from cogs.core.runtime.low_priority_process import ReportProgress, WorkerFault
+from cogs.sharing.film_maker import FilmOrder, MadeFilm
 from engine.files import DATA
 from sessions.table.replays import record_of
 from tests.support.building import InlineFilmWorker, tools

@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 from aiohttp import web
 
-from cogs.delivery.uploads.card_emojis import CardEmojis
+from cogs.core.delivery.card_emojis import CardEmojis
 from tests.deep.hostile.hostile_place import HostileDiscord, HostilePlace, hostile_discord, seen
 from tests.support.loopback.messages import walk
 from tests.support.loopback.result import until

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from aiohttp import web
 
-from cogs.runtime.identify_pauses import IdentifyPauses
+from cogs.core.runtime.identify_pauses import IdentifyPauses
 from tests.deep.hostile.hostile_place import HostileDiscord, HostilePlace, seen
 from tests.support.discord_private import connection_of
 from tests.support.loopback import NoAnswer

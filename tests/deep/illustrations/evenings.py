@@ -4,7 +4,7 @@ import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, NamedTuple
 
-from engine import pack_sample
+from engine.packs import pack_sample
 from sessions.table.table_data import Person
 from tests.deep.illustrations.camera import Notebook
 from tests.support.craft_the_crown_taps import own

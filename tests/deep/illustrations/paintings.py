@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 from PIL import Image
 
-from cogs.components.menus import game_menus
-from cogs.painting import Painter
-from cogs.text.sentences import Localizer
+from cogs.core.painting import Painter
+from cogs.core.panels import game_menus
+from cogs.core.text.sentences import Localizer
 from engine import files
 from engine.presentation import Scene
 from engine.scenario import Scenario, ScenarioRunner, parse

@@ -9,7 +9,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.async_api import async_playwright
 
-from engine import pack_rows, pack_sample, spreadsheet_rows
+from engine.packs import pack_rows, pack_sample, spreadsheet_rows
 from tests.deep.illustrations import album
 from tests.support import chromium
 

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops
 
-from cogs.painting.compose import Painter
+from cogs.core.painting.compose import Painter
 from engine.files import DATA
 from tests.deep.illustrations import album, paintings, spreadsheets
 from tests.deep.illustrations.camera import PAINTING, Notebook, words_of

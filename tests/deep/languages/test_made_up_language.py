@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from discord import app_commands, ui
 
-from cogs.components import button_rows, layout
-from cogs.components.items import Button
-from cogs.components.menus import game_menus
-from cogs.loaded_content import Content
-from cogs.text.sentences import Localizer, MessageCatalogues
+from cogs.core.components import button_rows, layout
+from cogs.core.components.items import Button
+from cogs.core.loaded_content import Content
+from cogs.core.panels import game_menus
+from cogs.core.text.sentences import Localizer, MessageCatalogues
 from engine.files import DATA
 from engine.game import games
 from engine.presentation import Term

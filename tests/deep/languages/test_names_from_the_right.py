@@ -12,27 +12,27 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cogs.commands import typed_answers
-from cogs.components import layout
-from cogs.painting.drawing.fonts import Fonts
-from cogs.text.sentences import Localizer, literal, mention_of, plain_name
-from cogs.views.tournaments import organiser_view, round_view, standings_view
-from cogs.views.tournaments.standings_view import StandingsPage
-from cogs.views.tournaments.tournament_words import TournamentViewer
+from cogs.competitions import organiser_view, round_view, standings_view
+from cogs.competitions.standings_view import StandingsPage
+from cogs.competitions.tournament_words import TournamentViewer
+from cogs.core.components import layout
+from cogs.core.painting.fonts import Fonts
+from cogs.core.text.sentences import Localizer, literal, mention_of, plain_name
+from cogs.play import typed_answers
 from engine.files import DATA
 from engine.game import games
 from engine.presentation import Quote
 from engine.safe_text import FSI, PDI, isolated, one_line, without_isolates
+from sessions.competitions.stored_tournament import StoredTournament, TableTerms
 from sessions.table.replays import record_of
 from sessions.table.table_data import Person, Seat
-from sessions.tournaments.tournament_service.stored_tournament import StoredTournament, TableTerms
+from tests.support.competitions.made_up import crosstable
 from tests.support.content import WORDS, shelves
 from tests.support.contract import trials
 from tests.support.contract.house import PEOPLE, ContractTable
 from tests.support.language_pieces import all_of, pieces
 from tests.support.message_parts import shown_text, walk
 from tests.support.simulated_server import hall
-from tests.support.tournaments.made_up import crosstable
 
 FROM_THE_RIGHT = ["דוד", "محمد", "فاطمة ٣", "ދިވެހި", "ܐܪܡܝܐ", "ߒߞߏ", "٤٥", "Ann דוד", "דוד (2)", "شهریار.com"]
 OTHERS = ["Ann", "栞", "Łukasz", "สมชาย", "नमस्ते", "Δημήτρης", "Иван", "2–1", "🎲", "한글", ""]

@@ -10,8 +10,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from engine.pack import LANGUAGES
-from engine.pack_sample import sample
+from engine.packs.pack import LANGUAGES
+from engine.packs.pack_sample import sample
 from tests.support import third_language
 from tests.support.made_up_language import BEGIN, longer, made_up
 from tests.support.paths import ROOT
@@ -32,18 +32,18 @@ def spoken() -> dict[str, Any]:
 # Tests that once knew of two languages alone, some of each game.
 TESTS_OF_TWO = [
     "tests/engine/craft_the_crown/test_offer_words.py",
-    "tests/cogs/crown_crest/test_moment_words.py",
+    "tests/cogs/play/crown_crest/test_moment_words.py",
     "tests/engine/crownfall/test_words.py::test_blinks_are_called_by_team_role_and_code",
-    "tests/cogs/crownfell/test_lesson.py",
+    "tests/cogs/lessons/test_crownfell_lesson.py",
     "tests/engine/crownfell/test_news_and_words.py",
     "tests/engine/cube_quest/test_words.py::test_a_report_is_a_sentence_a_fact",
     "tests/engine/crownfall/test_words.py::test_a_report_is_told_fact_by_fact",
     "tests/deep/printing/test_prints.py::test_the_page_of_rules_names_rules_that_there_are",
-    "tests/cogs/text/test_computer_names.py",
+    "tests/cogs/core/text/test_computer_names.py",
     "tests/cogs/table/test_panel_words.py",
-    "tests/cogs/text/test_words.py::test_every_language_is_called_by_its_name",
-    "tests/cogs/text/test_words.py::test_same_arguments",
-    "tests/cogs/text/test_words.py::test_words_to_search_with_are_those_of_their_language",
+    "tests/cogs/core/text/test_words.py::test_every_language_is_called_by_its_name",
+    "tests/cogs/core/text/test_words.py::test_same_arguments",
+    "tests/cogs/core/text/test_words.py::test_words_to_search_with_are_those_of_their_language",
 ]
 
 

@@ -3,10 +3,10 @@
 import random
 from typing import Any
 
+from engine.computers.worlds import sample_world
 from engine.craft_the_crown import samples as kingdoms
 from engine.crown_crest import samples as armies
 from engine.questions import Answer
-from engine.search.worlds import sample_world
 from tests.support.referee_games import table_answer
 
 SAMPLES: dict[str, Any] = {"craft-the-crown": kingdoms, "crown-crest": armies}

@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from cogs.painting import Painter
+from cogs.core.painting import Painter
 from sessions.computers.worker_pool import InlineWorkers
 from sessions.people.saved_kits import LETTERS as KIT_LETTERS
 from sessions.tables.table_repository import LETTERS as TABLE_LETTERS

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from cogs.components import items
-from cogs.components.button_ids import ButtonId
-from cogs.text.sentences import LANGUAGES
+from cogs.core.components import items
+from cogs.core.components.button_ids import ButtonId
+from cogs.core.text.sentences import LANGUAGES
 from engine.match import Match
 from sessions.table.journal import answers_of
 from sessions.table.table_data import OVER, TableBody

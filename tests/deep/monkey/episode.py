@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from discord import app_commands
 
-from cogs.client import CastellanBot
-from cogs.components import items
+from cogs.core.client import CastellanBot
+from cogs.core.components import items
 from tests.deep.monkey.around import Around
 from tests.deep.monkey.cage import LOCALES, Cage, cage
 from tests.deep.monkey.checks import Checks, Log

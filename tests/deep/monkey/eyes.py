@@ -5,8 +5,8 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from cogs.components import items
-from cogs.components.button_ids import ButtonId
+from cogs.core.components import items
+from cogs.core.components.button_ids import ButtonId
 from tests.deep.monkey.cage import Cage
 from tests.deep.monkey.hands import Hands, Touch
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from engine.questions import CLOCK, REFEREE
-from sessions.table.lobby import reservations as kept_seats
+from sessions.table import reservations as kept_seats
 from sessions.table.table_data import LOBBY
 from tests.deep.monkey import advice
 from tests.deep.monkey.eyes import Eyes, Seen, picked

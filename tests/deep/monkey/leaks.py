@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from cogs.text.sentences import LANGUAGES
+from cogs.core.text.sentences import LANGUAGES
 from engine.craft_the_crown.samples import PROMISES
 from tests.deep.monkey.cage import Cage
 from tests.support.message_parts import shown_text

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cogs.painting import Painter
+from cogs.core.painting import Painter
 from engine.files import DATA
 from tests.support.building import BLANK
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.client import CastellanBot
+from cogs.core.client import CastellanBot
 from tests.deep.monkey.episode import GAMES, EpisodePlan, MonkeyFinding, played
 from tests.deep.monkey.tally import MonkeyCounts
 
@@ -45,7 +45,7 @@ async def test_the_monkey_finds_a_button_that_leads_to_nothing() -> None:
 
 async def test_the_monkey_finds_a_panel_that_is_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     # The product with a fault in it: nothing is shown any more.
-    monkeypatch.setattr("cogs.delivery.panel_sync.PanelSync.show", nothing)
+    monkeypatch.setattr("cogs.core.delivery.panel_sync.PanelSync.show", nothing)
     with pytest.raises(MonkeyFinding, match="is shown"):
         await played(EpisodePlan(SEED, 0, ("crownfell",), 60), MonkeyCounts())
 

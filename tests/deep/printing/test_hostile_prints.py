@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 import pytest
 import yaml
 
-from cogs.sharing.printing.page_plan import CARD
-from cogs.sharing.printing.print_order import BOTH, PAPERS, PrintOptions, PrintOrder
-from cogs.text.typefaces import UNKNOWN
+from cogs.core.text.typefaces import UNKNOWN
+from cogs.printing.page_plan import CARD
+from cogs.printing.print_order import BOTH, PAPERS, PrintOptions, PrintOrder
 from engine.game import games
 from tests.support.prints import POINT, maker, needs_another_program, text_of, told
 

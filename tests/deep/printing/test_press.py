@@ -7,8 +7,8 @@ from typing import Any
 import psutil
 import pytest
 
-from cogs.sharing.printing.press import PrintWorker
-from cogs.sharing.printing.print_order import MadePrint, PrintOptions, PrintOrder
+from cogs.printing.press import PrintWorker
+from cogs.printing.print_order import MadePrint, PrintOptions, PrintOrder
 from engine import files
 from engine.questions import Refused
 from tests.support.building import tools

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from cogs.sharing.printing import page_plan
-from cogs.sharing.printing.page_plan import CARD, Paper
-from cogs.sharing.printing.print_maker import PrintMaker
-from cogs.sharing.printing.print_order import BOTH, PAPERS, SIDE_BY_SIDE, MadePrint, PrintOptions, PrintOrder
-from cogs.sharing.printing.print_plan import CardOrigin, PrintPlan
-from cogs.sharing.printing.printed_text import PrintedText
-from cogs.text.rulebook import Rulebook
-from cogs.text.typefaces import UNKNOWN
+from cogs.core.text.rulebook import Rulebook
+from cogs.core.text.typefaces import UNKNOWN
+from cogs.printing import page_plan
+from cogs.printing.page_plan import CARD, Paper
+from cogs.printing.print_maker import PrintMaker
+from cogs.printing.print_order import BOTH, PAPERS, SIDE_BY_SIDE, MadePrint, PrintOptions, PrintOrder
+from cogs.printing.print_plan import CardOrigin, PrintPlan
+from cogs.printing.printed_text import PrintedText
 from engine import files
 from engine.questions import Refused
 from engine.sheets import CardSide, PrintedCard, PrintedToken

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from cogs.sharing.printing.print_order import BOTH, PAPERS, PrintedLink, PrintOptions, PrintOrder
+from cogs.printing.print_order import BOTH, PAPERS, PrintedLink, PrintOptions, PrintOrder
 from ops.print import LINK
 from tests.support.prints import drawn, maker, spots, told
 

@@ -7,8 +7,8 @@ from functools import cache
 
 import pytest
 
-from sessions.ratings.rating_model import USUAL, RatingModel, RatingParameters
-from sessions.ratings.steepness import PredictedGame, raised, steepness
+from sessions.results.rating_model import USUAL, RatingModel, RatingParameters
+from sessions.results.steepness import PredictedGame, raised, steepness
 from tests.support.ratings.clubs import (
     Foretold,
     Habits,

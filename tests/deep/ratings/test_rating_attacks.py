@@ -3,7 +3,7 @@ attacks`)."""
 
 import pytest
 
-from sessions.ratings.rating_model import USUAL, RatingModel
+from sessions.results.rating_model import USUAL, RatingModel
 from tests.support.ratings.attacks import ATTACKS, Gain, tried
 
 SEEDS = (1,)

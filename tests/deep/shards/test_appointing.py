@@ -8,7 +8,7 @@ import random
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from sessions.table.lobby.scheduled_start import CALLED, GRACE_SECONDS
+from sessions.table.scheduled_start import CALLED, GRACE_SECONDS
 from sessions.table.table_data import Person
 from sessions.tables.tables import Tables
 from tests.deep.shards.invitation_races import BOB, RACES, Pair

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from engine.questions import Refused
-from sessions.operations.waiting.pausing import SECONDS
+from sessions.operations.pausing import SECONDS
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.table import question_clock
 from sessions.table.table import CLAIMED

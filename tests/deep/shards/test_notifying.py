@@ -9,7 +9,7 @@ import random
 
 import pytest
 
-from sessions.matchmaking.subscriptions import MOST_TOLD, ChosenSubscribers, OpenLobby, Subscriptions
+from sessions.gathering.subscriptions import MOST_TOLD, ChosenSubscribers, OpenLobby, Subscriptions
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.tables.table_limits import AMPLE
 from sessions.tables.tables import Tables

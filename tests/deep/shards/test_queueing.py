@@ -9,9 +9,9 @@ import random
 
 import pytest
 
-from sessions.matchmaking.matched_tables import MatchedTables
-from sessions.matchmaking.queue_entries import ANY, MatchedGame, QueueEntry
-from sessions.matchmaking.waiting_queue import ServerQueues
+from sessions.gathering.matched_tables import MatchedTables
+from sessions.gathering.queue_entries import ANY, MatchedGame, QueueEntry
+from sessions.gathering.waiting_queue import ServerQueues
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.table.table_data import LOBBY, Person
 from sessions.table.time_controls import CONFIRM_SECONDS, LIVE

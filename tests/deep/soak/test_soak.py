@@ -10,8 +10,8 @@ SOME = 100  # by so many a collection may be longer at one moment than at anothe
 MOST_GARBAGE = 20_000  # objects that only a collection frees: all that thousands of taps brought are more
 # Collections that grow until they are full, and the most that they hold: what is used last stays.
 BOUNDS = {
-    "cogs.components.button_rows.row_breaks": 4_096,
-    "cogs.components.button_rows.letters": 4_096,
+    "cogs.core.components.button_rows.row_breaks": 4_096,
+    "cogs.core.components.button_rows.letters": 4_096,
     "host.dedupe._known": 10_000,
     "host.handover._taken": 20_000,
     "host.services.cooldowns.free_at": 20_000,

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from aiohttp import web
 
-from cogs.runtime import command_upload
+from cogs.core.runtime import command_upload
 from sessions.common.retry_pauses import growing_pauses
 from tests.support.bot_environment import environment, served
 from tests.support.bot_in_process import bot_in_process

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from cogs import client
-from cogs.runtime import unreadable_events
+from cogs.core import client
+from cogs.core.runtime import unreadable_events
 from ops.health import Health
 from ops.metrics import Metrics
 from sessions.common.retry_pauses import growing_pauses

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from engine import content, record, record_header
+from engine import content
+from engine.records import record, record_header
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.replays import record_of
 from sessions.tables.tables import Tables

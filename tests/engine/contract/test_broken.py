@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as with_fields
 
-from engine.computer import Computer, Policy
+from engine.computers.computer import Computer, Policy
 from engine.presentation import Form, Forms, Menu, MenuChoice, say
 from engine.questions import Answer, GameOver, Question, Refused, Script
-from engine.record_format import RecordFormat, open_lines
+from engine.records.record_format import RecordFormat, open_lines
 from tests.support.contract import blindness, panels, random_games, records, reloading, search, undoing
 from tests.support.contract.broken_games import trial_of
 from tests.support.contract.house import ContractTable, knowing

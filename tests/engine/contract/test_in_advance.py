@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 from engine import conditional_lines
+from engine.computers.worlds import sample_match
 from engine.match import Match
 from engine.questions import Answer, Refused
-from engine.search.worlds import sample_match
-from sessions.operations.waiting import preparing_answers
+from sessions.operations import preparing_answers
 from sessions.store.memory import MemoryStore
 from sessions.table.table_data import PLAYING
+from sessions.tables.conditional_answers import ConditionalAnswers
 from sessions.tables.table_repository import ChangedTable
 from sessions.tables.tables import Tables
-from sessions.tables.waiting.conditional_answers import ConditionalAnswers
 from tests.support.building import secrets_in_order
 from tests.support.clocked_tables import reason
 from tests.support.contract import house, trials

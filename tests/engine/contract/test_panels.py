@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
-from cogs.components.menus import table_menus
+from cogs.core.panels import table_menus
 from engine.match import Match
 from tests.support.contract.house import ContractTable
 from tests.support.contract.panels import PAINTED, RAW, check_panels, check_words

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine import record
 from engine.game import Setup
 from engine.match import Match
-from engine.record_format import COVERED, RecordViewpoint, plain_lines
+from engine.records import record
+from engine.records.record_format import COVERED, RecordViewpoint, plain_lines
 from tests.support.contract.records import (
     GAMES,
     LONG,

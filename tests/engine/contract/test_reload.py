@@ -10,9 +10,9 @@ import random
 import sys
 from typing import Any
 
-from engine import record
 from engine.match import Match, SavedMatch, encode_state
 from engine.questions import Answer
+from engine.records import record
 from tests.support.contract.reloading import check_reload
 from tests.support.contract.trials import GameUnderTest, trials_of
 from tests.support.depth import DEEP

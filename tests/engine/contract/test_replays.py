@@ -4,9 +4,9 @@ import itertools
 import os
 from typing import Any
 
-from engine import replay
 from engine.match import Match
-from engine.replay import Replay
+from engine.records import replay
+from engine.records.replay import Replay
 from tests.support.contract import worlds
 from tests.support.contract.replays import eyes_of, played
 from tests.support.contract.trials import GameUnderTest

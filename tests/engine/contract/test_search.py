@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from engine.computers import levels, teacher, tree
+from engine.computers.worlds import sample_match
 from engine.match import Match
-from engine.search import levels, teacher, tree
-from engine.search.worlds import sample_match
 from tests.support.contract.search import (
     ALWAYS,
     MOST,

@@ -14,13 +14,13 @@ from typing import Any
 
 import pytest
 
-from engine import record
 from engine.craft_the_crown import notation, refusals, verbs
 from engine.craft_the_crown.state import CraftTheCrownState, Offer
 from engine.game import Setup
 from engine.match import Match
 from engine.questions import Answer, Event, Refused
-from engine.record_format import PlayedAnswer, RecordViewpoint
+from engine.records import record
+from engine.records.record_format import PlayedAnswer, RecordViewpoint
 from tests.support.blind import check_shown, question
 from tests.support.craft_the_crown_worlds import Moment, Pins, at, other_offer, viewers, worlds
 from tests.support.depth import first_short

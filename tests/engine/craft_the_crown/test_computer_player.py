@@ -8,16 +8,16 @@ import pytest
 
 from bench import claims
 from bench.claims.case import ClaimCase
-from engine.computer import Random
+from engine.computers import teacher, tree
+from engine.computers.computer import Random
+from engine.computers.levels import BY_NAME, choose_answer, complete_line
+from engine.computers.worlds import World
 from engine.craft_the_crown import verbs
 from engine.craft_the_crown.player import chances
 from engine.craft_the_crown.player.plans import Outlook
 from engine.craft_the_crown.state import CraftTheCrownState
 from engine.match import Match
 from engine.presentation import Term
-from engine.search import teacher, tree
-from engine.search.levels import BY_NAME, choose_answer, complete_line
-from engine.search.worlds import World
 from tests.support.plays import new_kingdom, rules_of
 
 DICE = Random(1)

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from engine.computer import Random
+from engine.computers.computer import Random
+from engine.computers.levels import Level, choose_answer
+from engine.computers.worlds import sample_world
 from engine.craft_the_crown import verbs
 from engine.craft_the_crown.state import CraftTheCrownState
 from engine.match import Match
-from engine.search.levels import Level, choose_answer
-from engine.search.worlds import sample_world
 from tests.support.depth import DEEP, first_short
 from tests.support.plays import PACKS, any_kingdom, kingdom_answer, rules_of
 

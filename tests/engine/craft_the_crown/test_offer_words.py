@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.text.sentences import Localizer
+from cogs.core.text.sentences import Localizer
 from engine.craft_the_crown.presentation import deals, news
 from engine.craft_the_crown.state import Bundle, Offer
 from engine.match import Match

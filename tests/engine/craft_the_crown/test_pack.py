@@ -16,7 +16,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
-from engine import check_packs, files, pack
+from engine import files
 from engine.craft_the_crown.cards import (
     STEPS,
     CraftTheCrownCard,
@@ -31,6 +31,7 @@ from engine.craft_the_crown.pack import read_pack
 from engine.craft_the_crown.rules import CraftTheCrown
 from engine.game import games
 from engine.match import Match
+from engine.packs import __main__, pack
 from tests.support.paths import ROOT
 from tests.support.plays import kingdom_answer, new_kingdom, rich_kingdom
 
@@ -125,7 +126,7 @@ NAMED = {"Stone", "Wood", "Water", *COMMONS, *RECIPES, *TOOLS, *SITES, *PARTNERS
 
 
 def test_house_pack_is_good_for_the_checker(capsys: pytest.CaptureFixture[str]) -> None:
-    assert check_packs.main([str(HOUSE)]) == 0
+    assert __main__.main([str(HOUSE)]) == 0
     assert "59 names, 200 cards, 21 Tools, 15 Sites" in capsys.readouterr().out
 
 
@@ -301,7 +302,7 @@ def test_the_example_is_good_and_the_page_shows_what_the_checker_says(
 ) -> None:
     file = tmp_path / "mine.pack.yaml"
     file.write_text(EXAMPLE, encoding="utf-8")
-    assert check_packs.main([str(file)]) == 0
+    assert __main__.main([str(file)]) == 0
     assert capsys.readouterr().out.replace(f"{tmp_path}{os.sep}", "") in PAGE
 
 

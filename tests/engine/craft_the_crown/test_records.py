@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from engine import record, record_header
 from engine.craft_the_crown.record_format import handles
 from engine.game import Setup
 from engine.match import Match
 from engine.questions import Answer
-from engine.record_format import RecordViewpoint
-from engine.record_header import RecordError
+from engine.records import record, record_header
+from engine.records.record_format import RecordViewpoint
+from engine.records.record_header import RecordError
 from tests.support.craft_the_crown_records import GAME, check_same, text_of
 from tests.support.depth import first_short
 from tests.support.plays import NAMES, PACKS, kingdom_answer, rules_of

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from engine import record, record_header
 from engine.craft_the_crown.leaving import RESIGN
 from engine.craft_the_crown.state import CraftTheCrownState
 from engine.game import Setup
 from engine.match import Match, SavedMatch, encode_state
 from engine.questions import Answer
-from engine.record_format import RecordViewpoint
+from engine.records import record, record_header
+from engine.records.record_format import RecordViewpoint
 from tests.support.blind import check_shown, question
 from tests.support.craft_the_crown_games import check_conserved
 from tests.support.craft_the_crown_records import check_same, text_of

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine import files, pack
+from engine import files
 from engine.game import Setup, games
+from engine.packs import pack
 from tests.support.depth import first_short
 from tests.support.plays import PACKS, kingdom_answer, new_kingdom, pack_file, rich_kingdom, rules_of
 

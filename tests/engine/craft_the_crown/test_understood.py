@@ -2,11 +2,12 @@
 
 import pytest
 
-from cogs.text.sentences import Localizer
-from engine import files, pack
+from cogs.core.text.sentences import Localizer
+from engine import files
 from engine.craft_the_crown.cards import STEPS, Tool, ToolStep
 from engine.craft_the_crown.presentation.effect_words import tool_sentences
 from engine.game import games
+from engine.packs import pack
 from tests.support.content import WORDS
 from tests.support.depth import EACH_WRITTEN_LANGUAGE
 from tests.support.plays import pack_file

@@ -13,14 +13,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine import files, pack, record
+from engine import files
 from engine.crown_crest import verbs
 from engine.crown_crest.notation import THROWS
 from engine.crown_crest.state import CrownCrestState, Unit
 from engine.game import games
 from engine.match import Match
+from engine.packs import pack
 from engine.questions import Answer, Event
-from engine.record_format import PlayedAnswer, RecordViewpoint
+from engine.records import record
+from engine.records.record_format import PlayedAnswer, RecordViewpoint
 from tests.support.blind import question
 from tests.support.depth import first_short
 from tests.support.plays import any_armies, army_answer, army_setup, new_armies, pack_file, rules_of

@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
-from engine import files, pack
+from engine import files
 from engine.crown_crest import decks, verbs
 from engine.crown_crest.samples import sample, sample_deck
 from engine.crown_crest.state import LEAD, TURNS, Army
 from engine.game import games
 from engine.match import Match
+from engine.packs import pack
 from tests.support.depth import first_short
 from tests.support.plays import army_answer, new_armies, pack_file, rich_armies, rules_of
 

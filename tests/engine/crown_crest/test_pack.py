@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from engine import pack as packs
 from engine.crown_crest import decks
 from engine.crown_crest.cards import WHEN_CREST, WHEN_UNIT, CrownCrestCard, EffectCondition
 from engine.game import games
-from engine.pack import PackErrors
+from engine.packs import pack as packs
+from engine.packs.pack import PackErrors
 from tests.support.paths import ROOT
 from tests.support.plays import rules_of
 

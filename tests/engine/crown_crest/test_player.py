@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 
 from engine import files
-from engine.computer import Random
+from engine.computers import teacher
+from engine.computers.computer import Random
+from engine.computers.levels import Level, choose_answer
+from engine.computers.worlds import sample_world
 from engine.crown_crest import decks
 from engine.crown_crest.player.determinization import open_cards
 from engine.crown_crest.state import Unit
 from engine.match import Match
 from engine.questions import Answer
-from engine.search import teacher
-from engine.search.levels import Level, choose_answer
-from engine.search.worlds import sample_world
 from tests.support.depth import first_short
 from tests.support.paths import ROOT
 from tests.support.plays import any_armies, army_answer, new_armies, rules_of

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine import record, record_header
 from engine.game import Setup
 from engine.match import Match, encode_state
 from engine.questions import Answer
-from engine.record_format import PlayedAnswer, RecordViewpoint
-from engine.record_header import RecordError
+from engine.records import record, record_header
+from engine.records.record_format import PlayedAnswer, RecordViewpoint
+from engine.records.record_header import RecordError
 from tests.support.depth import first_short
 from tests.support.plays import army_answer, army_setup, rich_armies, rules_of
 from tests.support.record_texts import changed, without_seed

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.text.sentences import Localizer
+from cogs.core.text.sentences import Localizer
 from engine.crown_crest.notation import THROWS
 from engine.crown_crest.presentation.words import SENTENCES
 from engine.questions import Event

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from cogs.painting import Painter
-from cogs.text.sentences import LANGUAGES, Localizer, MessageCatalogues
+from cogs.core.painting import Painter
+from cogs.core.text.sentences import LANGUAGES, Localizer, MessageCatalogues
 from engine import files
 from engine.crownfall import GAME, armies
 from engine.crownfall.presentation import names, news, reminders

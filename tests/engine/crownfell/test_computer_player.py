@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from bench.engine import house
-from engine import files, pack
-from engine.computer import Random, Reason
+from engine import files
+from engine.computers.computer import Random, Reason
+from engine.computers.tree import SearchResult
 from engine.crownfell import position
 from engine.crownfell.player import worth
 from engine.crownfell.player.lines import LinePosition, LineSimulator
@@ -18,8 +19,8 @@ from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import CrownfellState
 from engine.game import Setup, games
 from engine.match import Match
+from engine.packs import pack
 from engine.presentation import Term
-from engine.search.tree import SearchResult
 from tests.support.paths import TESTS
 
 HOUSE: Crownfell = house("crownfell")

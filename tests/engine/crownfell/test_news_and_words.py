@@ -6,18 +6,18 @@ from typing import Any
 
 import pytest
 
-from cogs.components import layout
-from cogs.components.button_ids import ButtonId
-from cogs.components.menus import game_menus
-from cogs.components.menus.game_menus import MenuButtonIds
-from cogs.text.sentences import Localizer
+from cogs.core.components import layout
+from cogs.core.components.button_ids import ButtonId
+from cogs.core.panels import game_menus
+from cogs.core.panels.game_menus import MenuButtonIds
+from cogs.core.text.sentences import Localizer
 from engine import files
-from engine.computer import Random
+from engine.computers import teacher
+from engine.computers.computer import Random
 from engine.crownfell.board import BLACK, WHITE
 from engine.game import Setup
 from engine.match import Match
-from engine.replay import open_turn
-from engine.search import teacher
+from engine.records.replay import open_turn
 from tests.support.content import WORDS
 from tests.support.crownfell_news import HOUSE, at
 from tests.support.depth import EACH_LANGUAGE, EACH_WRITTEN_LANGUAGE

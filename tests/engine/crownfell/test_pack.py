@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine import check_packs, files, pack
+from engine import files
 from engine.crownfell import diagram, moves, verbs
 from engine.crownfell.board import BLACK, HOME, NEIGHBOURS, NUMBER, SPACES, WHITE, shifted
 from engine.crownfell.pack import Character, CrownfellPack
@@ -15,6 +15,7 @@ from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import DISCARD, CrownfellState
 from engine.game import Setup, games
 from engine.match import playout
+from engine.packs import __main__, pack
 from engine.questions import Question
 
 HOUSE = files.DATA / "crownfell" / "house.pack.yaml"
@@ -54,7 +55,7 @@ def test_house_pack_has_its_seventeen_characters() -> None:
 
 
 def test_house_pack_is_good_for_the_checker(capsys: pytest.CaptureFixture[str]) -> None:
-    assert check_packs.main([str(HOUSE)]) == 0
+    assert __main__.main([str(HOUSE)]) == 0
     assert "17 characters, 7 abilities, with first-game sets" in capsys.readouterr().out
 
 
@@ -237,7 +238,7 @@ def test_the_docs_example_is_good_and_the_page_shows_what_the_checker_says(
     page = files.text(files.DATA.parent / "docs" / "packs-crownfell.md")
     file = tmp_path / "mine.pack.yaml"
     file.write_text(page.partition("```yaml\n")[2].partition("```")[0], encoding="utf-8")
-    assert check_packs.main([str(file)]) == 0
+    assert __main__.main([str(file)]) == 0
     assert capsys.readouterr().out.replace(f"{tmp_path}{os.sep}", "") in page
 
 
@@ -389,7 +390,7 @@ def test_the_checker_reports_broken_and_missing_files(
 ) -> None:
     broken = tmp_path / "mine.pack.yaml"
     broken.write_text(GOOD.replace("code: FOO", "code: Foo"), encoding="utf-8")
-    assert check_packs.main([str(broken), str(tmp_path / "none.pack.yaml")]) == 1
+    assert __main__.main([str(broken), str(tmp_path / "none.pack.yaml")]) == 1
     first, second = capsys.readouterr().out.splitlines()
     assert first.startswith(f"{broken}:6: cards[1].code: ")
     assert second.endswith("cannot be read: No such file or directory")

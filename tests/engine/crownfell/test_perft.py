@@ -11,13 +11,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from engine import files, pack
+from engine import files
 from engine.chance import Chance
 from engine.crownfell import position, verbs
 from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import DISCARD, HAND, CrownfellState
 from engine.game import games
 from engine.match import Match, encode_state
+from engine.packs import pack
 from engine.questions import Refused
 from tests.support.plays import new_match, pack_file, random_answer
 

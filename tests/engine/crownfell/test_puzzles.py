@@ -4,13 +4,13 @@ import pytest
 
 from bench.engine import house
 from engine import files
+from engine.computers.puzzle import Puzzle, read, write
 from engine.crownfell import position
 from engine.crownfell.player import puzzles
 from engine.crownfell.player.lines import LinePosition, LineSimulator
 from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import CrownfellState
 from engine.match import Match
-from engine.puzzle import Puzzle, read, write
 from tests.support.depth import first_short
 
 RULES: Crownfell = house("crownfell")

@@ -15,12 +15,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from engine import files, record, record_header
+from engine import files
 from engine.game import Setup
 from engine.match import Match
 from engine.questions import Answer, Outcome
-from engine.record_format import RecordViewpoint
-from engine.record_header import RecordError
+from engine.records import record, record_header
+from engine.records.record_format import RecordViewpoint
+from engine.records.record_header import RecordError
 from tests.support.depth import DEEP
 from tests.support.paths import ROOT, TESTS
 from tests.support.plays import rules_of
@@ -195,7 +196,7 @@ def test_command_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mo
 @DEEP
 def test_the_module_runs() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "engine.record", "--verify", str(FOLDER / "house-resigned.txt")],
+        [sys.executable, "-m", "engine.records.record", "--verify", str(FOLDER / "house-resigned.txt")],
         cwd=ROOT,
         env=ENV,
         capture_output=True,

@@ -4,10 +4,11 @@ from itertools import product
 
 import pytest
 
-from cogs.text.sentences import Localizer
-from engine import files, pack, pack_sample
+from cogs.core.text.sentences import Localizer
+from engine import files
 from engine.crownfell.fields import COSTS, DESTINATIONS, STILL, TARGETS, WHERE
 from engine.game import games
+from engine.packs import pack, pack_sample
 from tests.support.content import WORDS
 from tests.support.depth import EACH_WRITTEN_LANGUAGE
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import engine.cube_quest
-from cogs.text.sentences import LANGUAGES, Localizer
+from cogs.core.text.sentences import LANGUAGES, Localizer
 from engine.cube_quest.cubes import KINDS, points, read_team
 from engine.cube_quest.presentation import armies, names, news, reminders, words
 from engine.cube_quest.presentation.scene import scene

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from cogs.text.sentences import Localizer
-from cogs.views.packs.encoding_view import encoding_name
-from engine import check_packs, pack_rows, pack_sample, text_encodings
-from engine.text_encodings import CODECS, DoubtfulEncoding
-from sessions.cards.pack_check import CheckedPack, check_pack
-from sessions.cards.upload_limits import MOST_BYTES, MOST_SECONDS
+from cogs.core.text.sentences import Localizer
+from cogs.packs.encoding_view import encoding_name
+from engine.packs import __main__, pack_rows, pack_sample, text_encodings
+from engine.packs.text_encodings import CODECS, DoubtfulEncoding
+from sessions.packs.pack_check import CheckedPack, check_pack
+from sessions.packs.upload_limits import MOST_BYTES, MOST_SECONDS
 from tests.support.content import WORDS
 
 CARDS = ("Sentry", "Spearman", "Hopper", "Archer", "Jailer")  # of Crownfell's sample
@@ -283,7 +283,7 @@ def test_the_shell_asks_in_a_sentence_and_takes_the_answer(
 ) -> None:
     file = tmp_path / "mine.csv"
     file.write_bytes(sheet(["Koń"]).encode("cp1250"))
-    for command in (check_packs.main, pack_rows.main):
+    for command in (__main__.main, pack_rows.main):
         assert command([str(file)]) == 1
         output = capsys.readouterr().out
         assert "--encoding cp1250" in output

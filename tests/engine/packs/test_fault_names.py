@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from cogs.text.sentences import Localizer
-from cogs.views.packs.pack_words import faults
-from engine import check_packs, pack_card_names, pack_rows, pack_sample
-from sessions.cards.pack_check import CheckedPack, check_pack
-from sessions.cards.upload_limits import MOST_FAULTS
+from cogs.core.text.sentences import Localizer
+from cogs.packs.pack_words import faults
+from engine.packs import __main__, pack_card_names, pack_rows, pack_sample
+from sessions.packs.pack_check import CheckedPack, check_pack
+from sessions.packs.upload_limits import MOST_FAULTS
 from tests.support.content import WORDS
 
 GAMES = ("crownfell", "craft-the-crown", "crown-crest")
@@ -68,7 +68,7 @@ def shown(content: bytes | str, language: str = "en") -> str:
 def in_shell(folder: Path, content: bytes | str, capsys: pytest.CaptureFixture[str]) -> str:
     file = folder / "mine.pack"
     file.write_bytes(content if isinstance(content, bytes) else content.encode())
-    assert check_packs.main([str(file)]) == 1
+    assert __main__.main([str(file)]) == 1
     return capsys.readouterr().out.replace(str(file), "FILE")
 
 
@@ -121,7 +121,7 @@ def test_a_good_spreadsheet_is_good_in_the_shell_as_well(
 ) -> None:
     file = tmp_path / "mine.csv"
     file.write_bytes(pack_rows.spreadsheet(sample("crown-crest")) or b"")
-    assert check_packs.main([str(file)]) == 0
+    assert __main__.main([str(file)]) == 0
     assert ": good: crown-crest pack" in capsys.readouterr().out
 
 

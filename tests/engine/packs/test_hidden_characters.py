@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine import strict_pack
 from engine.game import games
-from engine.pack import PackErrors
+from engine.packs import strict_pack
+from engine.packs.pack import PackErrors
 from engine.safe_text import MOST_MARKS
 from tests.support.packs_that_mean_harm import good
 

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from cogs.text.pack_faults import PLACE, SAID, read_fault
-from cogs.text.sentences import MessageCatalogues
-from cogs.text.voices import Localizers
-from cogs.views.packs.pack_words import faults
+from cogs.core.text.sentences import MessageCatalogues
+from cogs.core.text.voices import Localizers
+from cogs.packs.pack_faults import PLACE, SAID, read_fault
+from cogs.packs.pack_words import faults
 from engine.game import games
-from sessions.cards.pack_check import CheckedPack, check_pack
-from sessions.cards.upload_limits import MOST_FAULTS, MOST_MEMORY, MOST_SECONDS
+from sessions.packs.pack_check import CheckedPack, check_pack
+from sessions.packs.upload_limits import MOST_FAULTS, MOST_MEMORY, MOST_SECONDS
 from tests.support.depth import DEEP
 from tests.support.packs_that_mean_harm import KEPT, REFUSED, Attack, attacks, good
 from tests.support.paths import ROOT

@@ -8,11 +8,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from cogs.text.pack_faults import PLACE, SAID, fault_words, read_fault
-from cogs.text.sentences import Localizer
-from cogs.views.packs import pack_words
-from engine import files, pack_rows, pack_sample, yaml_mistakes
-from sessions.cards.pack_check import CheckedPack, FaultyLine, check_pack
+from cogs.core.text.sentences import Localizer
+from cogs.packs import pack_words
+from cogs.packs.pack_faults import PLACE, SAID, fault_words, read_fault
+from engine import files
+from engine.packs import pack_rows, pack_sample, yaml_mistakes
+from sessions.packs.pack_check import CheckedPack, FaultyLine, check_pack
 from tests.support.content import WORDS
 from tests.support.published_pack import GAMES
 

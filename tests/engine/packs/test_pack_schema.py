@@ -12,8 +12,9 @@ import jsonschema_rs
 import pytest
 import yaml
 
-from engine import files, pack, pack_schema
+from engine import files
 from engine.game import games
+from engine.packs import pack, pack_schema
 from tests.support.published_pack import GAMES, published
 
 TRIES = int(os.environ.get("TRIES", "60"))  # random packs of each game

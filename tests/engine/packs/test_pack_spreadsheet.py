@@ -9,23 +9,15 @@ from typing import Any
 
 import pytest
 
-from cogs.text.pack_faults import fault_words
-from cogs.text.sentences import Localizer, MessageCatalogues
-from engine import (
-    content,
-    files,
-    pack,
-    pack_rows,
-    pack_sample,
-    pack_spreadsheet,
-    spreadsheet_rows,
-    text_encodings,
-)
+from cogs.core.text.sentences import Localizer, MessageCatalogues
+from cogs.packs.pack_faults import fault_words
+from engine import content, files
 from engine.content import rules_from
 from engine.game import games
-from engine.pack_columns import layout
-from sessions.cards import version_changes
-from sessions.cards.pack_check import check_pack
+from engine.packs import pack, pack_rows, pack_sample, pack_spreadsheet, spreadsheet_rows, text_encodings
+from engine.packs.pack_columns import layout
+from sessions.packs import version_changes
+from sessions.packs.pack_check import check_pack
 from tests.support.paths import TESTS
 from tests.support.published_pack import GAMES
 

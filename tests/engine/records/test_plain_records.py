@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from engine import record, record_header
 from engine.chance import Chance
 from engine.match import Match
 from engine.questions import Refused, Script
-from engine.record_format import COVERED, RecordViewpoint, player_words
-from engine.record_header import RecordError
+from engine.records import record, record_header
+from engine.records.record_format import COVERED, RecordViewpoint, player_words
+from engine.records.record_header import RecordError
 from tests.support.contract.broken_games import trial_of
 from tests.support.contract.records import check_read, played
 from tests.support.goofspiel.rules import Goofspiel, GoofspielState

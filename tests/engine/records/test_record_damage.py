@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from engine import record
 from engine.game import Setup
 from engine.match import Match
 from engine.questions import Answer
-from engine.record_header import RecordError
+from engine.records import record
+from engine.records.record_header import RecordError
 from tests.support.contract import records as damage
 from tests.support.plays import army_answer, army_setup, random_answer, rules_of
 from tests.support.record_texts import without_seed

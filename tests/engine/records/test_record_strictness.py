@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine import record, record_header
-from engine.record_header import RecordError
+from engine.records import record, record_header
+from engine.records.record_header import RecordError
 from tests.support import independent_record_reader as reader
 from tests.support import record_samples
 from tests.support.referee_games import GAMES as REFEREED

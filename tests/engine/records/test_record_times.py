@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine import record, record_header
+from engine.records import record, record_header
 from tests.support.clock import FakeClock
 from tests.support.referee_taps import Phones
 from tests.support.simulated_server import SimulatedServer, hall

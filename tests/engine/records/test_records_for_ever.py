@@ -16,11 +16,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine import files, record, record_header
+from engine import files
 from engine.game import games
 from engine.match import Match
-from engine.record_format import RecordViewpoint
-from engine.record_header import HEADS, VERSIONS, RecordError
+from engine.records import record, record_header
+from engine.records.record_format import RecordViewpoint
+from engine.records.record_header import HEADS, VERSIONS, RecordError
 from sessions.table.journal import stamp
 from tests.support import independent_record_reader as reader
 from tests.support import record_samples

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from engine import record
 from engine.game import Setup
 from engine.match import Match
 from engine.questions import Answer, Event, Refused
-from engine.record_format import RecordViewpoint
+from engine.records import record
+from engine.records.record_format import RecordViewpoint
 from tests.support.blind import check_shown
 from tests.support.depth import DEEP
 from tests.support.referee_games import GAMES as RULES

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from cogs.components import form_builder, layout
-from cogs.components.button_ids import ButtonId
-from cogs.text.sentences import Localizer
+from cogs.core.components import layout
+from cogs.core.components.button_ids import ButtonId
+from cogs.core.panels import form_builder
+from cogs.core.text.sentences import Localizer
 from engine.crownfall import reports
 from engine.crownfall.roles import role_of, side_of
 from engine.game import Setup

@@ -10,13 +10,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine import record, record_header
 from engine.chance import Chance
 from engine.game import Setup
 from engine.match import Match, encode_state
 from engine.questions import Answer
-from engine.record_format import RecordViewpoint
-from engine.record_header import RecordError
+from engine.records import record, record_header
+from engine.records.record_format import RecordViewpoint
+from engine.records.record_header import RecordError
 from sessions.table.journal import stamp
 from tests.support.depth import first_short
 from tests.support.record_texts import changed, without_seed

@@ -9,12 +9,12 @@ import msgspec
 import pytest
 import pytest_asyncio
 
+from engine.computers.levels import BY_NAME
+from engine.computers.tree import SearchedAnswer, SearchResult
 from engine.questions import Question, Refused
-from engine.search.levels import BY_NAME
-from engine.search.tree import SearchedAnswer, SearchResult
 from sessions.computers.computer_players import PACE, PACE_ALONE, PATIENCE, ComputerPlayers
 from sessions.computers.worker_pool import InlineWorkers, NoWorker
-from sessions.personal_data import PersonalData
+from sessions.people.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import StoreError
 from sessions.table import question_clock

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from engine.computers.tree import SearchResult
 from engine.match import Match
-from engine.search.tree import SearchResult
 from sessions.computers.fair_queue import FairQueue
 from sessions.computers.worker_pool import InlineWorkers, JobDropped, NoWorker, any_answer
 from sessions.computers.worker_process import More, answer_by_one_ply, answered

@@ -7,7 +7,7 @@ import pytest
 import pytest_asyncio
 
 from sessions.people.blocks import BY, KIND, MOST, Blocks
-from sessions.personal_data import PersonalData
+from sessions.people.personal_data import PersonalData
 from sessions.store.entry_store import EntryStore
 from sessions.store.memory import MemoryStore
 from sessions.table import substitutes

@@ -16,7 +16,7 @@ from sessions.people.followed_tables import (
     SEEN,
     FollowedTables,
 )
-from sessions.personal_data import PersonalData
+from sessions.people.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
 from sessions.table.table_data import Person
 from sessions.tables.table_limits import AMPLE

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from discord import ui
 
-from cogs.components.targets.replay_target import ReplayTarget
-from cogs.painting.pictures import picture_key
-from cogs.text.replay_words import ReplayWords
-from cogs.views.replays import replay_view
-from cogs.views.replays.replay_view import ReplaySheet
-from engine.replay import Frame, Position, Replay
+from cogs.core.components.replay_target import ReplayTarget
+from cogs.core.painting.pictures import picture_key
+from cogs.replays import replay_view
+from cogs.replays.replay_view import ReplaySheet
+from cogs.replays.replay_words import ReplayWords
+from engine.records.replay import Frame, Position, Replay
 from sessions.replays.replay_sources import ReplaySource
 from tests.support.content import WORDS
 from tests.support.contract import trials, worlds

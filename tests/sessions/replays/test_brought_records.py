@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from engine import content, record
+from engine import content
 from engine.match import Match
 from engine.questions import Refused
-from engine.record_format import RecordViewpoint
-from engine.replay import Replay
+from engine.records import record
+from engine.records.record_format import RecordViewpoint
+from engine.records.replay import Replay
 from sessions.computers.worker_pool import InlineWorkers
-from sessions.personal_data import PersonalData
+from sessions.people.personal_data import PersonalData
 from sessions.replays.record_reading import MOST_LINES, read_record
 from sessions.replays.replay_sources import ReplaySources
 from sessions.replays.uploaded_records import KEPT_SECONDS, MOST, UploadedRecords

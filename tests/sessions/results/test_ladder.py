@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from cogs.components.targets.ladder_target import BOARD, CHALLENGE, CLIMB
-from engine.search.levels import LEVELS
+from cogs.results.ladder_target import BOARD, CHALLENGE, CLIMB
+from engine.computers.levels import LEVELS
 from sessions.results import result_data as terms
+from sessions.results.challenges import ChallengeTry, WeeklyChallenges, end_of, put_of, week_of
 from sessions.results.ladder import ladders
 from sessions.results.result_data import KIND, GameResult, ResultSeat
-from sessions.store.documents.documents import DocumentWrite
+from sessions.store.documents import DocumentWrite
 from sessions.store.memory import MemoryStore
-from sessions.weekly_challenge.challenges import ChallengeTry, WeeklyChallenges, end_of, put_of, week_of
 from tests.support.message_parts import buttons, lists, shown_text
 from tests.support.played_tables import person
 from tests.support.simulated_server import SimulatedServer, hall

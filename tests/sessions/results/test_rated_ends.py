@@ -8,7 +8,7 @@ import pytest
 
 from engine.questions import Refused
 from sessions.people.profiles import EVERYBODY, ONLY_ME
-from sessions.ratings.rated_games import Scope
+from sessions.results.rated_games import Scope
 from sessions.table.table_data import Change, Person
 from tests.support.history_taps import settled_club
 from tests.support.message_parts import lists, shown_text

@@ -11,20 +11,20 @@ import pytest
 from msgspec.structs import replace
 
 from engine.questions import Refused
-from sessions.ratings.eligibility import StoredResult
-from sessions.ratings.rated_games import RatedSeat, Scope
-from sessions.ratings.rating_fold import Ratings, fold
-from sessions.ratings.rating_model import Rating, RatingModel
-from sessions.ratings.shown_ratings import board
-from sessions.ratings.steepness import predict_game, steepness
+from sessions.results.eligibility import StoredResult
+from sessions.results.rated_games import RatedSeat, Scope
+from sessions.results.rating_fold import Ratings, fold
+from sessions.results.rating_model import Rating, RatingModel
 from sessions.results.rating_service import LATEST, RatingService
 from sessions.results.result_data import KIND, GameResult, ResultSeat, index_keys_of, outcome_of
 from sessions.results.results import OUTCOMES, Results
-from sessions.store.documents.documents import DocumentWrite, FoundDocument
-from sessions.store.documents.memory_documents import MemoryDocuments
+from sessions.results.shown_ratings import board
+from sessions.results.steepness import predict_game, steepness
+from sessions.store.documents import DocumentWrite, FoundDocument
 from sessions.store.memory import MemoryStore
+from sessions.store.memory_documents import MemoryDocuments
 from sessions.store.protocol import Store, StoreError
-from sessions.tables.lists.leader_boards import LeaderBoardQuery, LeaderBoards
+from sessions.tables.leader_boards import LeaderBoardQuery, LeaderBoards
 from tests.support.depth import deep
 from tests.support.failing_store import FailingStore, always
 from tests.support.ratings.clubs import rated

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from engine.questions import Refused
-from sessions.ratings.rated_games import Scope
-from sessions.results.reports import report_data as data
-from sessions.results.reports.report_data import (
+from sessions.results import report_data as data
+from sessions.results.rated_games import Scope
+from sessions.results.report_data import (
     COUNTS,
     DAY,
     DISPUTED,

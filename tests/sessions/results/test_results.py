@@ -10,12 +10,12 @@ import msgspec
 import pytest
 
 from engine.questions import Outcome
-from sessions.personal_data import PersonalData
-from sessions.ratings.rated_games import Scope
+from sessions.people.personal_data import PersonalData
 from sessions.results import result_data as terms
+from sessions.results.rated_games import Scope
 from sessions.results.result_data import KIND, GameResult, ResultSeat, outcome_of
 from sessions.results.results import OUTCOMES, Results, Streak, make_result_write
-from sessions.store.documents.documents import DocumentWrite, IndexPosition
+from sessions.store.documents import DocumentWrite, IndexPosition
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Conflict
 from sessions.table.table_data import Change, CopiedFrom, Person

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from sessions.store import move, rescue
-from sessions.store.documents.documents import Document, DocumentWrite, IndexPosition
-from sessions.store.documents.sql_documents import hashed
+from sessions.store.documents import Document, DocumentWrite, IndexPosition
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import Conflict, CorruptData, Store, StoreError
+from sessions.store.sql_documents import hashed
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.support import postgres
 from tests.support.depth import DEEP, deep

@@ -15,7 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from sessions.store import rescue
-from sessions.store.documents.documents import Document, DocumentWrite
+from sessions.store.documents import Document, DocumentWrite
 from sessions.store.protocol import JournalLine, StoredTable, StoreError
 from sessions.store.sqlite import file_guard
 from sessions.store.sqlite.sqlite_store import SqliteStore, back_up

@@ -13,13 +13,13 @@ import msgspec
 import pytest
 
 from ops.logs import OURS
-from sessions.daily_puzzle.posting_times import PuzzlePosting, PuzzlePostings
-from sessions.daily_puzzle.progress import KIND, PuzzleProgress
-from sessions.matchmaking.queue_entries import ANY, QueueEntry
-from sessions.matchmaking.subscriptions import OpenLobby, Subscriptions
+from sessions.gathering.queue_entries import ANY, QueueEntry
+from sessions.gathering.subscriptions import OpenLobby, Subscriptions
+from sessions.people.personal_data import PersonalData
 from sessions.people.profiles import People
-from sessions.personal_data import PersonalData
-from sessions.store.documents.documents import DocumentWrite
+from sessions.puzzle.posting_times import PuzzlePosting, PuzzlePostings
+from sessions.puzzle.progress import KIND, PuzzleProgress
+from sessions.store.documents import DocumentWrite
 from sessions.store.sqlite import file_guard
 from sessions.store.sqlite.sqlite_store import Opening, SqliteStore, back_up
 from sessions.store.sqlite.wiping import RawFile

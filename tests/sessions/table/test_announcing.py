@@ -8,8 +8,8 @@ import discord
 import pytest
 from simcord.backend.models import Overwrite
 
-from engine import record, record_header
 from engine.questions import Refused
+from engine.records import record, record_header
 from sessions.store.memory import MemoryStore
 from sessions.table.replays import record_of
 from sessions.table.table_data import LOBBY, OVER, PLAYING, Person
@@ -90,7 +90,7 @@ def test_cogs_have_no_way_to_begin_without_an_announcement() -> None:
             if isinstance(node, ast.ImportFrom) and node.module == "sessions.operations.starting":
                 assert {alias.name for alias in node.names} <= {"DELETED", "LOST"}
     assert calls == [
-        ("cogs/announcements/match_start.py", "game_starts.begin"),
+        ("cogs/core/runtime/match_start.py", "game_starts.begin"),
         ("ops/rehearsal/steps/panels.py", "bot.tables.game_starts.start"),  # in memory, where nobody plays
     ]
 

@@ -6,14 +6,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from sessions.operations.waiting import preparing_answers
-from sessions.personal_data import PersonalData
+from sessions.operations import preparing_answers
+from sessions.people.personal_data import PersonalData
 from sessions.store.protocol import StoreError
 from sessions.table import presence
 from sessions.table.table_data import ConditionalAnswer, Person
 from sessions.table.time_controls import half
+from sessions.tables.conditional_answers import AddedConditionalAnswer, ConditionalAnswers
 from sessions.tables.table_repository import ChangedTable
-from sessions.tables.waiting.conditional_answers import AddedConditionalAnswer, ConditionalAnswers
 from tests.support import clocked_tables as test_clocks
 from tests.support.clocked_tables import ANN, BOB, CLEO, EVENING, WHO, TablesWithClock, kinds, reason
 from tests.support.failing_store import FailingStore

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from aiohttp import web
 
-from cogs.announcements.randomness_beacon import Beacon, Chain
-from cogs.views.announcement import deal_fingerprint
+from cogs.core.panels.announcement import deal_fingerprint
+from cogs.core.runtime.randomness_beacon import Beacon, Chain
 from ops import doctor
 from sessions.table.replays import record_of
 from tests.support.announcements import announcements, gathered

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from engine import record, record_header
 from engine.questions import CLAIM
-from sessions.operations.waiting import claiming
+from engine.records import record, record_header
+from sessions.operations import claiming
 from sessions.store.protocol import JournalLine
 from sessions.table import question_clock
 from sessions.table.replays import record_of

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from engine import record, record_header
 from engine.questions import Refused
+from engine.records import record, record_header
 from sessions.computers.teaching import asking_seat, look_back, may_hint
 from sessions.operations import timeouts, voting
 from sessions.people.saved_kits import SavedKits

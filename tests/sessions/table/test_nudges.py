@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from sessions.operations.waiting import nudging
+from sessions.operations import nudging
 from sessions.table.table_data import Person
 from sessions.table.time_controls import HOUR, PROFILES
 from sessions.tables.due_tables import NudgeResult

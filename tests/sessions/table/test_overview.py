@@ -9,7 +9,7 @@ import pytest_asyncio
 from sessions.store.memory import MemoryStore
 from sessions.table.table_data import TableBody
 from sessions.table.time_controls import LATE
-from sessions.tables.lists.overview import (
+from sessions.tables.overview import (
     DECIDE,
     INVITED,
     START,

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from sessions.operations.waiting import pausing
+from sessions.operations import pausing
 from sessions.table import question_clock
 from sessions.table.table_data import OVER, PLAYING, USUAL_PRESENCE, Person
 from sessions.table.time_controls import LATE, PROFILES, REMINDED
-from sessions.tables.waiting.conditional_answers import ConditionalAnswers
+from sessions.tables.conditional_answers import ConditionalAnswers
 from tests.support import clocked_tables as test_clocks
 from tests.support.building import EVERYBODY_AWAY
 from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, NOON, WHO, TablesWithClock, kinds, reason

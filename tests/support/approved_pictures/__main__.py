@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from cogs.components.menus import game_menus
-from cogs.painting import Painter
+from cogs.core.painting import Painter
+from cogs.core.panels import game_menus
 from engine import files
 from engine.game import games
 from engine.presentation import Scene

@@ -10,8 +10,8 @@ from typing import Any
 
 from PIL import Image
 
-from cogs.painting import marks, tiles
-from cogs.painting.pieces import blinks, cubes, field, held_cards, on_buttons, recipes, units
+from cogs.core.painting import marks, tiles
+from cogs.core.painting.pieces import blinks, cubes, field, held_cards, on_buttons, recipes, units
 from engine.presentation import Glyph, Mark, Scene, SceneCard, SceneCell, Tile
 
 WIDE, HIGH, COLUMNS, A_PICTURE = 2.2, 1.1, 4, 32

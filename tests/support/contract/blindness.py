@@ -4,10 +4,10 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from engine import record
 from engine.match import Match
 from engine.questions import Refused
-from engine.record_format import PlayedAnswer, RecordViewpoint
+from engine.records import record
+from engine.records.record_format import PlayedAnswer, RecordViewpoint
 from tests.support.blind import question
 from tests.support.contract import trials
 from tests.support.contract.trials import GameUnderTest

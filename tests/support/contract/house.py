@@ -13,18 +13,17 @@ import pytest
 from discord import ui
 
 import engine.content
-import engine.record
-import engine.record_header
+import engine.records.record
+import engine.records.record_header
 import engine.scenario
-import sessions.cards.available_packs as stock
 import sessions.computers.worker_process as worker
-from cogs.client import CastellanBot
-from cogs.commands.table_commands import MoveCommands
-from cogs.components import form_builder
-from cogs.components.form_builder import FormTarget
-from cogs.components.menus import table_menus
-from cogs.loaded_content import Content
-from cogs.text.sentences import LANGUAGES, MessageCatalogues
+import sessions.packs.available_packs as stock
+from cogs.core.client import CastellanBot
+from cogs.core.loaded_content import Content
+from cogs.core.panels import form_builder, table_menus
+from cogs.core.panels.form_builder import FormTarget
+from cogs.core.text.sentences import LANGUAGES, MessageCatalogues
+from cogs.table.table_commands import MoveCommands
 from engine.files import DATA
 from engine.game import games
 from engine.match import Match
@@ -55,7 +54,7 @@ TRIES = 12
 PACKS = (TESTS / "packs",)
 PEOPLE = tuple(Person(10**18 + n, name) for n, name in enumerate(("Ann", "B" * 32, "Cleo", "猫" * 16), 1))
 STRANGER = Person(10**18 + 9, "Eve")
-KNOWING = (engine.record, engine.record_header, engine.content, engine.scenario, worker)
+KNOWING = (engine.records.record, engine.records.record_header, engine.content, engine.scenario, worker)
 words_of = functools.cache(MessageCatalogues)
 
 

@@ -4,9 +4,9 @@ import random
 import re
 from typing import Any
 
-from engine import record
 from engine.match import Match
 from engine.questions import Refused
+from engine.records import record
 from tests.support.contract import trials
 from tests.support.contract.blindness import probes
 from tests.support.contract.house import PEOPLE, STRANGER, ContractTable, check, shown

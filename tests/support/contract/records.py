@@ -7,12 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine import record, record_header
 from engine.game import Setup
 from engine.match import Match, encode_state
 from engine.questions import Answer
-from engine.record_format import COVERED, RecordViewpoint, plain_lines
-from engine.record_header import RecordError
+from engine.records import record, record_header
+from engine.records.record_format import COVERED, RecordViewpoint, plain_lines
+from engine.records.record_header import RecordError
 from tests.support.contract.trials import GameUnderTest
 
 GAMES, SHORT, LONG, STEP = 3, 25, 1_500, 7

@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.match import Match, encode_state
-from engine.replay import Replay
+from engine.records.replay import Replay
 from tests.support.contract.trials import GameUnderTest
 
 

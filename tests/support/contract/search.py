@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
+from engine.computers import levels
+from engine.computers.worlds import sample_match
 from engine.match import Match
-from engine.search import levels
-from engine.search.worlds import sample_match
 from tests.support.blind import question
 from tests.support.contract.trials import GameUnderTest
 from tests.support.contract.worlds import answered

@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from engine.computers.worlds import sample_match
 from engine.match import Match
 from engine.questions import Answer
-from engine.search.worlds import sample_match
 from tests.support.contract import trials
 from tests.support.contract.trials import GameUnderTest
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.chance import Chance
-from engine.computer import Computer, Policy, Random
+from engine.computers.computer import Computer, Policy, Random
 from engine.game import Option, Rules, Setup, State, fill_options
 from engine.match import encode_state
 from engine.questions import Answer, GameOver, Question, Refused, Script

@@ -7,11 +7,11 @@ from functools import cache
 from statistics import mean
 from typing import NamedTuple
 
-from sessions.ratings.eligibility import DAY, MOST_A_DAY, StoredResult
-from sessions.ratings.rated_games import RatedSeat
-from sessions.ratings.rating_fold import Ratings, fold
-from sessions.ratings.rating_model import START, RatingModel
-from sessions.ratings.shown_ratings import board, rounded_rating
+from sessions.results.eligibility import DAY, MOST_A_DAY, StoredResult
+from sessions.results.rated_games import RatedSeat
+from sessions.results.rating_fold import Ratings, fold
+from sessions.results.rating_model import START, RatingModel
+from sessions.results.shown_ratings import board, rounded_rating
 from tests.support.ratings.clubs import GAME, GUILD, YEAR, Habits, Member, gumbel, members, played, rated
 
 HISTORY, GAMES, PEOPLE = 3_000, 100, 150

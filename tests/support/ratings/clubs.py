@@ -5,12 +5,12 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from sessions.ratings.eligibility import StoredResult
-from sessions.ratings.rated_games import RatedGame, RatedSeat
-from sessions.ratings.rated_history import RatedHistory
-from sessions.ratings.rating_fold import Ratings, fold
-from sessions.ratings.rating_model import ODDS, START, Rating, RatingModel
-from sessions.ratings.steepness import LATEST, PredictedGame, predict_game, raised, steepness
+from sessions.results.eligibility import StoredResult
+from sessions.results.rated_games import RatedGame, RatedSeat
+from sessions.results.rated_history import RatedHistory
+from sessions.results.rating_fold import Ratings, fold
+from sessions.results.rating_model import ODDS, START, Rating, RatingModel
+from sessions.results.steepness import LATEST, PredictedGame, predict_game, raised, steepness
 
 PEOPLE, RESULTS, BURN_IN, BINS = 200, 5_000, 1_000, 10
 GAME, GUILD, DAY = "chess", 7, 86_400.0

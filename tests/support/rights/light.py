@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from cogs.painting import Painter
-from cogs.sharing.printing.press import PrintWorker
-from cogs.sharing.printing.print_order import MadePrint, PrintOrder
+from cogs.core.painting import Painter
+from cogs.printing.press import PrintWorker
+from cogs.printing.print_order import MadePrint, PrintOrder
 from engine.files import DATA
 from sessions.computers.teacher_tasks import TeachingLimits
 from tests.support.building import tools

@@ -3,12 +3,12 @@
 import itertools
 from typing import Any
 
-from cogs.components.menus import game_menus
+from cogs.core.panels import game_menus
 from engine.match import Match
-from sessions.table.lobby.scheduled_start import NEAR
+from sessions.table.scheduled_start import NEAR
 from sessions.table.table_data import Person
 from sessions.table.time_controls import LATE
-from sessions.tables.waiting.conditional_answers import ConditionalAnswers
+from sessions.tables.conditional_answers import ConditionalAnswers
 from tests.support.rights.cells import Floor
 from tests.support.rights.rows import acts, branches, commands
 

@@ -1,1 +1,0 @@
-"""Messages that the bot posts on its own: starts, reminders, finished games, events, tournaments."""

@@ -1,1 +1,0 @@
-"""Permanent messages of servers to which other places can link."""

@@ -1,1 +1,0 @@
-"""Rated games after their end."""

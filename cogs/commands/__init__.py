@@ -1,1 +1,0 @@
-"""Application commands and their cogs."""

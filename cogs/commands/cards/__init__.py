@@ -1,1 +1,0 @@
-"""Commands about uploaded packs and printed games."""

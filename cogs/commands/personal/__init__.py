@@ -1,1 +1,0 @@
-"""Commands for oneself: look-ups, lessons, puzzles, settings, stored data."""

@@ -1,0 +1,1 @@
+"""Tournaments and leagues: sign-up, rounds, results, the organiser's panels, standings."""

@@ -1,0 +1,212 @@
+"""Plans a tournament or league: an ephemeral message with lists, a modal for the title, and then the
+sign-up in the channel."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+
+from cogs.competitions import plan_view
+from cogs.competitions.plan_view import KINDS, LEAGUE, OPEN, OPTIONS, SHOW, PlanDraft
+from cogs.competitions.tournament_finder import TournamentFinder
+from cogs.competitions.tournament_target import PLAN
+from cogs.competitions.tournament_words import title_of
+from cogs.core.components.button_ids import ButtonId
+from cogs.core.components.text_forms import text_form
+from cogs.core.delivery.bot_timeouts import check_timeout
+from cogs.core.delivery.table_threads import thread_parent
+from cogs.core.interactions.interaction import (
+    Tapped,
+    manages_server,
+    person_of,
+    require_server,
+    show_privately,
+)
+from cogs.core.interactions.new_table_settings import NewTableSettings, language_for
+from cogs.core.interactions.taps import on_tap
+from cogs.core.panels import table_menus
+from cogs.core.text.sentences import Localizer, literal
+from cogs.gathering.matched_games import missing_channel_permissions
+from engine.questions import Refused
+from sessions.competitions.stored_tournament import TITLE_LENGTH
+from sessions.competitions.tournament_data import SWISS
+from sessions.packs.available_packs import GamePacks
+from sessions.server.server_settings import MANAGERS, ServerSettings
+
+
+class PlanHandler:
+    """Handles the act `plan`: all lists and buttons of the message in which a person plans a tournament or
+    league.
+
+    finder: loads tapped tournaments, and shows private panels.
+    new_table_settings: what the server allows and prefers for new tables.
+    """
+
+    def __init__(self, finder: TournamentFinder, new_table_settings: NewTableSettings) -> None:
+        self.finder, self.services, self.new_table_settings = finder, finder.services, new_table_settings
+
+    async def begin(self, interaction: Tapped, game: str | None, kind: str = SWISS) -> None:
+        """Show the form with default values, to a person who may open a tournament or league here.
+
+        game: the chosen game; None: the game of the newest tournament or league of this person in this
+        server; if they have none, of anybody; if there is none at all, ask for the game first.
+        kind: the kind of tournament, such as SWISS, or LEAGUE.
+        """
+        games, localizer = await self._games(interaction), self._localizer(interaction)
+        await self._may_open(interaction, kind)
+        if game is not None and game not in games:
+            raise Refused("no-game", game=game[:40])
+        game = game or await self._last(interaction, games)
+        if not game:
+            await show_privately(interaction, plan_view.which_game(kind, games, localizer))
+            return
+        await show_privately(
+            interaction, plan_view.form(plan_view.usual(game, games, kind), games, localizer)
+        )
+
+    async def _last(self, interaction: Tapped, games: Mapping[str, GamePacks]) -> str:
+        """Return the game of the newest tournament or league of this person in this server; if they have
+        none, of the newest one of anybody; "" if there is none at all.
+
+        games: the games that may be returned.
+        """
+        guild, tournaments = interaction.guild_id or 0, self.finder.tournaments
+        leagues = await self.services.league_panels.leagues.of_server(guild)
+        running = await tournaments.of_server(guild)
+        finished = await tournaments.finished_of_server(guild)
+        planned = [
+            (tournament.organiser, tournament.created, tournament.terms.game)
+            for tournament in (*running, *finished)
+        ]
+        planned += [(league.organiser, league.created, league.terms.game) for league in leagues]
+        ranked_games = [
+            (organiser == interaction.user.id, created_at, game)
+            for organiser, created_at, game in planned
+            if game in games
+        ]
+        return max(ranked_games)[2] if ranked_games else ""
+
+    @on_tap(PLAN, "try")
+    async def planned(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Apply a choice from a list or a button of the form, or the typed title.
+
+        tap: its argument is what to change or open, and the draft so far; its number is the page of the table
+        options, from 0.
+        values: what was chosen in a list, or the typed title.
+        """
+        games = await self._games(interaction)
+        # A field, “o” with the index of a table option, SHOW, OPTIONS or OPEN.
+        action, draft = plan_view.read(tap, games)
+        if action == OPEN:
+            await self._open(interaction, tap, draft, values)
+            return
+        localizer = self._localizer(interaction)
+        if action.startswith(OPTIONS):
+            view = plan_view.of_its_tables(draft, games[draft.game], tap.number, localizer)
+        elif action == SHOW:
+            view = plan_view.form(draft, games, localizer)
+        else:
+            new_draft = plan_view.changed(draft, action, values[0] if values else "", games)
+            plan_view.read(
+                plan_view.draft_button_id(new_draft, SHOW), games
+            )  # raises Refused if the draft is not possible
+            is_table_option = action.startswith("o")
+            game_packs = games[new_draft.game]
+            view = (
+                plan_view.of_its_tables(new_draft, game_packs, tap.number, localizer)
+                if is_table_option
+                else plan_view.form(new_draft, games, localizer)
+            )
+        await show_privately(interaction, view)
+
+    async def _open(
+        self, interaction: Tapped, tap: ButtonId, draft: PlanDraft, values: Sequence[str]
+    ) -> None:
+        """Ask for the title in a modal; when it was typed, open the sign-up in this channel.
+
+        tap: the id of the modal.
+        draft: what was chosen in the form.
+        values: the typed title.
+        """
+        localizer = self._localizer(interaction)
+        if interaction.type is not discord.InteractionType.modal_submit:
+            await self._ask_title(interaction, tap, draft)
+            return
+        games = await self._games(interaction)
+        settings = await self._may_open(interaction, LEAGUE if draft.league else KINDS[draft.kind])
+        self.services.cooldowns.take("play", interaction.user.id, interaction.guild_id or 0)
+        # The default time control is decided when each table is opened.
+        terms = plan_view.terms(draft, games[draft.game], localizer, language_for(interaction, settings))
+        server_and_channel = (interaction.guild_id or 0, interaction.channel_id or 0)
+        person, title, mode = person_of(interaction), values[0] if values else "", plan_view.WAYS[draft.way]
+        if (league_plan := draft.league) is not None:
+            leagues = self.services.league_panels.leagues
+            league = await leagues.create(*server_and_channel, person, title, league_plan, terms, mode)
+            sentence = localizer.say("league-opened", title=literal(league.title))
+        else:
+            stored_tournament = await self.finder.tournaments.create(
+                *server_and_channel, person, title, draft.plan, terms, mode
+            )
+            sentence = localizer.say("tournament-opened", title=title_of(stored_tournament, localizer))
+        await show_privately(interaction, table_menus.text_view(sentence))
+
+    async def _may_open(self, interaction: Tapped, kind: str) -> ServerSettings:
+        """Return the server's settings. Raises Refused if no tournament of this kind can be opened in this
+        channel now.
+
+        A refusal that names other channels has no buttons to open a table there, because nobody asked for a
+        table.
+
+        kind: the kind of tournament, or LEAGUE.
+        """
+        settings = await self.new_table_settings.check(interaction)
+        missing_permissions = self._missing_permissions(interaction)
+        if missing_permissions:
+            raise Refused(
+                "tournament-lacking",
+                place=f"<#{interaction.channel_id}>",
+                permissions=missing_permissions,
+            )
+        leagues = self.services.league_panels.leagues
+        service = leagues if kind == LEAGUE else self.finder.tournaments
+        await service.check_quota(interaction.guild_id or 0, interaction.user.id)
+        return settings
+
+    def _missing_permissions(self, interaction: Tapped) -> list[Any]:
+        """Return the permissions that the bot lacks in this channel. Raises Refused if this kind of channel
+        can have no tournament."""
+        channel = thread_parent(interaction.channel)
+        if channel is None:
+            raise Refused("tournament-no-place")
+        check_timeout(interaction.guild)
+        return missing_channel_permissions(channel, thread=not self.services.is_single_channel)
+
+    async def _ask_title(self, interaction: Tapped, tap: ButtonId, draft: PlanDraft) -> None:
+        """Ask for the title of the tournament or league in a modal that contains a default one.
+
+        tap: the id of the modal.
+        """
+        localizer = self._localizer(interaction)
+        kind = "league" if draft.league else "tournament"
+        default_title = localizer.say(f"{kind}-usual-title", game=localizer.say(f"game-{draft.game}"))
+        modal_title, label = localizer.say(f"{kind}-new"), localizer.say(f"{kind}-title")
+        modal = text_form(
+            tap, modal_title, label, max_length=TITLE_LENGTH, default=default_title[:TITLE_LENGTH]
+        )
+        await interaction.response.send_modal(modal)
+
+    async def _games(self, interaction: Tapped) -> dict[str, GamePacks]:
+        """Return the games that two people can play here: name of the game → its packs. Raises Refused if
+        this person may not open tournaments."""
+        require_server(interaction)
+        settings = await self.new_table_settings.of(interaction)
+        if settings.tournaments == MANAGERS and not manages_server(interaction):
+            raise Refused("tournament-managers-open")
+        offered = settings.offered(self.services.tables.packs_by_game)
+        return {
+            name: game_packs for name, game_packs in offered.items() if 2 in game_packs.game.player_counts
+        }
+
+    def _localizer(self, interaction: Tapped) -> Localizer:
+        """Return the localizer for private messages to the person, in their language."""
+        return self.services.localizers.private_localizer(interaction)

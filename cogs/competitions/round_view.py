@@ -1,0 +1,258 @@
+"""The panel of a round, and its pairings as lines."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from discord import ui
+
+from cogs.competitions.game_words import mark
+from cogs.competitions.standings_scene import is_bracket, knockout_round
+from cogs.competitions.tournament_target import ORGANISE, OWN_GAME, STANDINGS, TournamentTarget
+from cogs.competitions.tournament_words import (
+    NO_WAYS,
+    RESULTS,
+    TournamentViewer,
+    entrant_name,
+    first_begins,
+    title_of,
+)
+from cogs.core.components import layout
+from cogs.core.components.layout import Panel, button, page, text
+from cogs.core.panels.deadlines import format_timestamp
+from cogs.core.text.sentences import Localizer
+from sessions.competitions.stored_tournament import SCREEN, StoredTournament
+from sessions.competitions.tournament_data import (
+    BYE,
+    FIRST_UNPLAYED,
+    OPEN,
+    REST,
+    RUNNING,
+    SECOND_UNPLAYED,
+    SWISS,
+    Pairing,
+    Tournament,
+    open_pairings,
+)
+
+MOST_LINES = 20  # pairings on the panel
+MOST_LETTERS = 3_000  # of pairings in a message
+# Results of pairings whose people are pinged in a new round: they play, have no opponent, or their opponent
+# is absent.
+CALLED = (OPEN, BYE, REST, FIRST_UNPLAYED, SECOND_UNPLAYED)
+# For rounds of which it is not said what their games wait for.
+NO_MARKS: Mapping[int, str] = MappingProxyType({})
+
+
+def round_title(tournament: Tournament, round_index: int, localizer: Localizer) -> str:
+    """Return the name of a round. round_index: from 0."""
+    if is_bracket(tournament):
+        return knockout_round(tournament.total - round_index, round_index + 1, localizer)
+    return localizer.say("tournament-round-of", number=round_index + 1, total=tournament.total)
+
+
+def panel(
+    stored_tournament: StoredTournament, number: int, reader: TournamentViewer, *, past: bool = False
+) -> Panel:
+    """Return the panel of a round, with a line for each pairing. The lines mention the players, which pings
+    them when the panel is posted.
+
+    number: of the round, from 0.
+    past: True: the round is over, so the panel mentions nobody and says nothing about what to do.
+    """
+    localizer, tournament = reader.localizer, stored_tournament.tournament
+    tournament_round, target = tournament.rounds[number], TournamentTarget(stored_tournament.id)
+    open_count = sum(pairing.result == OPEN for pairing in tournament_round.pairings)
+    time_left = time_line(stored_tournament, localizer) if not past else ""
+    games_left = localizer.say("tournament-games-left", count=open_count) if open_count else ""
+    marks = {board: mark(stored_tournament, number + 1, board, localizer) for board in range(MOST_LINES)}
+    lines = pairing_lines(
+        tournament, tournament_round.pairings[:MOST_LINES], reader, mention=not past, marks=marks
+    )
+    hidden_count = len(tournament_round.pairings) - MOST_LINES
+    lines += [f"-# {localizer.say('tournament-more-pairs', count=hidden_count)}"] if hidden_count > 0 else []
+    late_note = _late(tournament, localizer)
+    begins_key = (
+        "tournament-first-begins" if first_begins(stored_tournament, reader) else "tournament-game-begins"
+    )
+    head = [
+        f"### 🏆 {title_of(stored_tournament, localizer)}",
+        " · ".join(
+            part for part in (f"**{round_title(tournament, number, localizer)}**", games_left) if part
+        ),
+        f"-# {time_left}" if time_left else "",
+        "" if past else f"-# {localizer.say(begins_key)}",
+        f"-# {late_note}" if late_note and not past else "",
+        f"-# {localizer.say('tournament-real-way')}"
+        if stored_tournament.way != SCREEN and games_left and not past
+        else "",
+    ]
+    buttons = [
+        button(target.to("picture").tap(STANDINGS), localizer.say("tournament-see-picture"), emoji="🏆")
+    ]
+    if not past:
+        buttons.append(button(target.tap(ORGANISE), localizer.say("tournament-organise"), emoji="⚙️"))
+    elif tournament.phase == RUNNING:
+        buttons.insert(0, button(target.tap(OWN_GAME), localizer.say("tournament-next-mine"), emoji="🙋"))
+    own_game_button = button(target.tap(OWN_GAME), localizer.say("tournament-mine"), "main", emoji="🙋")
+    items: list[ui.Item[Any]] = [text(*head), text(*lines), *([] if past else layout.rows([own_game_button]))]
+    called_pairings = [pairing for pairing in tournament_round.pairings if pairing.result in CALLED]
+    called_numbers = [side for pairing in called_pairings for side in (pairing.first, pairing.second) if side]
+    pings = [
+        entrant.person
+        for entrant in tournament.entrants
+        if entrant.number in called_numbers and entrant.person and not entrant.withdrawn
+    ]
+    return Panel(page(*items, *layout.rows(buttons)), pings=tuple(pings), needs_new_message=True)
+
+
+def time_line(stored_tournament: StoredTournament, localizer: Localizer) -> str:
+    """Return until when the running round lasts; after this time, that the round waits for open games.
+
+    "" if the round has no deadline.
+    """
+    due = stored_tournament.tournament.rounds[-1].due
+    if stored_tournament.overtime == stored_tournament.round and open_pairings(stored_tournament.tournament):
+        return localizer.say("tournament-overtime")
+    return (
+        localizer.say("tournament-until", until=format_timestamp(due, "f"), ago=format_timestamp(due))
+        if due
+        else ""
+    )
+
+
+def reopened(stored_tournament: StoredTournament, reader: TournamentViewer) -> Panel:
+    """Return what replaces the message of a round that is void, because an earlier game is played again."""
+    localizer = reader.localizer
+    return Panel(
+        page(
+            text(
+                f"### 🏆 {title_of(stored_tournament, localizer)}",
+                f"-# {localizer.say('tournament-reopened')}",
+            )
+        )
+    )
+
+
+def _late(tournament: Tournament, localizer: Localizer) -> str:
+    """Return how people can still join; "" if they cannot."""
+    may_join_late = tournament.plan.kind == SWISS and len(tournament.rounds) < tournament.total
+    return localizer.say("tournament-late-way") if may_join_late else ""
+
+
+def warning(stored_tournament: StoredTournament, localizer: Localizer) -> list[str]:
+    """Return lines that the round ends soon: a heading, and each open game with mentions of its players."""
+    tournament = stored_tournament.tournament
+    open_games = open_pairings(tournament)
+    due = tournament.rounds[-1].due
+    lines = [
+        f"⏰ **{title_of(stored_tournament, localizer)}** ·"
+        f" {localizer.say('tournament-ends-soon', ago=format_timestamp(due))}"
+    ]
+    for pairing in open_games[:MOST_LINES]:
+        first, second = (
+            entrant_name(tournament, side, localizer, mention=True)
+            for side in (pairing.first, pairing.second)
+        )
+        lines.append(localizer.say("tournament-open", first=first, second=second))
+    return lines
+
+
+def corrections(
+    stored_tournament: StoredTournament, number: int, boards: Sequence[int], reader: TournamentViewer
+) -> list[str]:
+    """Return a line for each corrected result of a round.
+
+    number: of the round, from 1.
+    boards: of the corrected games, from 0.
+    """
+    localizer, tournament = reader.localizer, stored_tournament.tournament
+    title = round_title(tournament, number - 1, localizer)
+    lines = []
+    for board in boards:
+        pairing = tournament.rounds[number - 1].pairings[board]
+        first, second = (
+            entrant_name(tournament, side, localizer) for side in (pairing.first, pairing.second)
+        )
+        game = localizer.say(RESULTS[pairing.result], first=first, second=second)
+        sentence = localizer.say("tournament-corrected", round=title, game=game)
+        lines.append(f"✏️ **{title_of(stored_tournament, localizer)}** · {sentence}")
+    return lines
+
+
+def new_pairings(
+    stored_tournament: StoredTournament, number: int, boards: Sequence[int], reader: TournamentViewer
+) -> list[str]:
+    """Return a line for each game of a round that now has other players. The line mentions these players.
+
+    number: of the round, from 1.
+    boards: the indices of these games, from 0.
+    """
+    localizer, tournament = reader.localizer, stored_tournament.tournament
+    title, lines = round_title(tournament, number - 1, localizer), []
+    for board in boards:
+        pairing = tournament.rounds[number - 1].pairings[board]
+        first, second = (
+            entrant_name(tournament, side, localizer, mention=True) if side else ""
+            for side in (pairing.first, pairing.second)
+        )
+        game = localizer.say(RESULTS[pairing.result], first=first, second=second, kind=tournament.plan.kind)
+        sentence = localizer.say("tournament-paired-anew", round=title, game=game)
+        lines.append(f"✏️ **{title_of(stored_tournament, localizer)}** · {sentence}")
+    return lines
+
+
+def pairing_lines(
+    tournament: Tournament,
+    pairings: Sequence[Pairing],
+    reader: TournamentViewer,
+    *,
+    mention: bool = False,
+    marks: Mapping[int, str] = NO_MARKS,
+) -> list[str]:
+    """Return a line for each pairing, from board 1 on. If the lines are too long, leave out links to tables.
+
+    mention: whether to mention the players instead of naming them.
+    marks: index of the pairing, from 0 → what its game waits for, in words.
+    """
+    lines: list[str] = []
+    for reader_variant in (reader, reader._replace(table_links=NO_WAYS)):
+        lines = [
+            _with_mark(
+                pairing_line(tournament, pairing, board_number, reader_variant, mention=mention),
+                marks.get(board_number - 1, ""),
+            )
+            for board_number, pairing in enumerate(pairings, 1)
+        ]
+        if sum(map(len, lines)) <= MOST_LETTERS:
+            break
+    return lines
+
+
+def _with_mark(line: str, mark: str) -> str:
+    """Return a pairing's line with a mark behind it. mark: what the game waits for, in words; "": nothing."""
+    return f"{line} · {mark}" if mark else line
+
+
+def pairing_line(
+    tournament: Tournament,
+    pairing: Pairing,
+    number: int,
+    reader: TournamentViewer,
+    *,
+    mention: bool = False,
+) -> str:
+    """Return a pairing in one line; the player who begins comes first.
+
+    number: of the board, from 1.
+    mention: whether to mention the players. Even then, only players of pairings in CALLED are mentioned.
+    """
+    localizer = reader.localizer
+    is_mentioned = mention and pairing.result in CALLED
+    first = entrant_name(tournament, pairing.first, localizer, mention=is_mentioned)
+    if not pairing.second:
+        return f"{number}\\. {localizer.say(RESULTS[pairing.result], first=first, kind=tournament.plan.kind)}"
+    second = entrant_name(tournament, pairing.second, localizer, mention=is_mentioned)
+    table_url = reader.table_links.get(pairing.table, "")
+    table_link = f" · [{localizer.say('tournament-to-table')}]({table_url})" if table_url else ""
+    return f"{number}\\. {localizer.say(RESULTS[pairing.result], first=first, second=second)}{table_link}"

@@ -1,0 +1,299 @@
+"""Standings as private pages: a picture with a description, as text, the rounds, the people, and a key."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from discord import ui
+
+from cogs.competitions.round_view import pairing_lines, round_title
+from cogs.competitions.sign_up_view import waiting
+from cogs.competitions.standings_key import key_lines
+from cogs.competitions.standings_scene import (
+    ROWS,
+    bracket_parts,
+    bracket_scene,
+    is_bracket,
+    table_scene,
+)
+from cogs.competitions.tournament_target import ORGANISE, OWN_GAME, STANDINGS, TournamentTarget
+from cogs.competitions.tournament_words import (
+    TournamentViewer,
+    entrant_name,
+    in_points,
+    left_key,
+    name_of,
+    quarters,
+    signs,
+    title_of,
+)
+from cogs.core.components import layout
+from cogs.core.components.layout import Panel, button, gallery, page, text
+from cogs.core.text.sentences import Localizer
+from engine.presentation import Scene
+from sessions.competitions.standings import FULL, Standing, order_of, standings
+from sessions.competitions.stored_tournament import StoredTournament
+from sessions.competitions.tournament_data import KNOCKOUT, OVER, SIGN_UP, SWISS, Tournament, scores
+
+# Kinds of pages: picture, text, pairings of a round, entrants, explanation of signs.
+PICTURED, WORDS, ROUND, PEOPLE, KEY = PAGES = ("picture", "words", "round", "people", "key")
+LINES = 24  # on a page of text
+MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+
+class StandingsPage(NamedTuple):
+    """Which page of the standings is shown."""
+
+    kind: str = PICTURED
+    """What the page shows: one of PAGES."""
+    number: int = 0
+    """The number of the page among those of its kind, from 0. For ROUND, it is the number of the round."""
+
+
+def scene_of(stored_tournament: StoredTournament, page_number: int, localizer: Localizer) -> Scene:
+    """Return the scene of a page of the picture. page_number: from 0; localizer: plain, without markup."""
+    tournament: Tournament = stored_tournament.tournament
+    if is_bracket(tournament):
+        parts = bracket_parts(tournament.total)
+        return bracket_scene(tournament, parts[min(page_number, len(parts) - 1)], localizer)
+    return table_scene(tournament, _part(standings(tournament), page_number, ROWS), localizer)
+
+
+def view(
+    stored_tournament: StoredTournament,
+    shown_page: StandingsPage,
+    reader: TournamentViewer,
+    picture: bytes | None = None,
+) -> Panel:
+    """Return a page as a private panel.
+
+    shown_page: which page.
+    picture: the painted scene as PNG; None shows the page as text.
+    """
+    localizer, tournament = reader.localizer, stored_tournament.tournament
+    target = TournamentTarget(stored_tournament.id)
+    items: list[ui.Item[Any]] = [
+        text(
+            f"### 🏆 {title_of(stored_tournament, localizer)}",
+            *_head(stored_tournament, shown_page, localizer),
+        )
+    ]
+    last_page = _last(tournament, shown_page.kind)
+    number = min(shown_page.number, last_page)
+    if shown_page.kind == PICTURED and picture is not None:
+        items.append(gallery(_picture_description(tournament, number, localizer)))
+    else:
+        items.append(text(*_lines(stored_tournament, shown_page._replace(number=number), reader)))
+    pager = layout.pager(
+        lambda page, mark: target.to(shown_page.kind, mark).tap(STANDINGS, page), number, last_page
+    )
+    return Panel(
+        page(
+            *items,
+            *layout.rows(
+                [*pager, *_other_view_buttons(stored_tournament, target, shown_page.kind, localizer)]
+            ),
+        ),
+        picture,
+    )
+
+
+def final_board(
+    stored_tournament: StoredTournament, reader: TournamentViewer, picture: bytes | None
+) -> Panel:
+    """Return the message that stays in the channel after the end: the winners and the standings.
+
+    The people in first place are pinged.
+
+    picture: the painted standings as PNG; None shows them as text.
+    """
+    localizer, tournament = reader.localizer, stored_tournament.tournament
+    ranked, target = standings(tournament), TournamentTarget(stored_tournament.id)
+    medals = medals_of(ranked)
+    medallists = [standing for standing in ranked if standing.number in medals]
+    medal_lines = [
+        f"{medals[standing.number]} {entrant_name(tournament, standing.number, localizer, mention=True)}"
+        for standing in medallists[: ROWS // 2]
+    ]
+    early_note = localizer.say("tournament-ended-early") if tournament.ended_early else ""
+    if tournament.plan.kind == SWISS and not early_note and len(tournament.rounds) < tournament.total:
+        early_note = localizer.say(
+            "tournament-nobody-new", round=len(tournament.rounds), total=tournament.total
+        )
+    head = text(
+        f"### 🏆 {title_of(stored_tournament, localizer)}",
+        f"**{localizer.say('tournament-over')}** {early_note}",
+        *medal_lines,
+    )
+    standings_items = (
+        [gallery(_picture_description(tournament, 0, localizer))]
+        if picture
+        else [text(*_standing_lines(tournament, 0, localizer))]
+    )
+    persons = [entrant.person for entrant in tournament.entrants]
+    pings = [persons[standing.number - 1] for standing in medallists[: ROWS // 2] if standing.place == 1]
+    organise = button(target.tap(ORGANISE), localizer.say("tournament-organise"), emoji="⚙️")
+    buttons = layout.rows([*_other_view_buttons(stored_tournament, target, "", localizer), organise])
+    return Panel(
+        page(head, *standings_items, *buttons),
+        picture,
+        pings=tuple(person for person in pings if person),
+        needs_new_message=True,
+    )
+
+
+def medals_of(lines: Sequence[Standing]) -> dict[int, str]:
+    """Return number of an entrant → medal, for entrants in places 1 to 3 who have at least one point.
+
+    There are medals for the third place only if somebody is ranked below it.
+    lines: the whole standings.
+    """
+    last_place = max((standing.place for standing in lines if standing.counted), default=0)
+    return {
+        standing.number: MEDALS[standing.place]
+        for standing in lines
+        if standing.counted
+        and standing.half_points >= FULL
+        and standing.place <= 3
+        and (standing.place < 3 or standing.place < last_place)
+    }
+
+
+def _head(stored_tournament: StoredTournament, shown_page: StandingsPage, localizer: Localizer) -> list[str]:
+    """Return the lines above a page: what the page shows; above standings, also the tie-breaks."""
+    tournament = stored_tournament.tournament
+    if shown_page.kind == ROUND:
+        return [f"**{round_title(tournament, shown_page.number, localizer)}**"]
+    if shown_page.kind == KEY:
+        return []
+    if shown_page.kind == PEOPLE:
+        return [f"**{localizer.say('tournament-people', count=len(tournament.entrants))}**"]
+    key = "over" if tournament.phase == OVER else "after"
+    title = round_title(tournament, len(tournament.rounds) - 1, localizer)
+    sentence = localizer.say(f"tournament-standings-{key}", title=title)
+    names = [localizer.say(f"tie-{name}") for name in order_of(tournament)]
+    tie_break_line = localizer.say("tournament-tie-breaks", names=names) if names else ""
+    return [f"**{sentence}**", f"-# {tie_break_line}" if tie_break_line else ""]
+
+
+def _lines(
+    stored_tournament: StoredTournament, shown_page: StandingsPage, reader: TournamentViewer
+) -> list[str]:
+    """Return the content of a page as lines of text."""
+    tournament, localizer = stored_tournament.tournament, reader.localizer
+    if shown_page.kind == ROUND:
+        return pairing_lines(tournament, tournament.rounds[shown_page.number].pairings, reader)
+    if shown_page.kind == KEY:
+        return [*key_lines(tournament, localizer)]
+    if shown_page.kind == PEOPLE:
+        return _people(stored_tournament, localizer)
+    return _standing_lines(tournament, shown_page.number, localizer)
+
+
+def _people(stored_tournament: StoredTournament, localizer: Localizer) -> list[str]:
+    """Return the entrants and the waiting list, one line each."""
+    tournament = stored_tournament.tournament
+    lines = [
+        f"{place}\\. {name_of(listed_entrant, localizer)}"
+        + (
+            f" · {localizer.say(left_key(stored_tournament, listed_entrant))}"
+            if listed_entrant.withdrawn
+            else ""
+        )
+        for place, listed_entrant in enumerate(tournament.entrants, 1)
+    ]
+    waiting_line = waiting(tournament, localizer)
+    return [*(lines or [localizer.say("tournament-nobody-yet")]), *([waiting_line] if waiting_line else [])]
+
+
+def _standing_lines(tournament: Tournament, page_number: int, localizer: Localizer) -> list[str]:
+    """Return a page of the standings as text, with two lines for each entrant.
+
+    The first line has place, name and points, the second one tie-breaks and all rounds.
+    page_number: from 0.
+    """
+    ties, shown_lines = order_of(tournament), list[str]()
+    ranked = standings(tournament)
+    medals = medals_of(ranked) if tournament.phase == OVER else {}
+    for standing in _part(ranked, page_number, LINES // 2):
+        points = (
+            "" if tournament.plan.kind == KNOCKOUT else f" · {in_points(standing.half_points, localizer)}"
+        )
+        name = entrant_name(tournament, standing.number, localizer)
+        head = [f"{medals.get(standing.number, '')}{standing.place}\\. **{name}** #{standing.number}{points}"]
+        values = [
+            f"{localizer.say(f'tie-short-{key}')} {quarters(value)}"
+            for key, value in zip(ties, standing.tie_breaks, strict=False)
+        ]
+        lines = signs(list(scores(tournament, standing.number)), localizer)
+        shown_lines += [*head, f"-# {' · '.join(part for part in (*values, lines) if part)}"]
+    return shown_lines or [localizer.say("tournament-nobody-yet")]
+
+
+def _picture_description(tournament: Tournament, page_number: int, localizer: Localizer) -> str:
+    """Return the standings in words, as the description of the picture. page_number: from 0."""
+    plain = localizer._replace(plain=True)
+    ranked = standings(tournament)
+    shown_standings = ranked if is_bracket(tournament) else _part(ranked, page_number, ROWS)
+    key = "tournament-spoken-knockout" if tournament.plan.kind == KNOCKOUT else "tournament-spoken"
+    return " ".join(
+        localizer.say(
+            key,
+            place=standing.place,
+            name=entrant_name(tournament, standing.number, plain),
+            points=in_points(standing.half_points, plain),
+        )
+        for standing in shown_standings
+    )
+
+
+def _part(lines: Sequence[Standing], page_number: int, most: int) -> Sequence[Standing]:
+    """Return the part of the standings that is on a page; on the last page if there are not so many pages.
+
+    lines: the whole standings.
+    page_number: from 0.
+    most: standings on a page.
+    """
+    page_number = min(page_number, max(0, (len(lines) - 1) // most))
+    return lines[page_number * most : (page_number + 1) * most]
+
+
+def _last(tournament: Tournament, kind: str) -> int:
+    """Return the number of the last page of this kind, from 0. For ROUND, a page is a round.
+
+    kind: one of PAGES.
+    """
+    last_index = max(0, len(tournament.entrants) - 1)
+    if kind == ROUND:
+        return max(0, len(tournament.rounds) - 1)
+    if kind in (PEOPLE, KEY):
+        return 0
+    if kind == PICTURED:
+        return len(bracket_parts(tournament.total)) - 1 if is_bracket(tournament) else last_index // ROWS
+    return last_index // (LINES // 2)
+
+
+def _other_view_buttons(
+    stored_tournament: StoredTournament, target: TournamentTarget, kind: str, localizer: Localizer
+) -> list[ui.Item[Any]]:
+    """Return the buttons to the other kinds of pages, and to the reader's own game.
+
+    kind: the kind of the page that is shown; "" for the public message, which has no button to a reader's
+    own game.
+    """
+    tournament, buttons = stored_tournament.tournament, list[ui.Item[Any]]()
+    last_round = max(0, len(tournament.rounds) - 1)
+    if tournament.rounds:
+        page_kinds = [(PICTURED, 0, "🏆"), (WORDS, 0, "🔤"), (ROUND, last_round, "⚔️"), (KEY, 0, "❔")]
+        buttons += [
+            button(
+                target.to(key).tap(STANDINGS, page_number),
+                localizer.say(f"tournament-see-{key}"),
+                emoji=emoji,
+            )
+            for key, page_number, emoji in page_kinds
+            if key != (kind or PICTURED)
+        ]
+    if tournament.phase != OVER and kind:
+        label = "tournament-mine" if tournament.phase != SIGN_UP else "tournament-see-mine"
+        buttons.append(button(target.tap(OWN_GAME), localizer.say(label), emoji="🙋"))
+    return buttons

@@ -1,0 +1,159 @@
+"""What the handlers of tournaments share: loading the tapped tournament, and showing it to a person."""
+
+import functools
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from discord import ui
+
+from cogs.competitions.open_panels import OpenTournamentPanel, components
+from cogs.competitions.tournament_target import TournamentTarget, parse_tournament_target
+from cogs.competitions.tournament_words import TournamentViewer
+from cogs.core.components.button_ids import ButtonId
+from cogs.core.components.layout import link_to
+from cogs.core.interactions.interaction import Tapped, show_privately, shown_in
+from cogs.core.services import Services
+from cogs.core.text.sentences import Localizer
+from engine.questions import Refused
+from sessions.competitions.stored_tournament import StoredTournament
+
+Sheet = Callable[[StoredTournament, Localizer, str], Awaitable[ui.LayoutView]]
+"""Makes a private panel from a tournament, the reader's localizer, and a line about what was just done."""
+# Refusals that are shown alone, because the person may not see the panel or it does not exist. All others
+# are shown with the current panel.
+BARE = ("tournament-gone", "tournament-not-yours", "tournament-organiser-only", "not-here")
+
+
+def shows_refusals(handler: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+    """Let a handler method show refusals above the current state, by the method `show_refusal` of its class.
+
+    From the tap on, the tapped panel is no longer updated.
+    """
+
+    @functools.wraps(handler)
+    async def handle(owner: Any, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Call the handler, and show its refusal."""
+        owner.finder.stop_updating(interaction)
+        try:
+            await handler(owner, interaction, tap, values)
+        except Refused as refused:
+            await owner.show_refusal(interaction, tap, refused)
+
+    return handle
+
+
+class TournamentFinder:
+    """Loads tournaments and shows their private panels."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.panels = services.tournament_panels
+        self.tournaments, self.tournament_tables = self.panels.tournaments, self.panels.tournament_tables
+
+    async def find(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredTournament, TournamentTarget]:
+        """Return the tournament of a tap, and the tap's target: the action and its arguments. Raises
+        Refused if the tournament is gone or belongs to another server."""
+        target = parse_tournament_target(tap)
+        stored_tournament = await self.tournaments.get(target.id)
+        if stored_tournament is None or stored_tournament.guild != interaction.guild_id:
+            raise Refused("tournament-gone")
+        return stored_tournament, target
+
+    async def reader(
+        self,
+        interaction: Tapped,
+        stored_tournament: StoredTournament | None = None,
+        rounds: tuple[int, ...] = (),
+    ) -> TournamentViewer:
+        """Return what the views need to show a tournament to this person: games, localizer and links to
+        tables.
+
+        stored_tournament: the tournament whose tables are linked; None: no links.
+        rounds: numbers (from 1) of the rounds whose tables are linked; empty for the current one.
+        """
+        return await self.reader_in(
+            self.services.localizers.private_localizer(interaction), stored_tournament, rounds
+        )
+
+    async def reader_in(
+        self,
+        localizer: Localizer,
+        stored_tournament: StoredTournament | None = None,
+        rounds: tuple[int, ...] = (),
+    ) -> TournamentViewer:
+        """Return what the views need to show a tournament with this localizer: games, localizer and links to
+        tables.
+
+        stored_tournament: the tournament whose tables are linked; None: no links.
+        rounds: numbers (from 1) of the rounds whose tables are linked; empty for the current one.
+        """
+        table_links = (
+            await self.tournament_tables.table_links(stored_tournament, rounds)
+            if stored_tournament is not None
+            else {}
+        )
+        return TournamentViewer(self.services.tables.packs_by_game, localizer, table_links)
+
+    async def show(
+        self, interaction: Tapped, stored_tournament: StoredTournament, sheet: Sheet, news: str = ""
+    ) -> None:
+        """Show a private panel of a tournament, and update it while it stays open.
+
+        sheet: makes the panel.
+        news: a line about what was just done, which only the first version shows; "" for none.
+        """
+        localizer = self.services.localizers.private_localizer(interaction)
+        view = await sheet(stored_tournament, localizer, news)
+        if interaction.response.is_done():
+            message_id = (await interaction.edit_original_response(view=view)).id
+        else:
+            await show_privately(interaction, view)
+            message_id = shown_in(interaction)
+
+        async def make_view(current_tournament: StoredTournament) -> ui.LayoutView:
+            """Return the panel for the tournament as it is now."""
+            return await sheet(current_tournament, localizer, "")
+
+        if message_id:
+            self.panels.open_panels.note(
+                OpenTournamentPanel(
+                    tournament=stored_tournament.id,
+                    person=interaction.user.id,
+                    webhook=interaction.followup,
+                    message_id=message_id,
+                    shown_at=self.services.tables.now(),
+                    components=components(view),
+                    make_view=make_view,
+                )
+            )
+
+    def stop_updating(self, interaction: Tapped) -> None:
+        """Stop updating the tapped panel, because it may show something else from now on."""
+        if interaction.message is not None:
+            self.panels.open_panels.drop(interaction.message.id)
+
+    async def show_refusal(self, interaction: Tapped, tap: ButtonId, refused: Refused, sheet: Sheet) -> None:
+        """Show the reason of a refusal above the current panel. If this person may not see the panel, or the
+        interaction has a response already, raise the refusal again.
+
+        tap: the tap that was refused; it names the tournament.
+        sheet: makes the panel.
+        """
+        if refused.reason in BARE or interaction.response.is_done():
+            raise refused
+        stored_tournament, _ = await self.find(interaction, tap)
+        localizer = self.services.localizers.private_localizer(interaction)
+        await self.show(interaction, stored_tournament, sheet, f"ℹ️ {self.why(refused, localizer)}")
+
+    @staticmethod
+    def why(refused: Refused, localizer: Localizer) -> str:
+        """Return the sentence that explains a refusal. For a stale tap the sentence says that the panel now
+        shows the current state."""
+        return localizer.say("tournament-now-so") if refused.reason == "stale" else localizer.refusal(refused)
+
+    def panel_link(self, stored_tournament: StoredTournament) -> str:
+        """Return the link to the tournament's message; "" where people cannot follow links."""
+        message = stored_tournament.messages.get("panel", "")
+        if not message or self.services.is_single_channel:
+            return ""
+        return link_to(stored_tournament.guild, stored_tournament.channel, int(message))

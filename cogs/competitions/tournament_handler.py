@@ -1,0 +1,196 @@
+"""What an entrant does in a tournament: sign up and withdraw, open the table of their game, report its
+result."""
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from cogs.competitions import own_game_view, tournament_list_view
+from cogs.competitions.game_call_view import AGREE
+from cogs.competitions.game_words import WORDS
+from cogs.competitions.own_game_view import SAY, SURE, UNSAY, WITHDRAW, OwnGameSheet
+from cogs.competitions.sign_up_view import LATE, OFF, UP
+from cogs.competitions.tournament_finder import Sheet, TournamentFinder, shows_refusals
+from cogs.competitions.tournament_target import (
+    ASK_ORGANISER,
+    ENTER,
+    OWN_GAME,
+    OWN_RESULT,
+    OWN_TABLE,
+    TournamentTarget,
+    parse_number,
+)
+from cogs.core.components.button_ids import ButtonId
+from cogs.core.interactions.interaction import Tapped, is_in_private, person_of, show_privately
+from cogs.core.interactions.taps import on_tap
+from cogs.core.text.sentences import Localizer
+from engine.questions import Refused
+from sessions.competitions.stored_tournament import StoredTournament
+from sessions.competitions.tournament_data import OVER, SIGN_UP
+
+
+class TournamentHandler:
+    """Handles the acts `enter`, `owngame`, `owntable`, `ownresult` and `askorganiser`. Each acts for the
+    entrant who taps. If an action comes too late, the current state is shown with the reason.
+
+    finder: loads tapped tournaments, and shows private panels.
+    """
+
+    def __init__(self, finder: TournamentFinder) -> None:
+        self.finder, self.tournaments = finder, finder.tournaments
+
+    async def show_refusal(self, interaction: Tapped, tap: ButtonId, refused: Refused) -> None:
+        """Show the reason of a refusal in the person's panel.
+
+        tap: the tap that was refused.
+        """
+        await self.finder.show_refusal(interaction, tap, refused, self._sheet(interaction))
+
+    async def all_here(self, interaction: Tapped) -> None:
+        """Show the tournaments and leagues of the server in an ephemeral message."""
+        if interaction.guild_id is None:
+            raise Refused("servers-only")
+        guild, person = interaction.guild_id, interaction.user.id
+        leagues = await self.finder.services.league_panels.leagues.of_server(guild)
+        groups = await self.tournaments.groups_of(guild, person)
+        running = await self.tournaments.of_server(guild)
+        finished = await self.tournaments.finished_of_server(guild)
+        reader = await self.finder.reader(interaction)
+        view = tournament_list_view.view(person, [*groups, *running], finished, reader, leagues)
+        await show_privately(interaction, view)
+
+    @on_tap(ENTER, "lobby")
+    @shows_refusals
+    async def enter(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Sign up or withdraw before the first round, or join a tournament that is running.
+
+        tap: its argument is a `TournamentTarget` with the action UP (sign up), OFF (withdraw) or LATE (join).
+        """
+        stored_tournament, target = await self.finder.find(interaction, tap)
+        if target.action not in (UP, OFF, LATE):
+            raise Refused("stale")
+        if target.action != LATE and stored_tournament.phase != SIGN_UP:
+            raise Refused("tournament-over" if stored_tournament.phase == OVER else "tournament-begun")
+        if target.action == OFF:
+            stored_tournament = await self.tournaments.leave(stored_tournament.id, interaction.user.id)
+        else:
+            stored_tournament = await self.tournaments.sign_up(stored_tournament.id, person_of(interaction))
+        await self._show(interaction, stored_tournament)
+
+    @on_tap(OWN_GAME, "try")
+    @shows_refusals
+    async def game(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Show the person's own game."""
+        stored_tournament, _ = await self.finder.find(interaction, tap)
+        await self._show(interaction, stored_tournament)
+
+    @on_tap(OWN_TABLE, "play")
+    @shows_refusals
+    async def table(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Open the table of the person's own game, or show where it is.
+
+        tap: its argument is a `TournamentTarget`, whose first arguments are round and board.
+        """
+        stored_tournament, target = await self.finder.find(interaction, tap)
+        round, board = _game(target)
+        await self.tournaments.pairing_tables.may_open(
+            stored_tournament.id, round, board, interaction.user.id, manager=False
+        )
+        assert interaction.guild is not None
+        # A tapped private panel is edited later; from a public message a new ephemeral one is begun.
+        await interaction.response.defer(ephemeral=True, thinking=not is_in_private(interaction))
+        table = await self.finder.tournament_tables.open(interaction.guild, stored_tournament, round, board)
+        changed_tournament = await self.tournaments.get(stored_tournament.id) or stored_tournament
+        news = self.finder.services.localizers.private_localizer(interaction).say(
+            "tournament-table-ready", place=f"<#{table.place}>"
+        )
+        await self._show(interaction, changed_tournament, news)
+
+    @on_tap(OWN_RESULT, "lobby")
+    @shows_refusals
+    async def result(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Report the result of the person's game, confirm or take back a report, or withdraw from the
+        tournament.
+
+        tap: its argument is a `TournamentTarget`. The target's action is SAY (report), AGREE (confirm), UNSAY
+        (take back), WITHDRAW (ask for a confirmation) or SURE (withdraw). The target's arguments are round,
+        board and a word for the result for SAY and AGREE, and round and board for UNSAY.
+        """
+        stored_tournament, target = await self.finder.find(interaction, tap)
+        person, arguments = interaction.user.id, target.arguments
+        if target.action == WITHDRAW:
+            reader = await self.finder.reader(interaction)
+            await show_privately(interaction, own_game_view.withdraw_first(stored_tournament, reader))
+        elif target.action == SURE:
+            if stored_tournament.phase == SIGN_UP:
+                raise Refused("tournament-not-begun")
+            await self._show(interaction, await self.tournaments.leave(stored_tournament.id, person))
+        elif target.action in (SAY, AGREE) and len(arguments) == 3 and arguments[2] in WORDS:
+            report_or_agree = self.tournaments.report if target.action == SAY else self.tournaments.agree
+            changed_tournament = await report_or_agree(
+                stored_tournament.id, *_game(target), person, WORDS[arguments[2]]
+            )
+            await self._show(interaction, changed_tournament)
+        elif target.action == UNSAY:
+            changed_tournament = await self.tournaments.take_back(
+                stored_tournament.id, *_game(target), person
+            )
+            await self._show(interaction, changed_tournament, self._done(interaction, "tournament-unsaid"))
+        else:
+            raise Refused("stale")
+
+    @on_tap(ASK_ORGANISER, "call")
+    @shows_refusals
+    async def ask(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Call the organiser to the person's own game.
+
+        tap: its argument is a `TournamentTarget`, whose first arguments are round and board.
+        """
+        stored_tournament, target = await self.finder.find(interaction, tap)
+        changed_tournament = await self.tournaments.ask_organiser(
+            stored_tournament.id, *_game(target), interaction.user.id
+        )
+        await self._show(interaction, changed_tournament)
+
+    def _done(self, interaction: Tapped, key: str) -> str:
+        """Return the line that says what was just done.
+
+        key: the key of its sentence.
+        """
+        return f"✅ {self.finder.services.localizers.private_localizer(interaction).say(key)}"
+
+    async def _show(self, interaction: Tapped, stored_tournament: StoredTournament, news: str = "") -> None:
+        """Show the person's private panel of the tournament.
+
+        news: a line about what was just done; "" for none.
+        """
+        await self.finder.show(interaction, stored_tournament, self._sheet(interaction), news)
+
+    def _sheet(self, interaction: Tapped) -> Sheet:
+        """Return a function that makes this person's private panel."""
+        person = interaction.user.id
+
+        async def sheet(
+            stored_tournament: StoredTournament, localizer: Localizer, news: str
+        ) -> ui.LayoutView:
+            """Return the person's panel.
+
+            news: a line above it; "" for none.
+            """
+            reader = await self.finder.reader_in(localizer, stored_tournament)
+            return own_game_view.view(
+                OwnGameSheet(stored_tournament, person, self.finder.panel_link(stored_tournament), news),
+                reader,
+            )
+
+        return sheet
+
+
+def _game(target: TournamentTarget) -> tuple[int, int]:
+    """Return the round (from 1) and the board (from 0) of a button.
+
+    target: the button's target, whose first arguments are round and board.
+    """
+    if len(target.arguments) < 2:
+        raise Refused("stale")
+    return parse_number(target.arguments[0]), parse_number(target.arguments[1])

@@ -1,0 +1,204 @@
+"""Keeps the messages of tournaments up to date: sign-up, current round, and final standings."""
+
+import logging
+from collections.abc import Mapping
+
+import discord
+
+from cogs.competitions import round_view, sign_up_view, standings_view
+from cogs.competitions.due_messages import DueMessages, RunInBackground
+from cogs.competitions.game_calls import GameCalls
+from cogs.competitions.open_panels import OpenTournamentPanels
+from cogs.competitions.past_rounds import PastRounds
+from cogs.competitions.tournament_tables import TournamentTables, tournament_language
+from cogs.competitions.tournament_words import TournamentViewer
+from cogs.core.components.layout import Panel, page, text
+from cogs.core.delivery import retries
+from cogs.core.delivery.backoff import Backoff
+from cogs.core.delivery.sender import ChannelDestination, Sender
+from cogs.core.painting.pictures import Pictures
+from cogs.core.text.sentences import Localizer
+from cogs.core.text.voices import Localizers
+from engine.questions import Refused
+from sessions.common.log_throttle import LogThrottle
+from sessions.competitions.stored_tournament import StoredTournament
+from sessions.competitions.tournament_data import OVER, RUNNING, SIGN_UP, open_pairings
+from sessions.store.protocol import Conflict, StoreError
+from sessions.table.table import Table
+
+# Keys of what is saved with a tournament: the id of its newest message, the stage that this shows, and the
+# round of the last warning.
+PANEL, STAGE, WARNED = "panel", "stage", "warned"
+# Stages: sign-up, and final standings. Between them, the stage is the number of the round, as text.
+UP, ENDED = "up", "over"
+
+
+class TournamentPanels:
+    """Keeps the messages of each tournament up to date. The newest one belongs to the current stage: sign-up,
+    a round, or the final standings. Changes are shown at once. What fails is retried by the background job.
+
+    The attribute `update_messages` is the background job.
+
+    tournament_tables: opens the tables of the games.
+    run_in_background: starts a coroutine as a background task.
+    backoff: how long to wait after an error before the next try.
+    throttle: limits log lines about the store.
+    """
+
+    def __init__(
+        self,
+        tournament_tables: TournamentTables,
+        localizers: Localizers,
+        pictures: Pictures,
+        sender: Sender,
+        run_in_background: RunInBackground,
+        backoff: Backoff,
+        throttle: LogThrottle,
+    ) -> None:
+        """Create the parts, and watch tournaments and tables for changes."""
+        self.tournament_tables, self.tournaments = tournament_tables, tournament_tables.tournaments
+        self.localizers, self.pictures, self.sender = localizers, pictures, sender
+        self._run_in_background, self._throttle = run_in_background, throttle
+        self.open_panels = OpenTournamentPanels(self.tournaments, run_in_background)
+        self._game_calls = GameCalls(sender)
+        self._past_rounds = PastRounds(sender)
+        due_messages = DueMessages(self.tournaments, self._show, sender, run_in_background, backoff, throttle)
+        self.update_messages = due_messages.update_messages
+        tournament_tables.tables.repository.watchers.append(self.handle_ended_table)
+
+    def handle_ended_table(self, table: Table) -> None:
+        """Enter the results of finished games as soon as the table of a tournament's game is over. So the
+        next round need not wait for the background job."""
+        if table.body.paired is not None and table.is_over:
+            self._run_in_background(self._enter_results())
+
+    async def _enter_results(self) -> None:
+        """Enter the results of finished games. What fails is entered by the background job later."""
+        try:
+            await self.tournaments.pairing_tables.enter_results()
+        except (StoreError, Conflict, Refused) as fault:
+            self._throttle.log(logging.WARNING, f"a tournament's game is entered later: {fault}")
+
+    async def _show(
+        self, stored: StoredTournament, guild: discord.Guild, destination: ChannelDestination
+    ) -> None:
+        """Bring all messages of a tournament up to date. While the stage stays the same, edit its message. In
+        a new stage, post a new message, and edit the former one to show how its stage ended.
+
+        stored: the changed tournament.
+        destination: its channel.
+        """
+        shown_stage, stage = stored.messages.get(STAGE, ""), stage_of(stored)
+        if stored.phase == RUNNING and stage != shown_stage:
+            stored = await self.tournament_tables.open_all(guild, stored)
+            stage = stage_of(stored)
+        reader = await self._reader(stored, guild)
+        message_id = int(stored.messages.get(PANEL, "0"))
+        to_save = dict[str, str]()
+        if stored.called_off:
+            if message_id:
+                await self.sender.edit(destination, message_id, sign_up_view.cancelled(stored, reader))
+        elif stage == shown_stage and message_id:
+            panel = await self._panel(stored, reader)
+            message_id = await self._edit_or_repost(destination, message_id, panel)
+        else:
+            panel = await self._panel(stored, reader)
+            both_rounds = stage.isdecimal() and shown_stage.isdecimal()
+            goes_back = shown_stage == ENDED or (both_rounds and int(stage) < int(shown_stage))
+            # If the stage was shown before, Discord would recognise the earlier message and not post this
+            # one.
+            purpose = f"{stage} {stored.version}" if goes_back else stage
+            new_message_id = await self._post(destination, purpose, panel)
+            if message_id:
+                former_panel = self._former_stage_panel(stored, shown_stage, reader)
+                await self.sender.edit(destination, message_id, former_panel)
+            message_id = new_message_id
+        if await self._warn(destination, stored, reader.localizer):
+            to_save[WARNED] = str(stored.warned)
+        to_save |= await self._game_calls.show(destination, stored, reader)
+        if not stored.called_off:
+            round_message_id = message_id if stored.phase == RUNNING else 0
+            to_save |= await self._past_rounds.show(destination, stored, round_message_id, reader)
+        to_save = {PANEL: str(message_id), STAGE: stage, **to_save}
+        await self.tournaments.mark_shown(stored.id, stored.version, **to_save)
+
+    async def _edit_or_repost(self, destination: ChannelDestination, message_id: int, panel: Panel) -> int:
+        """Edit a message, or post it again if it was deleted; in both cases without pings. Return its id."""
+        panel = panel._replace(pings=())
+        error_code = await self.sender.edit(destination, message_id, panel)
+        if error_code != retries.UNKNOWN_MESSAGE:
+            return message_id
+        return await self._post(destination, f"again {message_id}", panel)
+
+    async def _post(self, destination: ChannelDestination, purpose: str, panel: Panel) -> int:
+        """Post a message with its pings, and return its id. If a restart repeats this, Discord recognises the
+        same message and posts it once.
+
+        purpose: what the message is for; Discord recognises a repeated post by it.
+        """
+        pings = await self.sender.people.reachable(panel.pings, personal=True)
+        message = await self.sender.post(destination, panel._replace(pings=pings), purpose)
+        return message.id
+
+    async def _panel(self, stored: StoredTournament, reader: TournamentViewer) -> Panel:
+        """Return the message of the current stage: the sign-up, the round with its pings, or the final
+        standings."""
+        if stored.phase == SIGN_UP:
+            return sign_up_view.panel(stored, reader)
+        if stored.phase != OVER:
+            panel = round_view.panel(stored, stored.round - 1, reader)
+            # Players whose table was opened automatically are pinged there.
+            seated = {
+                person
+                for pairing in open_pairings(stored.tournament)
+                if pairing.table in reader.table_links
+                for person in stored.people_of(pairing)
+            }
+            return panel._replace(pings=tuple(person for person in panel.pings if person not in seated))
+        plain_localizer = reader.localizer._replace(plain=True)  # pictures cannot show Discord's markup
+        scene = standings_view.scene_of(stored, 0, plain_localizer)
+        picture = await self.pictures.picture(scene, plain_localizer)
+        return standings_view.final_board(stored, reader, picture)
+
+    def _former_stage_panel(self, stored: StoredTournament, stage: str, reader: TournamentViewer) -> Panel:
+        """Return what the message of an earlier stage shows from now on.
+
+        stage: the stage of that message: UP, ENDED, or the number of a round.
+        """
+        if stage == ENDED or (stage.isdecimal() and int(stage) > stored.round):
+            return round_view.reopened(stored, reader)
+        if not stage.isdecimal():
+            return sign_up_view.closed_sign_up_panel(stored, reader)
+        return round_view.panel(stored, int(stage) - 1, reader, past=True)
+
+    async def _warn(
+        self, destination: ChannelDestination, stored: StoredTournament, localizer: Localizer
+    ) -> bool:
+        """If the round ends soon, warn the players of its open games, once in each round. Return whether the
+        warning was posted."""
+        still_open = open_pairings(stored.tournament) if stored.phase == RUNNING else []
+        is_due = stored.warned == stored.round
+        was_posted = stored.messages.get(WARNED) == str(stored.round)
+        if not still_open or not is_due or was_posted:
+            return False
+        people = [person for pairing in still_open for person in stored.people_of(pairing) if person]
+        view = page(text(*round_view.warning(stored, localizer)))
+        await self._post(destination, f"warning {stored.round}", Panel(view, pings=tuple(people)))
+        return True
+
+    async def _reader(self, stored: StoredTournament, guild: discord.Guild) -> TournamentViewer:
+        """Return what the views need to show the tournament in its own language, with links to its tables."""
+        settings = await self.tournament_tables.server_settings.of(guild.id)
+        language = tournament_language(stored.terms, settings, guild)
+        table_links: Mapping[str, str] = await self.tournament_tables.table_links(stored)
+        return TournamentViewer(
+            self.tournament_tables.tables.packs_by_game,
+            self.localizers.localizer(None, language),
+            table_links,
+        )
+
+
+def stage_of(stored: StoredTournament) -> str:
+    """Return the stage of a tournament: UP, the number of the round as text, or ENDED. Each stage has its own
+    message."""
+    return {SIGN_UP: UP, OVER: ENDED}.get(stored.phase, str(stored.round))

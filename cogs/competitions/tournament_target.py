@@ -1,0 +1,58 @@
+"""The button target of a tournament or league: which one, and what the button does there."""
+
+from typing import NamedTuple
+
+from cogs.core.components.button_ids import STEP, ButtonId
+from engine.questions import Refused
+
+# Acts of a tournament: sign up, off, or late; a player's own game, its table, its result; public views; what
+# the organiser does, and how the round's pairs are called; a plan for a tournament that is not opened yet.
+ENTER, OWN_GAME, OWN_TABLE, OWN_RESULT = "enter", "owngame", "owntable", "ownresult"
+ASK_ORGANISER = "askorganiser"  # about one's own open game
+STANDINGS, ORGANISE, CALL_PAIRS, PLAN = "standings", "organise", "callpairs", "plan"
+# Acts of a league: join, leave, look; what its organiser does, and how a season begins.
+LEAGUE, LEAD, CALL_SEASON = "league", "lead", "callseason"
+LONGEST_NAME = 20  # characters of an id
+
+
+class TournamentTarget(NamedTuple):
+    """A tournament or league, and what a tap does there."""
+
+    id: str
+    """The id of the tournament or league."""
+    action: str = ""
+    """What the tap does: a word that the act defines; "": what the act does without such a word."""
+    arguments: tuple[str, ...] = ()
+    """What this action needs besides, such as a person."""
+
+    def tap(self, act: str, number: int = 0) -> ButtonId:
+        """Return the button id for this target.
+
+        number: a number that the act needs, such as that of a round; 0: none.
+        """
+        return ButtonId("", number, act, STEP.join((self.id, self.action, *self.arguments)))
+
+    def to(self, action: str, *arguments: object) -> "TournamentTarget":
+        """Return the target of another action for this tournament or league.
+
+        arguments: what the action needs; each is turned into text.
+        """
+        return TournamentTarget(self.id, action, tuple(str(argument) for argument in arguments))
+
+
+def parse_tournament_target(tap: ButtonId) -> TournamentTarget:
+    """Return the target in a button id that `TournamentTarget.tap` made. Raises Refused for any other id."""
+    target_id, action, *arguments = (*tap.arg.split(STEP), "")
+    if not (target_id.isascii() and target_id.isalnum() and len(target_id) <= LONGEST_NAME):
+        raise Refused("stale")
+    return TournamentTarget(target_id, action, tuple(argument for argument in arguments if argument))
+
+
+def parse_number(text: str) -> int:
+    """Parse a number of up to three digits in a button id, such as a round's or an entrant's.
+
+    Raises Refused for anything else.
+    """
+    if not (text.isascii() and text.isdecimal() and len(text) < 4):
+        raise Refused("stale")
+    return int(text)

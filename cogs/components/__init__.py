@@ -1,1 +1,0 @@
-"""Components of messages: button ids, buttons and select menus, layouts, menus and forms."""

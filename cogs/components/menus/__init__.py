@@ -1,1 +1,0 @@
-"""Menus of games, tables, lobbies and seats."""

@@ -1,0 +1,1 @@
+"""Discord's components: ids of buttons, rows, forms, layout, and files of messages."""

@@ -1,0 +1,1 @@
+"""Sends and edits messages: panels, private panels, direct messages; retries, permissions, uploads."""

@@ -1,0 +1,5 @@
+"""Pictures: paint the scene of any game as a PNG. This package knows no game and no Discord."""
+
+from cogs.core.painting.compose import Painter
+
+__all__ = ["Painter"]

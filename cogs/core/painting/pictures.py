@@ -1,0 +1,90 @@
+"""Paint scenes as PNG in a thread of its own, and cache them."""
+
+import asyncio
+import contextlib
+import hashlib
+import os
+import sys
+import threading
+from collections import OrderedDict
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import msgspec
+
+from cogs.core.text.sentences import Localizer
+
+KEPT = 128  # pictures
+# Niceness, added to that of the process: on one core, the system would otherwise give the painter half of
+# the time that answers need.
+GIVES_WAY = 10
+MOST = 19  # the highest niceness of Linux
+
+
+class Pictures:
+    """Paints scenes in a thread, and caches the newest pictures.
+
+    painter: a `cogs.core.painting.Painter`, which draws one scene.
+    """
+
+    def __init__(self, painter: Any) -> None:
+        self.painter = painter
+        self.cached: OrderedDict[bytes, bytes] = OrderedDict()
+        # Only one thread: it shares the interpreter with the answers, and several would take their time.
+        self._executor = ThreadPoolExecutor(1, "painter", initializer=give_way)
+
+    async def picture(self, scene: Any, localizer: Localizer, key: bytes = b"") -> bytes:
+        """Return the scene as PNG. Scenes are painted one after the other.
+
+        key: the picture's key, if the caller has computed it already.
+        """
+        key = key or picture_key(scene, localizer)
+        if key in self.cached:
+            return self.cached[key]
+        loop = asyncio.get_running_loop()
+        picture: bytes = await loop.run_in_executor(self._executor, self.painter.paint, scene, localizer)
+        if (
+            picture_key(scene, localizer) == key
+        ):  # while it was painted, a person may have left or been erased
+            self.cached[key] = picture
+        while len(self.cached) > KEPT:
+            self.cached.popitem(last=False)
+        return picture
+
+    def localizer(self, localizer: Localizer) -> Localizer:
+        """Return the localizer with people's names as pictures show them, for words in a scene."""
+        picture_localizer: Localizer = self.painter.picture_names.localizer(localizer)
+        return picture_localizer
+
+    def lacking(self, texts: Iterable[str]) -> list[str]:
+        """Return the letters of these texts that no font has; pictures show a sign in place of each."""
+        letters: list[str] = self.painter.typefaces.lacking(texts)
+        return letters
+
+
+def picture_key(scene: Any, localizer: Localizer) -> bytes:
+    """Return a key of a picture; equal keys mean equal pictures.
+
+    It consists of the language, the names of seats and cards in the picture, and the scene without its
+    alternative text.
+    """
+    names = [localizer(tile.name) for tile in scene.tiles if not isinstance(tile.name, str)]
+    names += [localizer(label.text) for label in scene.labels if not isinstance(label.text, str)]
+    return msgspec.msgpack.encode((localizer.language, names, msgspec.structs.replace(scene, alt=())))
+
+
+def picture_mark(key: bytes) -> str:
+    """Return a short hash of a picture key as hexadecimal text, equal in every process."""
+    return hashlib.blake2b(key, digest_size=8).hexdigest()
+
+
+def give_way() -> None:
+    """Lower the priority of the current thread. Linux has a niceness for each thread."""
+    if sys.platform == "linux":
+        thread = threading.get_native_id()
+        with contextlib.suppress(OSError):
+            niceness = os.getpriority(
+                os.PRIO_PROCESS, thread
+            )  # inherited from the thread that started this one
+            os.setpriority(os.PRIO_PROCESS, thread, min(niceness + GIVES_WAY, MOST))

@@ -1,0 +1,108 @@
+"""A transparent canvas for one element, four times as large as the element: scaling down makes it smooth."""
+
+from collections.abc import Sequence
+
+from PIL import Image, ImageDraw
+
+from cogs.core.painting.fonts import SizedFont
+from cogs.core.painting.palette import Colour
+
+OVER = 4  # how many times larger than the element the canvas is
+
+Point = tuple[float, float]
+Paint = Colour | tuple[int, int, int, int]
+
+
+class DrawingCanvas:
+    """A canvas whose user chooses the unit of length; all methods take lengths in this unit.
+
+    width, height: in units.
+    scale: pixels of the finished element in one unit.
+    The attribute `zoom` is the number of pixels of the large image in one unit.
+    """
+
+    def __init__(self, width: float, height: float, scale: float) -> None:
+        self.zoom = scale * OVER
+        size = (max(round(width * scale), 1) * OVER, max(round(height * scale), 1) * OVER)
+        self._image = Image.new("RGBA", size)
+        self._draw = ImageDraw.Draw(self._image)
+
+    def finished(self) -> Image.Image:
+        """Return the element, reduced to its real size."""
+        return self._image.reduce(OVER)
+
+    def snapped(self, length: float) -> float:
+        """Return a length reduced to whole pixels of the finished element, at least one."""
+        pixel = OVER / self.zoom
+        return max(int(length / pixel), 1) * pixel
+
+    def polygon(self, points: Sequence[Point], fill: Paint) -> None:
+        """Draw a filled polygon. points: its corners, in units."""
+        self._draw.polygon(self._at(points), fill)
+
+    def line(self, points: Sequence[Point], width: float, fill: Paint) -> None:
+        """Draw a stroke with round joints and ends. width: of the stroke, in units."""
+        self._draw.line(self._at(points), fill, max(round(width * self.zoom), 1), joint="curve")
+        for x, y in points:
+            self.disc(x, y, width / 2, fill)
+
+    def loop(self, points: Sequence[Point], width: float, fill: Paint) -> None:
+        """Draw a closed stroke. width: of the stroke, in units."""
+        self.line((*points, points[0]), width, fill)
+
+    def disc(self, x: float, y: float, radius: float, fill: Paint) -> None:
+        """Draw a filled circle. x, y: its centre."""
+        self._draw.ellipse(self._round(x, y, radius), fill)
+
+    def ring(self, x: float, y: float, radius: float, width: float, fill: Paint) -> None:
+        """Draw a circle. radius: to the middle of its line; width: of its line."""
+        self.arc(x, y, radius, width, 0, 360, fill)
+
+    def arc(
+        self, x: float, y: float, radius: float, width: float, start: float, end: float, fill: Paint
+    ) -> None:
+        """Draw a part of a circle, clockwise.
+
+        x, y: the centre of the circle.
+        radius: to the middle of the line.
+        width: of the line.
+        start, end: degrees from three o'clock.
+        """
+        bounds = self._round(x, y, radius + width / 2)
+        self._draw.arc(bounds, start, end, fill, max(round(width * self.zoom), 1))
+
+    def box(
+        self, left: float, top: float, right: float, bottom: float, fill: Paint, radius: float = 0
+    ) -> None:
+        """Draw a filled rectangle. radius: of its corners."""
+        corners = (left * self.zoom, top * self.zoom, right * self.zoom - 1, bottom * self.zoom - 1)
+        self._draw.rounded_rectangle(corners, radius * self.zoom, fill)
+
+    def text(self, x: float, y: float, text: str, font: SizedFont, fill: Paint, anchor: str) -> None:
+        """Write text.
+
+        x, y: where its anchor is, in units.
+        font: its size is `zoom` times the size in units.
+        anchor: as in Pillow.
+        """
+        font.draw(self._draw, (x * self.zoom, y * self.zoom), text, fill, anchor)
+
+    def narrow(self, x: float, y: float, text: str, font: SizedFont, fill: Colour, share: float) -> None:
+        """Write text with its letters as high as usual but narrower.
+
+        x, y: the left end of its base line, in units; share: the new width as a share of the usual one.
+        """
+        _, top, right, bottom = (int(edge) for edge in font.getbbox(text, anchor="ls"))
+        mask = Image.new("L", (right + 2, bottom - top + 2))
+        font.draw(ImageDraw.Draw(mask), (0, -top), text, 255, "ls")
+        mask = mask.resize((max(round(mask.width * share), 1), mask.height), Image.Resampling.BILINEAR)
+        self._image.paste(fill, (round(x * self.zoom), round(y * self.zoom) + top), mask)
+
+    def _at(self, points: Sequence[Point]) -> list[Point]:
+        """Return points of the canvas in pixels of the large image."""
+        return [(x * self.zoom, y * self.zoom) for x, y in points]
+
+    def _round(self, x: float, y: float, radius: float) -> tuple[float, float, float, float]:
+        """Return the box around a circle, in pixels of the large image."""
+        x, y, radius = x * self.zoom, y * self.zoom, radius * self.zoom
+        return (x - radius, y - radius, x + radius, y + radius)

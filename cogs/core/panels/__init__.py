@@ -1,0 +1,1 @@
+"""The panels of a table and of its lobby, the menus in them, and parts of other panels."""

@@ -1,0 +1,630 @@
+"""Small private menus and messages around a table:
+options, its own menu, consent, computer players, rules.
+"""
+
+import io
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, cast
+
+import discord
+from discord import ui
+
+from cogs.core.components import layout
+from cogs.core.components.button_ids import STEP, ButtonId
+from cogs.core.components.button_rows import text_width
+from cogs.core.components.items import Button, PeopleSelect, Select
+from cogs.core.components.layout import button, page, text
+from cogs.core.components.replay_target import LAST, SHOW
+from cogs.core.panels import invitation_menus
+from cogs.core.text.rulebook import Rulebook
+from cogs.core.text.sentences import LANGUAGES, Localizer, literal, plain_name
+from engine.chance import commitment
+from engine.computers.levels import LEVELS
+from engine.game import Game, Option
+from engine.presentation import Style
+from sessions.computers.teaching import may_hint
+from sessions.operations import claiming, preparing_answers, seating, timeouts, undoing
+from sessions.packs.available_packs import GamePacks, playable
+from sessions.packs.pack_contents import OfferedPack
+from sessions.packs.pack_contents import pack_name as called_cards
+from sessions.table import question_clock, reservations, substitutes
+from sessions.table.table import Table
+from sessions.table.table_data import HINTS, NO_UNDO, RATED, UNDOS, Proposal, is_uploaded
+from sessions.table.time_controls import PROFILES
+
+# Options shown at once: as many as fit a phone without much scrolling, and a message.
+LEAF = 9
+MOST_CLOSED = 30  # letters that a closed list shows on a phone
+
+
+def text_view(line: str) -> ui.LayoutView:
+    """Return a message that is a line of text, with nothing to tap."""
+    return page(text(line))
+
+
+def text_file(content: str, name: str) -> discord.File:
+    """Return a text as a file to send. name: its file name."""
+    return discord.File(io.BytesIO(content.encode()), name)
+
+
+def games(
+    packs_by_game: Mapping[str, GamePacks],
+    localizer: Localizer,
+    *,
+    thread: bool,
+    level: str = "",
+    guests: Sequence[int] = (),
+    at: float = 0.0,
+) -> ui.LayoutView:
+    """Return the list of games, each with a button that opens a table.
+
+    packs_by_game: game → its packs; only playable ones are listed.
+    thread: whether the table gets a thread.
+    level: of the computer player to play against; "": none.
+    guests: Discord ids of people to invite.
+    at: the scheduled start in seconds since 1970; 0: at once.
+    """
+    packs = {name: game_packs.default_pack for name, game_packs in playable(packs_by_game).items()}
+    packs = {
+        name: pack for name, pack in packs.items() if packs_by_game[name].game.player_counts[-1] > len(guests)
+    }
+    if level:
+        packs = {name: pack for name, pack in packs.items() if packs_by_game[name].rules[pack].computer}
+    act, arg_prefix = ("thread" if thread else "open"), ""
+    if level:
+        act, arg_prefix = ("alone" if thread else "against"), f"{level}{STEP}"
+    if guests:
+        act, arg_prefix = "challenge", invitation_menus.packed(guests, thread=thread)
+    refereed_games = {
+        name: pack for name, pack in packs.items() if packs_by_game[name].rules[pack].refereeing
+    }
+    discord_games = {name: pack for name, pack in packs.items() if name not in refereed_games}
+    items: list[ui.Item[Any]] = []
+    for title, shown_packs, style in (
+        ("games-title", discord_games, "main"),
+        ("games-real", refereed_games, "plain"),
+    ):
+        lines = [f"### {localizer.say(title)}"]
+        lines += [
+            f"**{game_title(packs_by_game, name, localizer)}** · {_gist(name, localizer)}"
+            for name in shown_packs
+        ]
+        buttons = [
+            button(
+                ButtonId("", int(at // 60), act, f"{arg_prefix}{name}{STEP}{pack}"),
+                localizer.say(f"game-{name}"),
+                cast(Style, style),
+                emoji=packs_by_game[name].game.symbol,
+            )
+            for name, pack in shown_packs.items()
+        ]
+        items += [text(*lines), *layout.rows(buttons)] if shown_packs else []
+    if not level and not guests and not at:
+        find = button(ButtonId("", 0, "queue", "show"), localizer.say("queue-find"), emoji="🔎")
+        items += layout.rows([find])
+    return page(*items)
+
+
+def _gist(game: str, localizer: Localizer) -> str:
+    """Return a game's short description, number of players and length, for a list. game: its name."""
+    if not localizer.catalogues.has(f"gist-{game}"):
+        return localizer.say(f"about-{game}")
+    return f"{localizer.say(f'gist-{game}')} · {localizer.say(f'size-{game}')}"
+
+
+def newcomer_buttons(localizer: Localizer, *, tables: bool = True) -> list[Button]:
+    """Return the buttons for somebody new: learn a game, and play one.
+
+    tables: whether there are tables to play at.
+    """
+    learn = button(ButtonId("", 0, "learn"), localizer.say("lobby-learn"), "good", emoji="🎓")
+    play = button(ButtonId("", 0, "games"), localizer.say("welcome-play"), "main", emoji="🎲")
+    return [learn, play] if tables else [learn]
+
+
+def how_to(localizer: Localizer, game: Game, chosen: Mapping[str, str] | None = None) -> str:
+    """Return the game in short, as played with these options.
+
+    chosen: option → value; None: only what is true of every table.
+    """
+    options = {
+        option.name: "" if chosen is None else chosen.get(option.name, option.default)
+        for option in game.options
+    }
+    return localizer.say(f"howto-{game.name}", **options)
+
+
+def game_title(packs_by_game: Mapping[str, GamePacks], game: str, localizer: Localizer) -> str:
+    """Return a game's name with its emoji. packs_by_game: game → its packs."""
+    return f"{packs_by_game[game].game.symbol} {localizer.say(f'game-{game}')}"
+
+
+def listed(packs_by_game: Mapping[str, GamePacks], game: str, localizer: Localizer) -> str:
+    """Return a game's name for a list; a game that needs real pieces says so.
+
+    packs_by_game: game → its packs.
+    """
+    game_packs, name = packs_by_game[game], game_title(packs_by_game, game, localizer)
+    return (
+        localizer.say("game-needs-pieces", game=name)
+        if game_packs.rules[game_packs.default_pack].refereeing
+        else name
+    )
+
+
+# ---------------------------------------------------------------- computer players
+
+REMOVE, CHANGE, SAME = "-", "other", "same"
+
+
+def computers(table: Table, most: int, localizer: Localizer) -> list[ui.Item[Any]]:
+    """Return the lobby's select menu of computer players, in a list; empty if there can be none.
+
+    While a seat is free, picking a level adds a computer player. When no seat is free, it changes the level
+    of the last computer player. A further option removes the last one.
+    most: the highest number of seats.
+    """
+    is_full = not reservations.free_seats(table.body, most)
+    if not table.rules.computer or (is_full and not table.computer_seats):
+        return []
+    level_options = _levels(localizer)
+    if is_full:
+        current_level = table.body.seats[table.computer_seats[-1]].level
+        for option in level_options:
+            option.label, option.default = (
+                localizer.say("computer-level", level=option.label),
+                option.value == current_level,
+            )
+    if table.computer_seats:
+        label, about = localizer.say("computer-remove"), localizer.say("computer-remove-about")
+        level_options.append(discord.SelectOption(label=label, value=REMOVE, description=about))
+    tap = ButtonId(table.id, table.body.question, "computer", CHANGE if is_full else "")
+    return [ui.ActionRow(Select(tap, localizer.say("computer-add"), level_options))]
+
+
+def clock_row(table: Table, localizer: Localizer) -> list[ui.Item[Any]]:
+    """Return the lobby's select menu of time controls; empty if nobody waits for another person here."""
+    return _clock(table, localizer, -1) if _waits(table) else []
+
+
+def _waits(table: Table) -> bool:
+    """Return whether a time control matters: people wait for each other here, or may when others join."""
+    return not table.rules.refereeing and not (len(table.people) < 2 and table.computer_seats)
+
+
+def levels(
+    tap: ButtonId, localizer: Localizer, about: str = "", back: ui.Item[Any] | None = None
+) -> ui.LayoutView:
+    """Return a menu of the levels of computer players.
+
+    tap: the button id of the select menu.
+    about: the text above it; "": the text for a computer player who takes over a seat.
+    back: a button that leaves the menu; None: there is none.
+    """
+    intro = about or f"### {localizer.say('computer-title')}\n{localizer.say('computer-about')}"
+    back_rows = [ui.ActionRow(back)] if back is not None else []
+    return page(
+        text(intro),
+        ui.ActionRow(Select(tap, localizer.say("computer-choose"), _levels(localizer))),
+        *back_rows,
+    )
+
+
+def _levels(localizer: Localizer) -> list[discord.SelectOption]:
+    """Return the levels of computer players as options of a select menu."""
+    return [
+        discord.SelectOption(
+            label=localizer.say("computer-sign", name=localizer.say(f"level-{level.name}")),
+            value=level.name,
+            description=layout.cut(localizer.say(f"level-{level.name}-about"), 100),
+        )
+        for level in LEVELS
+    ]
+
+
+# ---------------------------------------------------------------- options
+
+
+def pack_title(offered_pack: OfferedPack, localizer: Localizer) -> str:
+    """Return a pack's name for a list. For an uploaded pack, add whether it is a person's or a server's."""
+    if offered_pack.holder is None:
+        return offered_pack.name
+    return layout.cut(
+        f"{plain_name(offered_pack.name)} · {localizer.say(f'pack-is-{offered_pack.holder.kind}')}", 80
+    )
+
+
+def options(
+    table: Table, game_packs: GamePacks, packs: Sequence[OfferedPack], localizer: Localizer, leaf: int = 0
+) -> ui.LayoutView:
+    """Return a page of a lobby's options, each as a select menu.
+
+    First come the options that every game has, such as language and pack, and then the game's own.
+    game_packs: the game with its packs.
+    packs: the packs that the reader may choose.
+    leaf: the number of the page, from 0.
+    """
+    items: list[list[ui.Item[Any]]] = []
+    languages = [(language, localizer.value("language", language)) for language in LANGUAGES]
+    items.append(_option(table, "language", localizer.say("option-language"), languages, table.body.language))
+    if _waits(table):
+        items.append(_clock(table, localizer, 0))
+    if table.rules.computer:
+        hints = [(name, localizer.value("hints", name)) for name in HINTS]
+        items.append(_option(table, "hints", localizer.say("option-hints"), hints, table.body.hints))
+    if undoing.RULED not in table.rules.declarations:
+        undo_modes = [(name, localizer.value("undo", name)) for name in UNDOS]
+        items.append(
+            _option(table, "undo", localizer.say("option-undo"), undo_modes, undoing.undo_mode(table))
+        )
+    rated_values = [(name, localizer.value("rated", name)) for name in RATED]
+    current = RATED[table.body.rated]
+    items.append(_option(table, "rated", localizer.say("option-rated"), rated_values, current))
+    if len(packs) > 1 or is_uploaded(table.body.pack):
+        cards = [(offered_pack.ref, pack_title(offered_pack, localizer)) for offered_pack in packs]
+        if table.body.pack not in dict(cards):
+            cards.append((table.body.pack, called_cards(table.body)))
+        items.append(_option(table, "pack", localizer.say("option-pack"), cards, table.body.pack))
+    items += [
+        option_row(table, game_packs, localizer, option.name, leaf) for option in game_packs.game.options
+    ]
+    pages = [items[n : n + LEAF] for n in range(0, len(items), LEAF)]
+    shown_items = [item for option_items in pages[min(leaf, len(pages) - 1)] for item in option_items]
+    page_buttons = [
+        button(
+            ButtonId(table.id, table.body.question, "options", str(n)),
+            str(n + 1),
+            "main" if n == leaf else "plain",
+        )
+        for n in range(len(pages) if len(pages) > 1 else 0)
+    ]
+    return page(text(f"### {localizer.say('options-title')}"), *shown_items, *layout.rows(page_buttons))
+
+
+def _clock(table: Table, localizer: Localizer, leaf: int) -> list[ui.Item[Any]]:
+    """Return the select menu of time controls. leaf: as in `_option`."""
+    clocks = [(name, localizer.value("clock", name)) for name in PROFILES]
+    return _option(table, "clock", localizer.say("option-clock"), clocks, table.body.clock, leaf)
+
+
+def option_row(
+    table: Table, game_packs: GamePacks, localizer: Localizer, key: str, leaf: int | None = None
+) -> list[ui.Item[Any]]:
+    """Return the select menu of one of the game's options.
+
+    key: the option's name.
+    leaf: the page of options on which it stands, from 0; None: it stands in the lobby's panel.
+    """
+    option = next(option for option in game_packs.game.options if option.name == key)
+    name = localizer.say(f"option-{key}")
+    labelled_values = [(value, localizer.value(key, value)) for value in values(option)]
+    next_leaf = -1 if leaf is None else leaf
+    return _option(table, key, name, labelled_values, table.body.options.get(key, option.default), next_leaf)
+
+
+def _option(
+    table: Table, key: str, name: str, labelled_values: Sequence[tuple[str, str]], current: str, leaf: int = 0
+) -> list[ui.Item[Any]]:
+    """Return the select menu of an option's values.
+
+    The option's name is part of each label. If a closed menu on a phone would cut such a label off, the name
+    stands above the menu instead.
+    key: the option's name in the table's data.
+    name: the option's name in the reader's language.
+    labelled_values: each value with its label.
+    current: the current value.
+    leaf: the page of options to show after a choice, from 0; -1: the lobby's panel.
+    """
+    is_name_above = any(text_width(f"{name}: {label}") > MOST_CLOSED for _, label in labelled_values)
+    name_prefix = "" if is_name_above else f"{name}: "
+    choices = [
+        discord.SelectOption(label=layout.cut(name_prefix + label, 80), value=value, default=value == current)
+        for value, label in labelled_values[:25]
+    ]
+    tap = ButtonId(table.id, table.body.question, "option", f"{key}{STEP}{leaf}" if leaf else key)
+    # The current value may be one that the list does not offer.
+    current_label = dict(labelled_values).get(current, current)
+    row = ui.ActionRow(Select(tap, layout.cut(name_prefix + current_label, 100), choices))
+    return [*([text(f"-# {name}")] if is_name_above else []), row]
+
+
+def values(option: Option) -> list[str]:
+    """Return the values to choose from: the option's words, or for a number some numbers in its range."""
+    if option.choices:
+        return list(option.choices)
+    default = int(option.default)
+    candidates = {option.low, default // 2, default, default * 2, option.high}
+    return [str(value) for value in sorted(candidates) if option.low <= value <= option.high]
+
+
+# ---------------------------------------------------------------- the table
+
+
+def table(
+    table: Table,
+    person: int,
+    moderator: bool,
+    localizer: Localizer,
+    *,
+    unwanted: bool = False,
+    more: Sequence[ui.Item[Any]] = (),
+) -> ui.LayoutView:
+    """Return the table's own menu, with everything except moves.
+
+    person: the Discord id of the reader.
+    moderator: whether the reader is a moderator of the server.
+    unwanted: whether somebody who plays has blocked the reader.
+    more: buttons for spectators.
+    """
+
+    def tap(act: str, arg: str = "") -> ButtonId:
+        """Return the id of a button or select menu of this table. arg: as in `ButtonId`."""
+        return ButtonId(table.id, table.body.question, act, arg)
+
+    seats = table.seats_of(person)
+    playing = table.match is not None and not table.is_over
+    free_seats = (
+        [number for number, seat in enumerate(table.body.seats) if not seat.person] if playing else []
+    )
+    buttons: list[ui.Item[Any]] = []
+    stops = _stops(table, person, localizer, tap) if seats and playing else []
+    if seats and table.decided and table.match is not None and "undo" in table.match.legal(seats[0]):
+        buttons.append(button(tap("undo"), localizer.say("table-undo"), emoji="↩️"))
+    if seats and playing:
+        buttons += _of_players(table, person, localizer, tap)
+        if may_hint(table):
+            buttons.append(button(tap("hint"), localizer.say("panel-hint"), emoji="💡"))
+    other_buttons = _of_seats(table, person, free_seats, localizer, tap, unwanted) if playing else []
+    if seats and playing and may_hint(table):
+        other_buttons.append(button(tap("howto"), localizer.say("panel-help")))
+    if moderator and not table.is_over:
+        other_buttons.append(button(tap("sure", "force"), localizer.say("table-force"), "bad"))
+    if table.match is not None and table.body.answers:
+        replay = ButtonId(table.id, 0 if table.is_over else LAST, SHOW)
+        label = localizer.say("replay-open" if table.is_over else "replay-open-so-far")
+        other_buttons.append(button(replay, label, emoji="▶️"))
+    if table.match is not None:
+        other_buttons.append(button(tap("record"), localizer.say("over-record"), emoji="📜"))
+    other_buttons += more
+    empty = "" if buttons or other_buttons else localizer.say("table-nothing")
+    other_buttons.append(button(tap("problem"), localizer.say("problem-button")))
+    if len(buttons) == 1:  # one button would stand alone above the ways to stop
+        buttons, other_buttons = [], [*buttons, *other_buttons]
+    items: list[ui.Item[Any]] = [
+        text(f"### {localizer.say('table-title')}", empty),
+        *layout.rows(buttons),
+        *stops,
+        *layout.rows(other_buttons),
+    ]
+    if playing and (seats or person == table.body.owner):
+        if table.body.paired is None:
+            seat = next(iter((*seats, *free_seats)), 0)
+            people_select = PeopleSelect(tap("substitute", str(seat)), localizer.say("table-substitute"))
+            items.append(ui.ActionRow(people_select))
+        if table.rules.refereeing:
+            items.append(ui.ActionRow(PeopleSelect(tap("judge"), localizer.say("table-referee"))))
+    return page(*items)
+
+
+def _of_players(
+    table: Table, person: int, localizer: Localizer, tap: Callable[..., ButtonId]
+) -> list[ui.Item[Any]]:
+    """Return a player's buttons for acts that concern the other players, such as undo, nudge and claim.
+
+    person: the player's Discord id; tap: makes a button id of an act and an argument.
+    """
+    assert table.match is not None
+    legal = table.match.legal(table.seat_to_act(person) or 0)
+    buttons: list[ui.Item[Any]] = []
+    has_answered = any(table.body.heard.get(str(seat), 0) for seat in table.seats_of(person))
+    if undoing.undo_mode(table) != NO_UNDO and has_answered:
+        buttons.append(button(tap("undo"), localizer.say("table-undo"), emoji="↩️"))
+    declared_words = [word for word in declarations(table) if word in legal and word not in STOPS]
+    buttons += [button(tap("sure", word), localizer.say(f"table-{word}")) for word in declared_words]
+    waited_people = question_clock.waited_people(table)
+    if waited_people and person not in waited_people and not table.body.paused:
+        buttons.append(button(tap("nudge"), localizer.say("table-nudge"), emoji="👋"))
+    prepared_answers = preparing_answers.of_person(table, person)
+    if prepared_answers:
+        buttons.append(
+            button(tap("advance"), localizer.say("table-advance", count=len(prepared_answers)), emoji="⏩")
+        )
+    pause, seats = table.body.own_pause, table.seats_of(person)
+    if claiming.is_offered(table, person):
+        buttons.insert(0, button(tap("sure", "claim"), localizer.say("table-claim"), "good", emoji="🏆"))
+    if table.body.paused or (pause is not None and pause.seat in seats):
+        buttons.append(button(tap("resume"), localizer.say("table-resume"), emoji="▶️"))
+    return buttons
+
+
+# Ways to stop playing, the gentlest first, as keys of sentences name them; then the emojis of some.
+STOPS = ("computer", "pause", "quit", "resign", "end")
+SIGNS = {"pause": "⏸️", "computer": "🤖"}
+
+
+def _stops(
+    table: Table, person: int, localizer: Localizer, tap: Callable[..., ButtonId]
+) -> list[ui.Item[Any]]:
+    """Return text and buttons for the ways to stop playing, the gentlest first.
+
+    The text says for each what then happens to the game.
+
+    person: the player's Discord id; tap: makes a button id of an act and an argument.
+    """
+    assert table.match is not None
+    legal = table.match.legal(table.seat_to_act(person) or 0)
+    taps = {word: tap("sure", word) for word in ("quit", *declarations(table), "end") if word in STOPS}
+    taps = {stop: stop_tap for stop, stop_tap in taps.items() if stop in ("quit", "end") or stop in legal}
+    if timeouts.can_stop_clock(table) and table.body.own_pause is None:
+        taps["pause"] = tap("pause")
+    seats = table.seats_of(person)
+    if table.rules.computer and len(seats) == 1 and table.body.paired is None:
+        taps["computer"] = tap("standin", str(seats[0]))
+    stops = [stop for stop in STOPS if stop in taps]
+    alone_ending = "-alone" if _is_alone(table) else ""
+    quit_ending = "-paired" if table.body.paired is not None else _leaving_suffix(table, person)
+    key_endings = {"quit": quit_ending, "end": alone_ending}
+    labels = {stop: localizer.say(f"table-{'leave' if stop == 'quit' else stop}") for stop in stops}
+    sentences = [localizer.say(f"stopping-{stop}{key_endings.get(stop, '')}") for stop in stops]
+    return [
+        text(*(f"-# **{labels[stop]}**{line}" for stop, line in zip(stops, sentences, strict=True))),
+        *layout.rows([button(taps[stop], labels[stop], emoji=SIGNS.get(stop)) for stop in stops]),
+    ]
+
+
+def _is_alone(table: Table) -> bool:
+    """Return whether only one person plays, no seat is lent to a substitute, and the game has begun."""
+    return table.match is not None and not table.body.lent and len({*table.people}) == 1
+
+
+def _leaving_suffix(table: Table, person: int) -> str:
+    """Return the end of the sentence's key that says what happens to the game when this person leaves."""
+    if seating.loses_by_leaving(table, person):
+        return "-lost"
+    return "-alone" if _is_alone(table) else ""
+
+
+def _of_seats(
+    table: Table,
+    person: int,
+    free_seats: Sequence[int],
+    localizer: Localizer,
+    tap: Callable[..., ButtonId],
+    unwanted: bool,
+) -> list[ui.Item[Any]]:
+    """Return buttons for seats: take a free one, give it to a computer player, play on without it, or get
+    one's own seat back.
+
+    person: the reader (Discord id).
+    free_seats: the seats without a player, from 0.
+    tap: makes a button id of an act and an argument.
+    unwanted: whether somebody who plays has blocked this person.
+    """
+    seats, buttons = table.seats_of(person), list[ui.Item[Any]]()
+    if not seats and not unwanted:
+        open_seats = substitutes.seats_open_to(table, person)
+        buttons += [
+            button(tap("take", str(n)), f"{localizer.say('take-seat')} ({n + 1})", "good") for n in open_seats
+        ]
+    if table.rules.computer and table.body.paired is None and (seats or person == table.body.owner):
+        # One's own seats: `_stops`.
+        labels = [(n, localizer.say("table-computer-seat", seat=n + 1)) for n in free_seats]
+        buttons += [button(tap("standin", str(n)), label, emoji="🤖") for n, label in labels]
+    if seats and not claiming.is_offered(table, person):
+        removable_seats = [n for n in free_seats if seating.may_count_out(table, n)]
+        buttons += [
+            button(tap("out", str(n)), localizer.say("table-out-seat", seat=n + 1), "bad")
+            for n in removable_seats
+        ]
+    if seating.lent_to_others(table, person):
+        buttons.append(button(tap("back"), localizer.say("late-back"), "good", emoji="🪑"))
+    return buttons
+
+
+# Name of an act that needs a confirmation → act and argument of the button id that does it.
+ACTS = {"quit": ("quit", ""), "end": ("end", ""), "force": ("end", "force"), "claim": ("claim", "")}
+
+
+def declarations(table: Table) -> list[str]:
+    """Return the words that a player may declare at any time, “resign” last. “undo” is left out: it has a
+    button of its own.
+    """
+    words = [word for word in table.rules.declarations if word != "undo"]
+    return sorted(words, key=lambda word: word == "resign")
+
+
+def sure_acts(table: Table) -> dict[str, tuple[str, str]]:
+    """Return name → (act, argument) of the button id, for everything that needs a confirmation."""
+    return ACTS | {word: ("word", word) for word in declarations(table)}
+
+
+def confirmation_view(table: Table, act_name: str, localizer: Localizer, person: int = 0) -> ui.LayoutView:
+    """Return a message that asks to confirm an act.
+
+    act_name: a key of `sure_acts`.
+    person: the Discord id of the person who would do it; only needed for “quit”.
+    """
+    act, arg = sure_acts(table).get(act_name, ("never", ""))
+    number = table.body.question
+    yes = button(ButtonId(table.id, number, act, arg), localizer.say("sure-yes"), "bad")
+    no = button(ButtonId(table.id, number, "never"), localizer.say("sure-no"))
+    leaving_suffix = _leaving_suffix(table, person) if act_name == "quit" else ""
+    return page(text(localizer.say(f"sure-{act_name}{leaving_suffix}")), ui.ActionRow(yes, no))
+
+
+def proposal(table: Table, localizer: Localizer, undone_text: str, people: Sequence[int]) -> ui.LayoutView:
+    """Return the message that asks people for consent to the open proposal, with two buttons.
+
+    undone_text: the text of what an undo would take back; people: Discord ids.
+    """
+    proposed = table.body.proposal
+    assert proposed is not None
+    seats = table.seats_of(proposed.by)
+    who = localizer.format_seat(seats[0]) if seats else f"<@{proposed.by}>"
+    mentions = " ".join(f"<@{person}>" for person in people)
+    key = f"proposal-{proposed.kind}{'-same' if proposed.same else ''}"
+    line = localizer.say(key, player=who, asked=mentions, taken=undone_text, name=literal(proposed.name))
+    yes = button(ButtonId(table.id, proposed.number, "agree"), localizer.say("agree"), "good")
+    no = button(ButtonId(table.id, proposed.number, "decline"), localizer.say("decline"))
+    return page(text(line), ui.ActionRow(yes, no), *_commitment_line(table, proposed, localizer))
+
+
+def decided_proposal_view(table: Table, proposal: Proposal, localizer: Localizer, line: str) -> ui.LayoutView:
+    """Return what replaces the message of a proposal once it is decided. line: what was decided.
+
+    For a rematch, the commitment of its deal stays in the message, where everybody saw it before.
+    """
+    return page(text(line), *_commitment_line(table, proposal, localizer))
+
+
+def _commitment_line(table: Table, proposal: Proposal, localizer: Localizer) -> list[ui.Item[Any]]:
+    """Return a line with the commitment of the proposed rematch's deal; empty if there is no deal."""
+    if not proposal.secret or not layout.has_deal(table):
+        return []
+    tap = ButtonId(table.id, proposal.number, "fair", commitment(proposal.secret.encode()))
+    return [layout.line_with_button(localizer.say("deal-sealed"), tap, localizer.say("deal-how"), emoji="🎲")]
+
+
+def free_seat(table: Table, seat: int, localizer: Localizer) -> ui.LayoutView:
+    """Return the message about a seat that was left, with buttons for what can be done now.
+
+    Somebody can take the seat, a computer player can get it, or the others can play on without it.
+    seat: its number, from 0.
+    """
+    tap = ButtonId(table.id, table.body.question, "take", str(seat))
+    hidden = substitutes.has_hidden_information(table)
+    chosen_people = substitutes.chosen_for(table.body, seat)
+    is_paired = table.body.paired is not None
+    buttons: list[ui.Item[Any]] = []
+    if (chosen_people or not hidden) and not is_paired:
+        buttons.append(button(tap, localizer.say("take-seat"), "good"))
+    if table.rules.computer and not is_paired:
+        buttons.append(button(tap._replace(act="standin"), localizer.say("table-computer"), emoji="🤖"))
+    if seating.may_count_out(table, seat):
+        buttons.append(button(tap._replace(act="out"), localizer.say("table-out"), "bad"))
+    who = " ".join(f"<@{person}>" for person in chosen_people)
+    key = "seat-free" if not hidden else "seat-free-chosen" if chosen_people else "seat-free-hidden"
+    key = "seat-free-paired" if is_paired else key
+    rows = [ui.ActionRow(*buttons)] if buttons else []
+    return page(text(localizer.say(key, player=localizer.format_seat(seat), who=who)), *rows)
+
+
+# ---------------------------------------------------------------- rules
+
+
+def rule_text(books: Mapping[str, Rulebook], rule: str, localizer: Localizer, game: str = "") -> str:
+    """Return a rule with its ID, and the reason if it is a ruling.
+
+    books: game → its rulebook; rule: the rule's ID; game: a name to show after the ID; "": none.
+    """
+    game_suffix = f" · {localizer.say(f'game-{game}')}" if game else ""
+    for book in books.values():
+        entry = book.rules.get(rule)
+        if entry is not None:
+            reason = (
+                f"\n-# {localizer.say('rule-ruling')} {entry.why.get(localizer.language, '')}"
+                if entry.ruling
+                else ""
+            )
+            return f"**{entry.id}**{game_suffix} {entry.text(localizer.language)}{reason}"
+    return localizer.say("rule-gone", rule=rule[:40])

@@ -1,0 +1,1 @@
+"""Sentences in every language, the words that people type, rulebooks, names in pictures."""

@@ -1,1 +1,0 @@
-"""Brings changes of tables to Discord: sends messages, retries, backs off and repairs."""

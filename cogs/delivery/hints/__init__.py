@@ -1,1 +1,0 @@
-"""Hint messages, which are deleted when their question has passed."""

@@ -1,0 +1,1 @@
+"""How people find each other: the queue, notifications of new tables, scheduled starts."""

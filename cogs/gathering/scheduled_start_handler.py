@@ -1,0 +1,153 @@
+"""Scheduled starts of lobbies: typing the time, confirming presence, moving, dropping and announcing it."""
+
+import datetime
+from collections.abc import Sequence
+
+import discord
+
+from cogs.core.components.button_ids import ButtonId
+from cogs.core.components.text_forms import text_form
+from cogs.core.delivery import retries
+from cogs.core.delivery.bot_timeouts import check_timeout
+from cogs.core.interactions.interaction import Tapped, person_of, reply
+from cogs.core.interactions.replies import Replies
+from cogs.core.interactions.taps import on_tap
+from cogs.core.services import Services
+from cogs.core.text.time_words import TypedTime, understood_time
+from cogs.gathering.scheduled_events import may_announce
+from cogs.people.profile_handler import ProfileHandler
+from engine.questions import Refused
+from sessions.gathering import typed_times
+from sessions.operations import phases
+from sessions.people.profiles import zone_of
+from sessions.table import scheduled_start
+from sessions.table.table import Table
+from sessions.table.table_data import LOBBY, ScheduledStart
+
+
+class ScheduledStartHandler:
+    """Handles the scheduled start of a lobby.
+
+    replies: loads tapped tables, and gives answers and responses there.
+    profile: asks for a person's time zone.
+    """
+
+    def __init__(self, services: Services, replies: Replies, profile: ProfileHandler) -> None:
+        self.services, self.replies, self.profile = services, replies, profile
+        self.scheduled_starts = services.tables.lobbies.scheduled_starts
+
+    async def parse_typed_time(
+        self, interaction: Tapped, text: str, read: typed_times.Reader = typed_times.understand
+    ) -> TypedTime | None:
+        """Return the time that a person typed. If the person's time zone is needed and not known, ask for it
+        and return None. Raises Refused if the text is no possible time.
+
+        text: the typed text, such as “tomorrow 20:00”.
+        read: the parser: `understand` for future times, or another one for past times.
+        """
+        person = await self.services.tables.people.of(interaction.user.id)
+        zone = zone_of(person) if person.zoned else None
+        localizer = self.services.localizers.private_localizer(interaction)
+        try:
+            parsed_time = read(text, zone, self.services.tables.now())
+            return TypedTime(parsed_time.at, understood_time(parsed_time, zone, localizer))
+        except Refused as refused:
+            if refused.reason != "zone-unknown":
+                raise
+        await self.profile.show_me(interaction, f"🕗 {localizer.say('refused-zone-unknown')}")
+        return None
+
+    @on_tap("present", "lobby")
+    async def confirm_presence(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Confirm that the person is present for the scheduled start."""
+        await self.replies.table(tap, interaction)
+        changed = await self.scheduled_starts.confirm_presence(tap.table, person_of(interaction))
+        await self.services.match_starts.show(changed.table, interaction)
+
+    @on_tap("time", "call")
+    async def time(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Ask the table owner for another time in a modal, and then set it. An empty text removes the
+        scheduled start.
+
+        values: the typed time, once the modal was submitted.
+        """
+        table = await self.replies.table(tap, interaction)
+        current_start = _require_scheduled_start(table)
+        phases.require_owner(table, person_of(interaction))
+        if interaction.type is not discord.InteractionType.modal_submit:
+            await self._ask(interaction, table, current_start)
+            return
+        text = values[0].strip() if values else ""
+        typed_time = await self.parse_typed_time(interaction, text) if text else None
+        if text and typed_time is None:
+            return
+        if typed_time is not None:
+            changed = await self.scheduled_starts.move(table.id, person_of(interaction), typed_time.at)
+        else:
+            changed = await self.scheduled_starts.cancel(table.id, person_of(interaction))
+        localizer = self.services.localizers.private_localizer(interaction, table)
+        if typed_time is None:
+            await reply(interaction, localizer.say("time-dropped"))
+        else:
+            await reply(interaction, f"{localizer.say('time-moved')}\n{typed_time.time_text}")
+        await self.services.panels.show(changed.table)
+        await self.services.scheduled_events.update_event(table.id)
+
+    async def _ask(self, interaction: Tapped, table: Table, current_start: ScheduledStart) -> None:
+        """Show a modal with one field for a time. If the owner's time zone is known, the field contains the
+        current scheduled start as the owner would type it."""
+        localizer = self.services.localizers.private_localizer(interaction, table)
+        person = await self.services.tables.people.of(interaction.user.id)
+        local_time = datetime.datetime.fromtimestamp(current_start.at, zone_of(person))
+        modal = text_form(
+            ButtonId(table.id, table.body.question, "time"),
+            localizer.say("time-title"),
+            localizer.say("time-field"),
+            required=False,
+            max_length=typed_times.LONGEST,
+            default=f"{local_time:%Y-%m-%d %H:%M}" if person.zoned else None,
+            placeholder=localizer.say("time-examples")[:100],
+        )
+        await interaction.response.send_modal(modal)
+
+    @on_tap("event", "call")
+    async def event(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Announce the scheduled start as an event of the server. Respond with a link to the event, or with
+        the reason why there is none."""
+        table, guild = await self.replies.table(tap, interaction), interaction.guild
+        start = _require_scheduled_start(table)
+        if guild is None or start.stage == scheduled_start.CALLED or start.at <= self.services.tables.now():
+            raise Refused("event-too-late")
+        if table.body.owner != interaction.user.id and not interaction.permissions.manage_events:
+            raise Refused("event-not-yours")
+        check_timeout(guild)
+        if not may_announce(guild):
+            raise Refused("event-lacking")
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        localizer = self.services.localizers.private_localizer(interaction, table)
+        try:
+            event_id = await self.services.scheduled_events.announce(table)
+        except discord.HTTPException as error:
+            if retries.is_transient(error):
+                raise
+            is_forbidden = isinstance(error, discord.Forbidden)
+            sentence = localizer.say("refused-event-lacking" if is_forbidden else "refused-event-refused")
+        else:
+            link = f"https://discord.com/events/{table.guild}/{event_id}"
+            sentence = (
+                localizer.say("event-made", link=link) if event_id else localizer.say("refused-event-refused")
+            )
+            if event_id:
+                changed = await self.scheduled_starts.set_event(table.id, event_id)
+                await self.services.panels.show(changed.table)
+        await interaction.edit_original_response(content=sentence)
+
+
+def _require_scheduled_start(table: Table) -> ScheduledStart:
+    """Return the lobby's scheduled start. Raises Refused if there is none (any more)."""
+    if table.phase != LOBBY:
+        raise Refused("lobby-over")
+    start = scheduled_start.pending(table.body)
+    if start is None:
+        raise Refused("no-time-set")
+    return start

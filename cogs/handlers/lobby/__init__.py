@@ -1,1 +1,0 @@
-"""Handlers of lobbies: new tables, invitations and scheduled starts."""

@@ -1,1 +1,0 @@
-"""Handlers of card packs that people and servers upload."""

@@ -1,1 +1,0 @@
-"""Handlers of replays: the panel, the lists of games, the deal check, playing on."""

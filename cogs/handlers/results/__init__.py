@@ -1,1 +1,0 @@
-"""Handlers of results, profiles, leader boards and result reports."""

@@ -1,1 +1,0 @@
-"""Handlers that share games: pictures, animations, pages and print sheets."""

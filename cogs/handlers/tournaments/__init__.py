@@ -1,1 +1,0 @@
-"""Handlers of tournaments and leagues."""

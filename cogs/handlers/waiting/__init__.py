@@ -1,1 +1,0 @@
-"""Handlers for people who wait for others: conditional answers and following a table."""

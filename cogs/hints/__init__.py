@@ -1,0 +1,1 @@
+"""Hints of a computer player, and what it says of an answer."""

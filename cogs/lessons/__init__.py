@@ -1,0 +1,1 @@
+"""Lessons: a person's first game, step by step."""

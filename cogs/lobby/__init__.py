@@ -1,0 +1,1 @@
+"""`/play`: new tables, their lobbies, and invitations."""

@@ -1,0 +1,1 @@
+"""`/rules`, `/card`, `/help`: what can be looked up."""

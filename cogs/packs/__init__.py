@@ -1,0 +1,1 @@
+"""Card packs of servers and people: upload, check, samples, play-tests."""

@@ -1,5 +1,0 @@
-"""Pictures: paint the scene of any game as a PNG. This package knows no game and no Discord."""
-
-from cogs.painting.compose import Painter
-
-__all__ = ["Painter"]

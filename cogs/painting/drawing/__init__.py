@@ -1,1 +1,0 @@
-"""Tools with which all pictures are drawn: canvas, shapes, colours, fonts."""

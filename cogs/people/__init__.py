@@ -1,0 +1,1 @@
+"""What concerns one person: profile, privacy, blocks, own tables, followed games."""

@@ -1,0 +1,124 @@
+"""A person's own tables in all servers, and joining a table from a list."""
+
+import functools
+from collections.abc import Sequence
+
+from discord import ui
+
+from cogs.core.components import layout
+from cogs.core.components.button_ids import ButtonId
+from cogs.core.components.items import StatelessView
+from cogs.core.delivery.visible_places import sees
+from cogs.core.interactions.interaction import (
+    Tapped,
+    is_in_private,
+    other_server_name,
+    person_of,
+    reply,
+    show_privately,
+)
+from cogs.core.interactions.taps import on_tap
+from cogs.core.panels import invitation_menus, table_list_view
+from cogs.core.panels.table_list_view import ACT, NOTHING, SIT, ListedQueueEntries, ListViewer
+from cogs.core.services import Services
+from cogs.core.text.sentences import Localizer
+from cogs.gathering import queue_view
+from cogs.results import report_view
+from engine.questions import Refused
+from sessions.results.report_data import ResultReport
+from sessions.table.table import Table
+
+
+class MyTablesHandler:
+    """Handles two acts: `tables` shows a page of the person's own list, and with `sit` a person joins a lobby
+    from a list."""
+
+    def __init__(self, services: Services) -> None:
+        self.services, self.tables = services, services.tables
+
+    @on_tap(ACT, "look")
+    async def turn_page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Show another page, or refresh the same one.
+
+        tap: its number is the page, from 0.
+        """
+        await self.show(interaction, tap.number)
+
+    async def show(self, interaction: Tapped, page_index: int = 0, news: str = "") -> None:
+        """Show the current list.
+
+        page_index: the page, from 0.
+        news: a text about what was just done.
+        """
+        person, guild = interaction.user.id, interaction.guild
+        names = functools.partial(other_server_name, interaction)
+        own_tables = await self.tables.overview.own(person)
+        lobbies = await self.tables.overview.open_lobbies(guild.id, person) if guild is not None else []
+        visible_lobbies = [lobby for lobby in lobbies if sees(guild, lobby.place, interaction.user)]
+        localizer = self.services.localizers.private_localizer(interaction)
+        followed_ends = await self.services.followed_ends.listed(person, interaction.guild_id or 0, localizer)
+        listed_tables = table_list_view.person_entries(own_tables, visible_lobbies, names, followed_ends)
+        reader = ListViewer(
+            person, self.tables.packs_by_game, localizer, can_follow_links=not self.services.is_single_channel
+        )
+        queue_entries, report_lines = NOTHING, list[str]()
+        if not page_index:
+            queue_entries = await self._waits(person, interaction, localizer)
+            waiting_reports = await self._reported(person)
+            report_lines = report_view.in_lists(waiting_reports, reader, names)
+        await show_privately(
+            interaction,
+            table_list_view.own_tables(listed_tables, page_index, reader, news, queue_entries, report_lines),
+        )
+        shown_ends = [
+            entry.table.table for entry in table_list_view.on_page(listed_tables, page_index) if entry.outcome
+        ]
+        await self.services.personal_data.followed_tables.mark_seen(person, shown_ends)
+
+    async def _waits(self, person: int, interaction: Tapped, localizer: Localizer) -> ListedQueueEntries:
+        """Return the person's queue entries in all servers: those that wait, and those that have expired."""
+        queues = await self.services.personal_data.queues.queues_naming(person)
+        server_names = {guild: other_server_name(interaction, guild) for guild in queues}
+        return queue_view.in_lists(person, queues, server_names, localizer)
+
+    async def _reported(self, person: int) -> list[ResultReport]:
+        """Return the result reports that wait for the person's confirmation. Reports by people whom the
+        person has blocked are left out."""
+        reports = await self.services.personal_data.reports.waiting_for(person)
+        proposers = [report.proposer for report in reports]
+        blocked = await self.tables.people.blocks.among(person, proposers) if reports else ()
+        return [report for report in reports if report.proposer not in blocked]
+
+    @on_tap(SIT, "lobby")
+    async def sit(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Join a lobby. Afterwards show the person's list again if the button was there; if it was on a
+        public board, show a link to the table.
+
+        tap: its number is the page of the person's list, from 0; its argument SURE confirms that blocked
+        people play there.
+        """
+        table = await self.tables.get(tap.table)
+        if table is None or table.guild != interaction.guild_id:
+            raise Refused("no-table")
+        if not sees(interaction.guild, table.place, interaction.user):
+            raise Refused("no-table")
+        localizer = self.services.localizers.private_localizer(interaction, table)
+        blocked = await self.tables.people.blocks.among(interaction.user.id, table.people)
+        if blocked and tap.arg != invitation_menus.SURE:
+            await show_privately(interaction, invitation_menus.blocked_players_view(tap, blocked, localizer))
+            return
+        changed_table = await self.tables.lobbies.join(tap.table, person_of(interaction))
+        sentence = localizer.say("tables-joined", game=localizer.say(f"game-{table.game}"))
+        if is_in_private(interaction):
+            await self.show(interaction, tap.number, sentence)
+        else:
+            await reply(interaction, sentence, self._link_view(changed_table.table, interaction))
+        await self.services.match_starts.show(changed_table.table)
+
+    def _link_view(self, table: Table, interaction: Tapped) -> StatelessView | None:
+        """Return a link to the table; None where people cannot follow links."""
+        if self.services.is_single_channel or not table.body.panel:
+            return None
+        view, localizer = StatelessView(), self.services.localizers.private_localizer(interaction, table)
+        view.add_item(ui.Button(label=localizer.say("to-panel"), url=layout.link(table)))
+        return view

@@ -1,1 +1,0 @@
-"""Handlers of personal matters: decks, privacy, the puzzle of the day, the teacher, settings."""

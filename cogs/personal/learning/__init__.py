@@ -1,1 +1,0 @@
-"""Learning: lessons, the puzzle of the day, the teacher."""

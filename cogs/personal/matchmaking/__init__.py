@@ -1,1 +1,0 @@
-"""Handlers of matchmaking: the queue, and notifications about new tables."""

@@ -1,0 +1,1 @@
+"""The turn: panels, hands, forms, typed answers, answers in advance."""

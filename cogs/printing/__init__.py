@@ -1,0 +1,1 @@
+"""`/print`: cards, boards and rules as PDF files."""

@@ -1,0 +1,148 @@
+"""Printed games: checks which cards a person may print, asks how, and sends the PDF."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from cogs.core.components.button_ids import STEP, ButtonId
+from cogs.core.interactions.card_sheet import voice_of
+from cogs.core.interactions.interaction import Tapped, send
+from cogs.core.interactions.new_table_settings import NewTableSettings
+from cogs.core.interactions.taps import on_tap
+from cogs.core.services import Services
+from cogs.core.text.lacking_letters import lacking_line
+from cogs.core.text.sentences import LANGUAGES, literal
+from cogs.printing import print_view
+from cogs.printing.print_order import BOTH, PAPERS, PrintOptions
+from cogs.printing.printed_game import send_pdf
+from engine.questions import Refused
+from sessions.packs.available_packs import GamePacks, playable
+from sessions.packs.pack_contents import ChosenPack
+
+READY = "r-"  # prefix of the ids of ready-made decks and armies
+
+
+class PrintedKit(NamedTuple):
+    """A deck or army to print."""
+
+    name: str
+    """The name that people see."""
+    id: str
+    """The id of a saved deck or army; for a ready-made one, READY and its code."""
+    text: str
+    """The cards of the deck or army, as the rules of the game write them."""
+
+
+class PrintHandler:
+    """Handles the `print` acts and `/print`. A person can print a pack only if they may play with it.
+
+    new_table_settings: what the server allows and prefers for new tables.
+    """
+
+    def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
+        self.services, self.new_table_settings = services, new_table_settings
+
+    def printable_games(self) -> Mapping[str, GamePacks]:
+        """Return the games that have print sheets: name of the game → its packs."""
+        playable_games = playable(self.services.tables.packs_by_game)
+        return {
+            name: game_packs
+            for name, game_packs in playable_games.items()
+            if game_packs.game.sheets is not None
+        }
+
+    async def find_pack(self, interaction: Tapped, game: str, pack: str) -> ChosenPack:
+        """Return a pack of a game. Raises Refused if this person may not print it.
+
+        pack: its name as it was typed, or its reference; "" for the default pack.
+        """
+        game_packs = self.printable_games().get(game)
+        if game_packs is None:
+            raise Refused("print-no-game")
+        reference = await self.new_table_settings.find_typed_pack(
+            interaction, game, pack or game_packs.default_pack
+        )
+        try:
+            return await self.new_table_settings.find_pack(interaction, game, reference)
+        except Refused as refused:
+            raise Refused("print-no-pack") if refused.reason == "no-pack" else refused from None
+
+    async def kits(self, interaction: Tapped, game: str, chosen_pack: ChosenPack) -> list[PrintedKit]:
+        """Return the person's own decks or armies for this pack, and then the ready-made ones."""
+        kits = chosen_pack.rules.kits
+        if kits is None:
+            return []
+        localizer = voice_of(self.services, interaction, chosen_pack.rules)
+        saved_kits = await self.services.kits.of(interaction.user.id, game, chosen_pack.ref)
+        own_kits = [PrintedKit(kit.name, kit.id, kit.text) for kit in saved_kits if kit.text]
+        ready_kits = [
+            PrintedKit(localizer(kits.name(code)[0]), READY + code, kits.text(code)) for code in kits.ready
+        ]
+        return [*own_kits, *ready_kits]
+
+    async def kit(
+        self, interaction: Tapped, game: str, chosen_pack: ChosenPack, id_or_name: str
+    ) -> PrintedKit:
+        """Return a deck or army for this pack by its id or name. Raises Refused if there is none."""
+        if chosen_pack.rules.kits is None:
+            localizer = self.services.localizers.private_localizer(interaction)
+            raise Refused("print-no-decks", game=localizer.say(f"game-{game}"))
+        searched = id_or_name.casefold().strip()
+        for kit in await self.kits(interaction, game, chosen_pack):
+            if searched in (kit.id.casefold(), kit.name.casefold()):
+                return kit
+        raise Refused("print-no-deck")
+
+    @on_tap(print_view.WAYS, "try")
+    async def ask_print_options(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Ask for language and paper size. Use a new message, because the tapped panel must stay.
+
+        tap: its argument is game, deck id and pack, as for `_read_button`.
+        """
+        game, chosen_pack, kit = await self._read_button(interaction, tap.arg)
+        localizer = self.services.localizers.private_localizer(interaction)
+        is_uploaded = chosen_pack.holder is not None
+        names = [kit.name] if kit else [chosen_pack.name] if is_uploaded else []
+        title = " · ".join((f"**{localizer.say(f'game-{game}')}**", *map(literal, names)))
+        lines = [title]
+        once_key = f"print-once-{game}"
+        if kit is None and localizer.catalogues.has(once_key):
+            lines.append(localizer.say(once_key))
+        pack_text = chosen_pack.rules.pack_info.text
+        missing_letters = await self.services.print_worker.lacking(game, pack_text)
+        lines.append(lacking_line(missing_letters, localizer))
+        description = "\n".join(line for line in lines if line)
+        await send(interaction, view=print_view.print_options_view(tap.arg, description, localizer))
+
+    @on_tap(print_view.MAKE, "print")
+    async def make(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Make and send the PDF with the chosen language and paper.
+
+        tap: its argument is game, deck id and pack, as for `_read_button`.
+        values: language and paper size.
+        """
+        language, _, paper = (values[0] if values else "").partition(STEP)
+        game, chosen_pack, kit = await self._read_button(interaction, tap.arg)
+        options = PrintOptions(language, paper, kit.text if kit else "")
+        await self.send_pdf(interaction, game, chosen_pack, options)
+
+    async def send_pdf(
+        self, interaction: Tapped, game: str, chosen_pack: ChosenPack, options: PrintOptions
+    ) -> None:
+        """Make and send the PDF. Raises Refused if language or paper size is not in our lists.
+
+        options: language, paper and deck.
+        """
+        if options.paper not in PAPERS or options.language not in (*LANGUAGES, BOTH):
+            raise Refused("stale")
+        await send_pdf(self.services, interaction, game, chosen_pack, options)
+
+    async def _read_button(self, interaction: Tapped, arg: str) -> tuple[str, ChosenPack, PrintedKit | None]:
+        """Return the game, the pack and the deck that a button names. If the deck is None, all cards are
+        printed.
+
+        arg: the button's argument: game, deck id ("": all cards) and pack ("": the default pack).
+        """
+        game, kit_id, pack = (*arg.split(STEP), "", "")[:3]
+        chosen_pack = await self.find_pack(interaction, game, pack)
+        kit = await self.kit(interaction, game, chosen_pack, kit_id) if kit_id else None
+        return game, chosen_pack, kit

@@ -1,0 +1,1 @@
+"""A server's desks for refereed games."""

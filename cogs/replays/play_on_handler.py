@@ -1,0 +1,104 @@
+"""Plays on from a position of a finished game, against computer players, at a new table."""
+
+from collections.abc import Sequence
+
+from cogs.core.components.button_ids import ButtonId
+from cogs.core.components.replay_target import PLAY_ON, START, ReplayTarget, parse_replay_target
+from cogs.core.interactions.interaction import Tapped, person_of, seat_number, show_privately
+from cogs.core.interactions.new_table_settings import NewTableSettings, language_for
+from cogs.core.interactions.taps import on_tap
+from cogs.core.services import Services
+from cogs.core.text.sentences import language_of
+from cogs.lobby.new_tables import NewTables
+from cogs.replays import play_on_view
+from cogs.replays.replay_finder import ReplayFinder
+from cogs.replays.replay_view import turn_name
+from cogs.replays.replay_words import ReplayWords
+from engine.computers.levels import BY_NAME
+from engine.questions import Refused
+from engine.records.replay import Frame
+from sessions.replays.playing_on import Fork, begun, may_play_on
+from sessions.replays.replay_sources import ReplaySource
+
+
+class PlayOnHandler:
+    """Asks which seat and which computer player, and then opens a table that goes on from the shown
+    position.
+
+    finder: loads games, and checks who may see them.
+    new_tables: opens tables.
+    new_table_settings: what the server allows and prefers for new tables.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        finder: ReplayFinder,
+        new_tables: NewTables,
+        new_table_settings: NewTableSettings,
+    ) -> None:
+        self.services, self.tables = services, services.tables
+        self.finder, self.new_tables, self.new_table_settings = finder, new_tables, new_table_settings
+        self.replay_words = ReplayWords(services.catalogues)
+
+    @on_tap(PLAY_ON, "try")
+    async def choose(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Ask which seat the person plays, and against which computer player.
+
+        tap: its number and argument are the replay target: game, viewpoint and frame.
+        values: the level that was chosen in the list; empty: the default level.
+        """
+        target, _ = parse_replay_target(tap)
+        level = next(iter(values), play_on_view.USUAL)
+        if level not in BY_NAME:
+            raise Refused("stale")
+        source, frame = await self._find_position(interaction, target)
+        replay = source.replay
+        localizer = self.replay_words.localizer(replay, language_of(interaction.locale))
+        turn = turn_name(self.replay_words, replay.game, frame.open_turn, localizer)
+        seat_to_act = replay.answers[frame.answer_count][0]
+        view = play_on_view.play_on(target, turn, replay.setup.seats, seat_to_act, level, localizer)
+        await show_privately(interaction, view)
+
+    @on_tap(START, "play")
+    async def start(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Open the table in this channel. If the server wants threads, or if the channel is busy, open it in
+        a thread.
+
+        tap: its argument is the replay target, then seat and level.
+        """
+        target, further_arguments = parse_replay_target(tap)
+        seat, level = (*further_arguments, "", "")[:2]
+        source, frame = await self._find_position(interaction, target)
+        if level not in BY_NAME:
+            raise Refused("stale")
+        game, game_packs = source.replay.game, self.tables.packs_by_game[source.replay.game]
+        settings = await self.new_table_settings.check(interaction)
+        if game in settings.without:
+            raise Refused("game-not-offered")
+        language = language_for(interaction, settings)
+        level_name = self.services.catalogues.text(language, f"level-{level}")
+        fork = Fork(source, frame.answer_count, frame.open_turn, seat_number(seat), level, level_name)
+        first_change = begun(fork, person_of(interaction))
+        await self.new_tables.open_and_show(
+            interaction, settings, game, game_packs.default_pack, first=first_change
+        )
+
+    async def _find_position(self, interaction: Tapped, target: ReplayTarget) -> tuple[ReplaySource, Frame]:
+        """Return the game and the frame of a replay target. Raises Refused if the person cannot play on from
+        that frame.
+
+        target: the game, the viewpoint and the frame.
+        """
+        source = await self.finder.source(interaction, target)
+        if (
+            not source.is_over
+            or isinstance(target.viewpoint, str)
+            or target.viewpoint not in source.viewpoints(interaction.user.id)
+        ):
+            raise Refused("stale")
+        frames = await source.frames(target.viewpoint)
+        frame = frames[min(target.frame_index, len(frames) - 1)]
+        if not may_play_on(source, frame.answer_count):
+            raise Refused("replay-ended")
+        return source, frame

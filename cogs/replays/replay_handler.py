@@ -1,0 +1,307 @@
+"""The replay panel: an ephemeral message that shows one frame of a game at a time. The whole state of the
+panel is in its button ids."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+
+from cogs.core.components.button_ids import ButtonId
+from cogs.core.components.items import Button
+from cogs.core.components.layout import Panel, button
+from cogs.core.components.replay_target import (
+    ADVICE,
+    EYES,
+    MOMENTS,
+    SHOW,
+    TURNS,
+    ReplayTarget,
+    parse_replay_target,
+    parse_viewpoint,
+)
+from cogs.core.interactions.interaction import Tapped, show_panel
+from cogs.core.interactions.taps import on_tap
+from cogs.core.panels import answer_words
+from cogs.core.services import Services
+from cogs.core.text.sentences import Localizer, language_of
+from cogs.hints import teacher_views
+from cogs.replays import replay_view
+from cogs.replays.key_moments import KeyMoments
+from cogs.replays.replay_finder import ReplayFinder, may_see
+from cogs.replays.replay_view import PAGE_MARK, ReplaySheet
+from cogs.replays.replay_words import ReplayWords
+from engine.presentation import SeatName
+from engine.questions import Refused
+from engine.records.replay import Frame, frame_index
+from sessions.computers.worker_pool import JobDropped
+from sessions.replays.playing_on import may_play_on
+from sessions.replays.replay_sources import ReplaySource
+
+LOG = logging.getLogger("castellan.replay_handler")
+
+
+class ReplayHandler:
+    """Handles steps, turns, viewpoints, key moments and the teacher's advice.
+
+    finder: loads games, and checks who may see them.
+    """
+
+    def __init__(self, services: Services, finder: ReplayFinder) -> None:
+        self.services, self.finder = services, finder
+        self.replay_words = ReplayWords(services.catalogues)
+        self.moments = KeyMoments(services)
+
+    # ---------------------------------------------------------------- taps
+
+    @on_tap(SHOW, "try")
+    async def step(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Show the frame that the button names.
+
+        tap: the replay target: game, frame and viewpoint.
+        """
+        target, _ = parse_replay_target(tap)
+        await self.show(interaction, await self.finder.source(interaction, target), target)
+
+    @on_tap(TURNS, "try")
+    async def turn(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Show the turn that was chosen from the list of turns. If another page of that list was chosen, show
+        the page and keep the frame.
+
+        tap: the replay target: game, frame and viewpoint.
+        values: the index of a frame, or PAGE_MARK and the page, from 0.
+        """
+        target, _ = parse_replay_target(tap)
+        chosen = next(iter(values), "")
+        number = chosen.removeprefix(PAGE_MARK)
+        if not (number.isascii() and number.isdecimal() and len(number) < 10):
+            raise Refused("stale")
+        source = await self.finder.source(interaction, target)
+        if number != chosen:
+            await self.show(interaction, source, target, page=int(number))
+        else:
+            await self.show(interaction, source, target.at(int(number)))
+
+    @on_tap(EYES, "try")
+    async def change_viewpoint(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Show the same moment from another viewpoint.
+
+        tap: the replay target: game, frame and present viewpoint.
+        values: the chosen viewpoint.
+        """
+        target, _ = parse_replay_target(tap)
+        chosen = parse_viewpoint(next(iter(values), ""))
+        source = await self.finder.source(interaction, target)
+        shown_target, old_frames = await self._existing_frame(interaction, source, target)
+        if chosen not in source.viewpoints(interaction.user.id):
+            raise Refused("stale")
+        assert not isinstance(chosen, str)
+        new_frames = await source.frames(chosen)
+        answer_count = old_frames[shown_target.frame_index].answer_count
+        await self.show(
+            interaction,
+            source,
+            shown_target._replace(viewpoint=chosen, frame_index=frame_index(new_frames, answer_count)),
+        )
+
+    @on_tap(MOMENTS, "think")
+    async def find_moments(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Compute the key moments of the game, and show them with the same frame.
+
+        tap: the replay target: game, frame and viewpoint.
+        """
+        target, _ = parse_replay_target(tap)
+        source = await self.finder.source(interaction, target)
+        source.played(0)  # raises Refused while the game is played
+        localizer = self._localizer(interaction, source)
+
+        async def compute_moments() -> str:
+            """Compute the key moments. Return "" if there are any; else the reason why none are shown."""
+            try:
+                moments = await self.moments.find(source, interaction.guild_id or 0)
+            except JobDropped:
+                return localizer.say("moments-late")
+            return "" if moments else localizer.say("moments-none")
+
+        await self._show_after_work(interaction, source, target, "moments-thinking", compute_moments)
+
+    @on_tap(ADVICE, "think")
+    async def advise(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Show what the teacher would have played here, beside what was played.
+
+        tap: the replay target: game, frame and viewpoint.
+        """
+        target, _ = parse_replay_target(tap)
+        source = await self.finder.source(interaction, target)
+        source.played(0)  # raises Refused while the game is played
+        shown_target, frames = await self._existing_frame(interaction, source, target)
+        answer_count = frames[shown_target.frame_index].answer_count
+        if not source.asks(answer_count):
+            raise Refused("stale")
+
+        async def compute_advice() -> str:
+            """Return the advice as a text; if it takes too long, a text that says so."""
+            try:
+                return await self._advice(interaction, source, answer_count)
+            except JobDropped:
+                return self._localizer(interaction, source).say("hint-late")
+
+        await self._show_after_work(interaction, source, shown_target, "replay-thinking", compute_advice)
+
+    async def _advice(self, interaction: Tapped, source: ReplaySource, answer_count: int) -> str:
+        """Return a text about what the teacher would have played, and what was played.
+
+        answer_count: how many answers were given before this position.
+        """
+        replay, localizer = source.replay, self._localizer(interaction, source)
+        game = source.played(interaction.guild_id or 0)
+        advised = await self.services.teaching.advice(game, answer_count)
+        match = await asyncio.to_thread(replay.match_after, answer_count)
+        names = [*replay.setup.seats]
+
+        def text_of(seat: int, answer: str) -> str:
+            """Return an answer of a seat in words."""
+            return answer_words.answer_text(match, seat, answer, localizer, names)
+
+        played_seat, played_answer = replay.answers[answer_count]
+        advised_seat, hint = advised.seat, advised.hint
+        why = teacher_views.why(hint, text_of(advised_seat, hint.other) if hint.other else "", localizer)
+        is_same = (played_seat, played_answer) == (advised_seat, hint.token)
+        return localizer.say(
+            "replay-advice-same" if is_same else "replay-advice-given",
+            player=SeatName(advised_seat),
+            move=text_of(advised_seat, hint.token),
+            why=why,
+            who=SeatName(max(played_seat, 0)),
+            played=text_of(played_seat, played_answer) if played_seat >= 0 else "",
+        )
+
+    # ---------------------------------------------------------------- showing
+
+    async def show(
+        self,
+        interaction: Tapped,
+        source: ReplaySource,
+        target: ReplayTarget,
+        *,
+        page: int | None = None,
+        news: str = "",
+    ) -> None:
+        """Show a frame in the ephemeral message that was tapped, or in a new one.
+
+        source: the game.
+        target: the frame and the viewpoint.
+        page: the page of the list of turns, from 0; None: the page with this frame.
+        news: a text below the frame; "": none.
+        """
+        work = self._panel(interaction, source, target, page, news)
+        await show_panel(interaction, await self.services.sender.in_time(interaction, work))
+
+    async def _show_after_work(
+        self,
+        interaction: Tapped,
+        source: ReplaySource,
+        target: ReplayTarget,
+        waiting_key: str,
+        work: Callable[[], Awaitable[str]],
+    ) -> None:
+        """Show a frame with a sentence that the bot is working, and afterwards with the result of the work.
+
+        source: the game.
+        target: the frame and the viewpoint.
+        waiting_key: the key of the sentence.
+        work: returns a text about this frame.
+        """
+        localizer = self._localizer(interaction, source)
+        await self.show(interaction, source, target, news=f"-# {localizer.say(waiting_key)}")
+        try:
+            news = await work()
+        except Refused as refused:
+            news = localizer.refusal(refused)
+        except Exception:
+            LOG.exception("a replay could not be thought about")
+            news = localizer.say("fault")
+        await self._edit_panel(interaction, await self._panel(interaction, source, target, None, news))
+
+    async def _edit_panel(self, interaction: Tapped, panel: Panel) -> None:
+        """Edit the panel that was just shown."""
+        await interaction.edit_original_response(view=panel.view, **panel.attached())
+
+    async def _panel(
+        self, interaction: Tapped, source: ReplaySource, target: ReplayTarget, page: int | None, news: str
+    ) -> Panel:
+        """Return the panel with its pictures. If painting fails, it has no pictures.
+
+        source: the game.
+        target: the frame and the viewpoint.
+        page: the page of the list of turns, from 0; None: the page with this frame.
+        news: a text below the frame; "": none.
+        """
+        shown_target, frames = await self._existing_frame(interaction, source, target)
+        language = language_of(interaction.locale)
+        localizer = self._localizer(interaction, source)
+        moments = await self.moments.find_cached(source, frames, localizer)
+        sheet = ReplaySheet(
+            source=source,
+            frames=frames,
+            target=shown_target,
+            viewpoints=source.viewpoints(interaction.user.id),
+            moments=moments,
+            page=page,
+            news=news,
+            symbol=self.services.tables.packs_by_game[source.replay.game].game.symbol,
+            extra_buttons=self._offers(interaction, source, shown_target, localizer),
+            may_play_on=may_play_on(source, frames[shown_target.frame_index].answer_count),
+        )
+        view = replay_view.panel(sheet, self.replay_words, localizer)
+        # Pictures cannot show Discord's markup.
+        plain_localizer = self.replay_words.localizer(source.replay, language, plain=True)
+        try:
+            pictures = [
+                await self.services.pictures.picture(scene, plain_localizer) for scene in sheet.scenes()
+            ]
+        except Exception:
+            LOG.exception("a picture could not be painted")
+            pictures = []
+        return replay_view.with_pictures(view, pictures)
+
+    def _offers(
+        self, interaction: Tapped, source: ReplaySource, target: ReplayTarget, localizer: Localizer
+    ) -> list[Button]:
+        """Return those buttons below a frame that this person may use: for the animation, for the web page,
+        and for the record. The record is offered only in the channel where the game was played.
+
+        source: the game.
+        target: the frame and the viewpoint.
+        """
+        table, buttons = source.table, list[Button]()
+        viewpoint = str(target.viewpoint) if isinstance(target.viewpoint, int) else ""
+        if table is None or may_see(table, interaction.user.id, interaction.channel_id or 0):
+            tap = ButtonId(source.id, target.frame_index, "share", viewpoint if source.is_over else "")
+            buttons.append(button(tap, localizer.say("replay-share"), emoji="🎞️"))
+        if source.is_over or source.replay.rules.private_panels is None:
+            tap = ButtonId(source.id, 0, "page", viewpoint)
+            buttons.append(button(tap, localizer.say("replay-page"), emoji="🌐"))
+        if table is not None and table.place == interaction.channel_id:
+            tap = ButtonId(table.id, table.body.question, "record")
+            buttons.append(button(tap, localizer.say("over-record"), emoji="📜"))
+        return buttons
+
+    async def _existing_frame(
+        self, interaction: Tapped, source: ReplaySource, target: ReplayTarget
+    ) -> tuple[ReplayTarget, tuple[Frame, ...]]:
+        """Return the replay target with a frame that exists, and all frames of its viewpoint. If the person
+        may not use the target's viewpoint, use the first viewpoint that they may.
+
+        target: the frame and the viewpoint as a button names them.
+        """
+        allowed = source.viewpoints(interaction.user.id)
+        viewpoint = (
+            target.viewpoint
+            if not isinstance(target.viewpoint, str) and target.viewpoint in allowed
+            else allowed[0]
+        )
+        frames = await source.frames(viewpoint)
+        return ReplayTarget(source.id, min(target.frame_index, len(frames) - 1), viewpoint), frames
+
+    def _localizer(self, interaction: Tapped, source: ReplaySource) -> Localizer:
+        """Return the person's localizer, with the names and cards of this game."""
+        return self.replay_words.localizer(source.replay, language_of(interaction.locale))

@@ -1,0 +1,1 @@
+"""Results: reports, history, profiles, leader boards, ladders."""

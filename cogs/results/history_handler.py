@@ -1,0 +1,129 @@
+"""A person's results as an ephemeral list, with replays. People who manage the server can take rated games
+out of the ratings here."""
+
+import functools
+from collections.abc import Sequence
+
+from cogs.core.components.button_ids import STEP, ButtonId
+from cogs.core.components.replay_target import SHOW
+from cogs.core.delivery.visible_places import sees
+from cogs.core.interactions.interaction import (
+    Tapped,
+    managers_only,
+    manages_server,
+    other_server_name,
+    show_privately,
+)
+from cogs.core.interactions.taps import on_tap
+from cogs.core.services import Services
+from cogs.replays.replay_handler import ReplayHandler
+from cogs.results import history_view
+from cogs.results.history_view import ResultViewer
+from cogs.results.result_target import (
+    HISTORY,
+    PUT_BACK,
+    SEE_AGAIN,
+    TAKE_OUT,
+    VOID_RATED,
+    ResultTarget,
+    parse_result_target,
+)
+from engine.questions import Refused
+from sessions.results.results import KnownResult
+from sessions.tables.person_results import PersonResults, ResultsQuery
+
+
+class HistoryHandler:
+    """Handles three acts: `history` shows a page, `resultreplay` replays the chosen game, and `resultvoid`
+    takes the chosen game out of the ratings or puts it back.
+
+    replays: shows the replay of a game.
+    """
+
+    def __init__(self, services: Services, replays: ReplayHandler) -> None:
+        self.services, self.tables, self.replays = services, services.tables, replays
+        self.results = PersonResults(services.tables.repository, services.tables.people)
+
+    @on_tap(HISTORY, "look")
+    async def turn_page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Show another page of the results.
+
+        tap: says whose results, of which game, and which page.
+        """
+        await self.show(interaction, parse_result_target(tap))
+
+    @on_tap(SEE_AGAIN, "try")
+    async def see_again(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Open the replay of the chosen game; the replay checks whether the person may see it.
+
+        values: the id of the game's table.
+        """
+        table_id = next(iter(values), "")
+        replay_tap = ButtonId.read(str(ButtonId(table_id, 0, SHOW)))  # None if the id has a wrong form
+        if replay_tap is None:
+            raise Refused("stale")
+        await self.replays.step(interaction, replay_tap, ())
+
+    @on_tap(VOID_RATED, "call")
+    async def void_rated(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Take a rated game out of the ratings or put it back, and notify its players.
+
+        tap: the page of results that is shown again.
+        values: the table's id, and TAKE_OUT or PUT_BACK.
+        """
+        managers_only(interaction)
+        target, guild = parse_result_target(tap), interaction.guild_id or 0
+        table_id, _, action = next(iter(values), "").partition(STEP)
+        if action not in (TAKE_OUT, PUT_BACK):
+            raise Refused("stale")
+        result = await self.tables.repository.results.load_result(table_id)
+        if result is None or result.guild != guild:
+            raise Refused("no-table")
+        if interaction.user.id in result.people:
+            raise Refused("report-void-own")
+        voided = action == TAKE_OUT
+        changed = await self.tables.set_voided(table_id, guild, interaction.user.id, voided=voided)
+        key = "voided" if voided else "not-voided"
+        await self.show(
+            interaction,
+            target,
+            self.services.localizers.private_localizer(interaction).say(f"result-{key}-done"),
+        )
+        await self.services.panels.show(changed.table)
+        localizer = self.services.localizers.localizer(changed.table, changed.table.body.language)
+        players = [f"<@{person}>" for person in result.people]
+        line = localizer.say(f"result-{key}-news", players=players)
+        await self.services.panels.post_line(changed.table, f"⚖️ {line}", result.people)
+
+    async def show(self, interaction: Tapped, target: ResultTarget, news: str = "") -> None:
+        """Show a page of a person's results. Outside a server, a reader sees another person's results only in
+        games that the reader played too.
+
+        target: says whose results, of which game, and which page.
+        news: a text about what was just done; "" for nothing.
+        """
+        viewer, guild = interaction.user.id, interaction.guild_id or 0
+        only_common_games = target.person != viewer and (target.together or not guild)
+        query = ResultsQuery(viewer, target.person, guild, target.game, only_common_games)
+        person_history = await self.results.history(query, target.page, interaction.channel_id or 0)
+        reader = ResultViewer(
+            self.tables.packs_by_game,
+            self.services.localizers.private_localizer(interaction),
+            functools.partial(self._has_link, interaction, query),
+            functools.partial(other_server_name, interaction),
+            self.tables.now(),
+            manages_server(interaction),
+        )
+        await show_privately(interaction, history_view.history(query, person_history, reader, news))
+
+    def _has_link(self, interaction: Tapped, query: ResultsQuery, known: KnownResult) -> bool:
+        """Return whether to show a link to the game's panel: the reader played in the game, or sees its
+        channel.
+
+        query: says whose results are shown, and to whom.
+        known: the result of the game.
+        """
+        if self.services.is_single_channel:
+            return False
+        result = known.result
+        return query.viewer in result.people or sees(interaction.guild, result.place, interaction.user)

@@ -1,1 +1,0 @@
-"""The bot's own work: the scheduler, joined and left servers, handover, shutdown, daily posts."""

@@ -1,0 +1,1 @@
+"""What concerns a server: its settings, its list of tables, the check of permissions."""

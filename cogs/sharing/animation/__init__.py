@@ -1,1 +1,0 @@
-"""Animations of games: the storyboard, drawing, encoding, and the process that does it."""

@@ -1,1 +1,0 @@
-"""A picture of how a game ended, for sharing."""

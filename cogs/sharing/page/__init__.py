@@ -1,1 +1,0 @@
-"""A replay as one HTML file that works without a server."""

@@ -1,1 +1,0 @@
-"""Private panels of a person that do not belong to a table."""

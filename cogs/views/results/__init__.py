@@ -1,1 +1,0 @@
-"""Results in words: lists, profiles, leader boards, and lines on the last panel of a game."""

@@ -1,1 +1,0 @@
-"""Views of games that are shared with others: animations, pictures, prints."""

@@ -1,1 +1,0 @@
-"""Views of tournaments: sign-up, rounds, standings, and what the organiser may do."""

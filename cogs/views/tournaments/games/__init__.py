@@ -1,1 +1,0 @@
-"""Views of single games of tournaments: a player's own game, reported results, and calls to a game."""

@@ -1,1 +1,0 @@
-"""What players see who wait for others."""

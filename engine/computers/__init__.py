@@ -1,0 +1,1 @@
+"""Computer players, the search that they share, hints and puzzles."""

@@ -1,0 +1,1 @@
+"""Records of games: how they are written, read and replayed."""

@@ -1,1 +1,0 @@
-"""The upload of packs by people and servers."""

@@ -1,0 +1,1 @@
+"""Tournaments and leagues: plans, pairing, rounds, standings, and what organisers do."""

@@ -1,0 +1,137 @@
+"""Enters tournament games that were played on real tables into people's results, as both players or the
+organiser reported them.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from sessions.competitions.round_end import read_table
+from sessions.competitions.stored_tournament import BOTH, ORGANISER, StoredTournament
+from sessions.competitions.tournament_data import DRAW, FIRST, PLAYED, SECOND, Pairing, entrant
+from sessions.results.result_data import REPORTED, GameResult, ResultSeat
+from sessions.results.results import Results, make_result_write
+from sessions.store.documents import DocumentWrite
+from sessions.store.protocol import CorruptData, Store
+
+RANKS = {FIRST: (1, 2), SECOND: (2, 1), DRAW: (1, 1)}  # result → ranks of the first and second of a pairing
+
+
+class ReportedGame(NamedTuple):
+    """The reported result of a game on a real table."""
+
+    result: str
+    """One of PLAYED."""
+    agreed: bool
+    """True: both players reported it. False: the organiser did, so it is never rated."""
+
+
+def played_games(stored: StoredTournament) -> dict[str, ReportedGame]:
+    """Return the games with a result that both players or the organiser reported, by `board_key`.
+
+    Results of any other source are left out: a deadline, a table, the report of one player.
+    """
+    return dict(_played(stored))
+
+
+def _played(stored: StoredTournament) -> Iterator[tuple[str, ReportedGame]]:
+    """Yield each game of `played_games` with its `board_key`."""
+    for key, source in stored.sources.items():
+        pairing = _pairing(stored, key)
+        if pairing is None or pairing.result not in PLAYED:
+            continue
+        if source in (BOTH, ORGANISER):
+            yield key, ReportedGame(pairing.result, source == BOTH)
+
+
+def result_key(tournament: str, game: str) -> str:
+    """Return the key under which a game's result is stored. `tournament`: its id. `game`: a `board_key`.
+
+    Ids of tables and reports, which are keys of results too, have no dots. So all keys differ.
+    """
+    return f"{tournament}.{game}"
+
+
+class GameResults:
+    """Makes the writes of people's results when a tournament changes, to be saved together with it."""
+
+    def __init__(self, store: Store, results: Results) -> None:
+        """`store`: has the tables of games. `results`: has the results saved so far."""
+        self._store, self._results = store, results
+
+    async def make_writes(
+        self, stored: StoredTournament, before: Mapping[str, ReportedGame], now: float
+    ) -> list[DocumentWrite]:
+        """Return the writes of all results that a change of a tournament changes.
+
+        `stored`: the tournament after the change. `before`: its `played_games` before the change. `now`:
+        seconds since 1970.
+        """
+        after, writes, formers = played_games(stored), list[DocumentWrite](), list[GameResult | None]()
+        for game in {**before, **after}:
+            if before.get(game) == after.get(game):
+                continue
+            key = result_key(stored.id, game)
+            version, former = await self._results.load_versioned_result(key)
+            result = None
+            if game in after:
+                result = await self._result(stored, game, after[game], former, now)
+            if former is not None or result is not None:
+                writes.append(make_result_write(key, version, result))
+            formers.append(former)
+        return writes + await self._results.correction_writes(formers)
+
+    async def _result(
+        self,
+        stored: StoredTournament,
+        game: str,
+        reported: ReportedGame,
+        former: GameResult | None,
+        now: float,
+    ) -> GameResult | None:
+        """Return the result of a game. None: its table enters the result, or a player's data is erased.
+
+        `game`: a `board_key`. `reported`: what was reported. `former`: the stored result, which is corrected;
+        None: none. `now`: seconds since 1970; a new result gets this time as its end.
+        """
+        pairing = _pairing(stored, game)
+        if pairing is None or await self._has_table(pairing):
+            return None
+        ranks, rated = RANKS[reported.result], stored.terms.rated and reported.agreed
+        if former is not None:  # people of its seats may have been erased since
+            seats = (replace(seat, rank=rank) for seat, rank in zip(former.seats, ranks, strict=True))
+            return replace(former, seats=tuple(seats), rated=rated)
+        players = [entrant(stored.tournament, number) for number in (pairing.first, pairing.second)]
+        if not all(player.person for player in players):
+            return None
+        return GameResult(
+            game=stored.terms.game,
+            guild=stored.guild,
+            place=stored.channel,
+            at=now,
+            seats=tuple(
+                ResultSeat(player.person, player.name, rank)
+                for player, rank in zip(players, ranks, strict=True)
+            ),
+            reason="reported",
+            kind=REPORTED,
+            rated=rated,
+        )
+
+    async def _has_table(self, pairing: Pairing) -> bool:
+        """Return whether the game is played at its table, or was finished there. If so, the table enters the
+        result.
+        """
+        try:
+            row = await self._store.read(pairing.table) if pairing.table else None
+        except CorruptData:
+            return True
+        table = read_table(row)
+        return table.under_way or (pairing.begun and table.starting)
+
+
+def _pairing(stored: StoredTournament, key: str) -> Pairing | None:
+    """Return the pairing with this `board_key`; None if there is none."""
+    round, board = map(int, key.split("."))
+    return stored.board(round, board)

@@ -1,0 +1,350 @@
+"""The tables at which games of tournaments are played: each is opened once, and its result is entered."""
+
+import logging
+from collections.abc import Sequence
+
+from engine.questions import Refused
+from sessions.competitions.game_reports import open_game, settle
+from sessions.competitions.round_end import TableStatus, read_table
+from sessions.competitions.stored_tournament import (
+    REAL,
+    TABLE,
+    StoredTournament,
+    clock_of,
+    may_organise,
+    side_of,
+)
+from sessions.competitions.tournament_data import (
+    DRAW,
+    FIRST,
+    KNOCKOUT,
+    OPEN,
+    RUNNING,
+    SECOND,
+    Pairing,
+    entrant,
+)
+from sessions.competitions.tournament_documents import TournamentDocuments
+from sessions.operations.paired_lobby import PAIRING_OVER
+from sessions.results.entering import result_of
+from sessions.results.result_data import GameResult
+from sessions.store.protocol import Conflict, CorruptData, StoredTable, StoreError
+from sessions.table.table import Table
+from sessions.table.table_data import LOBBY, NOBODY, OVER, PairedFor, Person
+from sessions.table.time_controls import NONE
+from sessions.tables.table_repository import new_name
+from sessions.tables.tables import Tables
+
+LOG = logging.getLogger(__name__)
+
+
+class PairingTables:
+    """Opens tables for pairings, and enters their results.
+
+    The id of a table is saved in its pairing before the table exists. So all who open the table of a game use
+    the same id, and if two do it at once, the store accepts one.
+    """
+
+    def __init__(self, tables: Tables, documents: TournamentDocuments) -> None:
+        """`documents`: loads and saves tournaments."""
+        self._tables, self._documents = tables, documents
+        self.ended_tables: dict[str, None] = {}
+        """Ids of tables that ended and whose results are yet to be entered, as an ordered set."""
+        tables.repository.watchers.append(self._saw)
+        tables.game_starts.guards.append(self._mark_begun)
+        documents.settled_watchers.append(self.close_lobbies)
+
+    # ---------------------------------------------------------------- opening
+
+    def without_table(self, stored: StoredTournament) -> list[int]:
+        """Return the boards, from 0, of the open games of the current round that have no table yet; none if
+        games are played on real tables only.
+        """
+        if stored.phase != RUNNING or stored.way == REAL:
+            return []
+        pairings = stored.tournament.rounds[-1].pairings
+        return [
+            board for board, pairing in enumerate(pairings) if pairing.result == OPEN and not pairing.table
+        ]
+
+    async def table_of(self, pairing: Pairing) -> Table | None:
+        """Return the existing table of a game; None if there is none."""
+        return await self._tables.get(pairing.table) if pairing.table else None
+
+    async def may_open(self, id: str, round: int, board: int, person: int, *, manager: bool) -> None:
+        """Raise Refused if a person may not open the table of this game: the game is not open, or the person
+        neither plays it nor organises the tournament.
+
+        `id`: of the tournament. `round`: from 1. `board`: index in the round, from 0. `person`: user id.
+        `manager`: this person manages the server.
+        """
+        stored = await self._documents.require(id)
+        pairing = open_game(stored, round, board)
+        if not may_organise(stored, person, manager=manager):
+            side_of(stored, pairing, person)
+
+    async def open(
+        self,
+        id: str,
+        round: int,
+        board: int,
+        place: int,
+        language: str,
+        *,
+        clock: str = "",
+        own: bool = False,
+    ) -> Table:
+        """Return the table of an open game: the existing one, or a new lobby with both seats reserved.
+
+        The seats are reserved until the round ends. If the existing table ended without a result, the game
+        gets a new one. `id`: of the tournament. `round`: from 1. `board`: index in the round, from 0.
+        `place`: the channel for a new table. `language`, `clock`: for a new table, unless the tournament sets
+        them. `own`: the channel is a thread that was created for this table. Raises Refused if the game is
+        not open, if it is played on real tables only, or if no table can be opened.
+        """
+        stored, table_id = await self.name_table(id, round, board)
+        if (loaded_table := await self._tables.get(table_id)) is not None:
+            return loaded_table
+        pairing = open_game(stored, round, board)
+        try:
+            opened = await self.open_table(
+                stored, round, board, pairing, table_id, place, language, clock, own
+            )
+        except Conflict:
+            opened = None  # another process was faster
+        stored_now = await self._documents.require(id)
+        if opened is not None and _decided(stored_now, round, board):
+            await self._tables.invitations.dissolve(table_id, PAIRING_OVER)
+        loaded_table = await self._tables.get(table_id)
+        if loaded_table is None:
+            raise Refused("no-table")
+        return loaded_table
+
+    async def name_table(self, id: str, round: int, board: int) -> tuple[StoredTournament, str]:
+        """Return the tournament and the id of this game's table; create the id if needed.
+
+        `id`: of the tournament. `round`: from 1. `board`: index in the round, from 0.
+        """
+        stored = await self._documents.require(id)
+        pairing = open_game(stored, round, board)
+        old_table, present = pairing.table, await self._present(stored, pairing)
+        needs_new_table = await self._ended_without_result(old_table)
+
+        def name(stored: StoredTournament) -> None:
+            """Save a new table id in the pairing if there is none, or its table ended without a result."""
+            pairing = open_game(stored, round, board)
+            if stored.way == REAL:
+                raise Refused("tournament-real-only")
+            if not pairing.table or (needs_new_table and pairing.table == old_table):
+                pairing.table, pairing.begun, pairing.present = new_name(), False, present
+
+        stored = await self._documents.change(id, name)
+        return stored, open_game(stored, round, board).table
+
+    async def _present(self, stored: StoredTournament, pairing: Pairing) -> tuple[int, ...]:
+        """Return the numbers of the entrants who have taken their seat at any table of this game so far."""
+        present_people = (await self.table_status(pairing)).present
+        sides = zip((pairing.first, pairing.second), stored.people_of(pairing), strict=True)
+        return tuple(
+            number for number, person in sides if person in present_people or number in pairing.present
+        )
+
+    async def table_status(self, pairing: Pairing) -> TableStatus:
+        """Return what the table of a game shows."""
+        return read_table(await self._row(pairing.table))
+
+    async def _mark_begun(self, table: str) -> None:
+        """Save in the tournament that the game of this table begins. Do nothing if the table is not one of a
+        tournament.
+
+        If the pairing has a result already, or another table, close the lobby and raise Refused, because one
+        pairing has one result. `table`: its id.
+        """
+        loaded_table = await self._tables.get(table)
+        paired = loaded_table.body.paired if loaded_table is not None else None
+        if paired is None:
+            return
+
+        def begin(stored: StoredTournament) -> None:
+            """Mark the pairing as begun. Raises Refused if it has a result, or another table now."""
+            pairing = open_game(stored, paired.round, paired.board)
+            if pairing.table != table:
+                raise Refused("tournament-settled")
+            pairing.begun = True
+
+        try:
+            await self._documents.change(paired.tournament, begin)
+        except Refused:
+            await self.close_lobbies([table])
+            raise
+
+    async def _ended_without_result(self, table: str) -> bool:
+        """Return whether this table (an id, or "") is over without a result."""
+        row = await self._tables.store.read(table) if table else None
+        if row is None or row.phase != OVER:
+            return False
+        loaded_table = await self._tables.get(table, row.version)
+        return loaded_table is not None and result_of(loaded_table) is None
+
+    async def open_table(
+        self,
+        stored: StoredTournament,
+        round: int,
+        board: int,
+        pairing: Pairing,
+        table: str,
+        place: int,
+        language: str,
+        clock: str,
+        own: bool,
+    ) -> Table:
+        """Open the lobby of a pairing, with a reserved seat for each of the two.
+
+        `stored`, `pairing`: the tournament and its pairing at `round` and `board`. `table`: id for the new
+        table. `place`: the channel. The other parameters are those of `open`. Raises Conflict if the table
+        exists, and Refused if it cannot be opened.
+        """
+        terms, tables = stored.terms, self._tables
+        players = [entrant(stored.tournament, number) for number in (pairing.first, pairing.second)]
+        paired = PairedFor(stored.id, round, board, stored.tournament.rounds[-1].due)
+        time_control = clock_of(stored, clock)
+        refereed = tables.packs_by_game[terms.game].rules[terms.pack].refereeing
+        reserve_seats = await tables.invitations.pairing_step(
+            paired,
+            [Person(player.person, player.name) for player in players],
+            NONE if refereed else time_control,
+            rated=terms.rated,
+        )
+        async with tables.repository.limits.opening(NOBODY.id, stored.guild, table):
+            return await tables.open(
+                place,
+                stored.guild,
+                NOBODY,
+                terms.game,
+                terms.pack,
+                terms.options,
+                terms.language or language,
+                clock=time_control,
+                own=own,
+                kept_for=table,
+                first=reserve_seats,
+            )
+
+    # ---------------------------------------------------------------- their ends
+
+    def _saw(self, table: Table) -> None:
+        """Note a table of a tournament that is over, so that `enter_results` enters its result."""
+        if table.body.paired is not None and table.is_over:
+            self.ended_tables[table.id] = None
+
+    async def enter_results(self) -> None:
+        """Enter the results of the tables that ended since the last call."""
+        while self.ended_tables:
+            table_id = next(iter(self.ended_tables))
+            try:
+                table = await self._tables.get(table_id)
+                if table is not None:
+                    await self.follow(table)
+            except Refused as refused:
+                LOG.info("table %s of a tournament ended: %s", table_id, refused.reason)
+            except Exception as error:
+                if isinstance(error, StoreError) and not isinstance(error, CorruptData):
+                    raise
+                LOG.error("table %s of a tournament ended, and nothing comes of it", table_id, exc_info=error)
+            self.ended_tables.pop(table_id, None)
+
+    async def follow(self, table: Table) -> None:
+        """Enter the result of a finished table in its tournament. If the game was resumed and has ended
+        again, correct the earlier result. Do nothing for other tables.
+        """
+        paired, result = table.body.paired, result_of(table) if table.is_over else None
+        if paired is None or result is None or await self._documents.get(paired.tournament) is None:
+            return
+
+        round, board, now = paired.round, paired.board, self._documents.now()
+        await self._documents.change(
+            paired.tournament, lambda stored: enter_result(stored, round, board, table.id, result, now)
+        )
+
+    async def catch_up(self, id: str) -> None:
+        """Enter the results of all finished tables of a tournament. Call it before open games are decided in
+        another way. `id`: of the tournament.
+        """
+        stored = await self._documents.get(id)
+        if stored is not None:
+            await self.check_tables(stored)
+
+    async def check_tables(self, stored: StoredTournament) -> None:
+        """Enter results of the current round that no process saw, and close lobbies of decided games."""
+        if stored.phase != RUNNING:
+            return
+        for pairing in [*stored.tournament.rounds[-1].pairings]:
+            row = await self._row(pairing.table)
+            if row is None:
+                continue
+            if row.phase == OVER and pairing.result == OPEN:
+                # Another process may have ended it.
+                table = await self._tables.get(row.table, row.version)
+                if table is not None:
+                    await self.follow(table)
+            elif row.phase == LOBBY and pairing.result != OPEN:
+                await self.close_lobbies([row.table])
+
+    async def _row(self, table: str) -> StoredTable | None:
+        """Return a stored table; None if there is none or if it is corrupt. `table`: its id, or ""."""
+        try:
+            return await self._tables.store.read(table) if table else None
+        except CorruptData:
+            return None
+
+    async def close_lobbies(self, tables: Sequence[str]) -> None:
+        """Close these tables if they are still lobbies.
+
+        A game that has begun goes on, without effect on the tournament. `tables`: their ids.
+        """
+        for table_id in tables:
+            row = await self._row(table_id)
+            if row is None or row.phase != LOBBY:
+                continue
+            try:
+                await self._tables.invitations.dissolve(table_id, PAIRING_OVER)
+            except Refused:
+                continue  # it is just beginning
+
+
+def enter_result(
+    stored: StoredTournament, round: int, board: int, table: str, result: GameResult, now: float
+) -> None:
+    """Enter the result of a table in a tournament.
+
+    Do nothing if the pairing has another table by now, if its result did not come from its table, or if other
+    people played. `round`: from 1. `board`: index in the round, from 0. `table`: id of the table. `result`:
+    the result of the table. `now`: seconds since 1970.
+    """
+    pairing = stored.board(round, board)
+    if pairing is None or pairing.table != table or not stored.round:
+        return
+    if pairing.result != OPEN and stored.source_of(round, board) != TABLE:
+        return
+    people = stored.people_of(pairing)
+    first_rank, second_rank = (result.rank_of(person) for person in people)
+    if not all((*people, first_rank, second_rank)):
+        return
+    outcome = FIRST if first_rank < second_rank else SECOND if second_rank < first_rank else DRAW
+    if outcome != pairing.result and (pairing.result == OPEN or _may_correct(stored, round, outcome)):
+        settle(stored, round, board, outcome, TABLE, now)
+
+
+def _may_correct(stored: StoredTournament, round: int, outcome: str) -> bool:
+    """Return whether a result may be corrected to this outcome. In earlier rounds of a knockout, a draw may
+    not be entered.
+
+    `round`: of the game, from 1. `outcome`: FIRST, SECOND or DRAW.
+    """
+    return outcome != DRAW or stored.tournament.plan.kind != KNOCKOUT or round == stored.round
+
+
+def _decided(stored: StoredTournament, round: int, board: int) -> bool:
+    """Return whether a game has a result, or no longer exists. `round`: from 1. `board`: from 0."""
+    pairing = stored.board(round, board)
+    return pairing is None or pairing.result != OPEN

@@ -1,0 +1,108 @@
+"""Decides open games when a round's time is over.
+
+Nobody loses a game that only the opponent missed. Nobody loses a game that is being played, unless they have
+taken longer than their clock allows.
+"""
+
+from typing import NamedTuple
+
+from sessions.competitions.stored_tournament import (
+    BEING_PLAYED,
+    BOTH_PRESENT,
+    NOBODY,
+    UNDECIDED,
+    StoredTournament,
+)
+from sessions.competitions.tournament_data import (
+    FIRST_UNPLAYED,
+    KNOCKOUT,
+    NEITHER,
+    SECOND_UNPLAYED,
+    Pairing,
+)
+from sessions.store.protocol import StoredTable
+from sessions.table.table import OUTSIDE
+from sessions.table.table_data import LOBBY, PLAYING, TableBody
+from sessions.table.time_controls import LATE, SILENT
+from sessions.tables.table_limits import body_of
+
+
+class TableStatus(NamedTuple):
+    """What the stored table of a game shows."""
+
+    under_way: bool = False
+    """The game has begun. It is still played, or has ended with a result that is about to be entered."""
+    present: frozenset[int] = frozenset()
+    """User ids of those who sit at the table, or sat there when it closed."""
+    starting: bool = False
+    """The table is a lobby, and the start of its game is being announced."""
+    out_of_time: frozenset[int] = frozenset()
+    """User ids of those who have taken longer than their clock allows."""
+
+
+class RoundEnd(NamedTuple):
+    """What happens to an open game when the time of its round is over."""
+
+    result: str = ""
+    """The result of the game; "": it stays open."""
+    waits_for: str = ""
+    """Why an open game keeps the round open, one of `stored_tournament.WAITS_FOR`. "": the game has a result;
+    or it has one report, which counts later if nobody objects.
+    """
+
+
+def read_table(row: StoredTable | None) -> TableStatus:
+    """Return what the stored table of a game shows; nothing if there is no such table."""
+    if row is None:
+        return TableStatus()
+    body = body_of(row)
+    people = frozenset(seat.person for seat in body.seats if seat.person > 0)
+    if row.phase == LOBBY or not body.started:
+        return TableStatus(present=people, starting=row.phase == LOBBY and body.closing is not None)
+    if row.phase == PLAYING:
+        return TableStatus(under_way=True, present=people, out_of_time=_out_of_time(body))
+    return TableStatus(under_way=body.ended not in OUTSIDE, present=people)
+
+
+def _out_of_time(body: TableBody) -> frozenset[int]:
+    """Return the user ids of those who have taken longer than their clock allows. The bot has acted for them
+    at some time, or they are late now.
+    """
+    late_seats = body.turn if body.stage in (LATE, SILENT) else ()
+    return frozenset(body.seats[seat].person for seat in (*body.skipped, *late_seats))
+
+
+def decide_game(stored: StoredTournament, board: int, pairing: Pairing, table: TableStatus) -> RoundEnd:
+    """Return what happens to an open game of the current round after its deadline: a result, or why it waits.
+
+    `board`: its index in the round, from 0. `table`: what the game's table shows.
+    """
+    reports = stored.reports_of(stored.round, board)
+    if len(reports) == 1:
+        return RoundEnd()
+    if reports or stored.asker_of(stored.round, board):
+        return RoundEnd(waits_for=UNDECIDED)
+    people = stored.people_of(pairing)
+    if table.under_way:
+        people_on_time = table.present - table.out_of_time
+        sides_on_time = [side for side, person in enumerate(people) if person in people_on_time]
+        return _won_by(sides_on_time) or RoundEnd(waits_for=BEING_PLAYED)
+    numbers = (pairing.first, pairing.second)
+    present_sides = [
+        side
+        for side, person in enumerate(people)
+        if (person and person in table.present) or numbers[side] in pairing.present
+    ]
+    if won := _won_by(present_sides):
+        return won
+    if present_sides:
+        return RoundEnd(waits_for=BOTH_PRESENT)
+    return RoundEnd(waits_for=NOBODY) if stored.tournament.plan.kind == KNOCKOUT else RoundEnd(NEITHER)
+
+
+def _won_by(sides: list[int]) -> RoundEnd | None:
+    """Return a win without a game for the only side in the list; None if there are no sides or two.
+
+    `sides`: those who were present or on time. 0: the entrant who begins. 1: the other.
+    """
+    return RoundEnd((FIRST_UNPLAYED, SECOND_UNPLAYED)[sides[0]]) if len(sides) == 1 else None

@@ -1,1 +1,0 @@
-"""The daily puzzle: everybody's progress, and when servers want it posted."""

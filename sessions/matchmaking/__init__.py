@@ -1,1 +1,0 @@
-"""Matchmaking: the queue of people who wait for a game, subscriptions to lobbies, and typed times."""

@@ -1,1 +1,0 @@
-"""Operations in a lobby on invitations and the scheduled start."""

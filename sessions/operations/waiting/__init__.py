@@ -1,1 +1,0 @@
-"""Operations while people wait for somebody at a table."""

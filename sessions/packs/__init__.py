@@ -1,0 +1,1 @@
+"""Card packs that people upload, their check, and play-tests of them."""

@@ -1,1 +1,0 @@
-"""Play-tests: the computer plays a pack against itself in the background, and the games are evaluated."""

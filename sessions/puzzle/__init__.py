@@ -1,0 +1,1 @@
+"""The daily puzzle: everybody's progress, and where servers want it posted."""

@@ -1,1 +1,0 @@
-"""Ratings: how results become ratings. Only the arithmetic, without store, clock or Discord."""

@@ -1,1 +1,0 @@
-"""Results of games played without the bot: one player reports, and the others confirm."""

@@ -1,1 +1,0 @@
-"""Documents: versioned values that are found by index keys, in memory, SQLite and PostgreSQL."""

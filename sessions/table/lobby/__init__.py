@@ -1,1 +1,0 @@
-"""What a lobby has besides its seats: reservations, a scheduled start, a first game."""

@@ -1,1 +1,0 @@
-"""Lists of tables and results, made from stored data without loading the matches."""

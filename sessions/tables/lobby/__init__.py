@@ -1,1 +1,0 @@
-"""Invitations and scheduled starts of all lobbies."""

@@ -1,1 +1,0 @@
-"""What people do at a table while they wait."""

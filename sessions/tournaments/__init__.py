@@ -1,1 +1,0 @@
-"""Tournaments and leagues as plain data: pairings, results and standings, without store and clock."""

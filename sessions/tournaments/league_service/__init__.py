@@ -1,1 +1,0 @@
-"""Leagues in the store: one document each; their groups are stored tournaments."""

@@ -1,1 +1,0 @@
-"""Pairings of the next round: who meets whom, and who begins."""

@@ -1,0 +1,266 @@
+"""What somebody who has never played stumbled over: colours, recipes, gifts, refusals, the end."""
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+from cogs.core.panels import game_menus
+from engine.craft_the_crown import verbs
+from engine.craft_the_crown.presentation import builder, hand
+from engine.match import Match
+from tests.support.craft_the_crown_panels import RULES, decisions, seen, voice
+from tests.support.craft_the_crown_taps import (
+    PACKS,
+    called,
+    dealing,
+    give,
+    own,
+    press,
+    seated,
+    sent,
+    stepped,
+)
+from tests.support.craft_the_crown_taps import builder as builder_of
+from tests.support.depth import EACH_WRITTEN_LANGUAGE
+from tests.support.lessons import LESSONS
+from tests.support.message_parts import buttons, matches, shown_text
+from tests.support.pictures import texts_written, worded
+from tests.support.plays import any_kingdom, kingdom_answer, new_kingdom
+from tests.support.simulated_server import hall
+
+pytestmark = pytest.mark.usefixtures("no_errors")
+PACK = RULES.pack
+DEALING = dealing(("Clay", "Metal", "Fire", "Paper", "Magic", "Clay", "Metal", "Fire", "Paper", "Magic", "*"))
+
+
+def first(menu: Any) -> list[Any]:
+    root = game_menus.step(menu, ())
+    assert root is not None
+    return list(root.choices)
+
+
+def coloured(menu: Any) -> list[str]:
+    return [choice.key for choice in first(menu) if choice.style != "plain"]
+
+
+def with_these(own: dict[str, int], held: list[str], gold: int = 0) -> Match[Any]:
+    """Whoever is to act owns and holds nothing but these."""
+    s = new_kingdom(RULES, 3, 2).state
+    s.owns[s.active].clear()
+    s.hands[s.active].clear()
+    for name, count in own.items():
+        verbs.put(s.owns[s.active], name, count)
+    for name in held:
+        verbs.put(s.hands[s.active], name, 1)
+    s.gold[s.active] = gold
+    return Match(RULES, s)
+
+
+def test_one_button_has_colour_and_it_is_the_one_that_moves_one_on() -> None:
+    seen_on = set[str]()
+    for match in decisions():
+        view, menu = seen(match)
+        (on,) = coloured(menu)
+        seen_on.add(on)
+        can = {one.key: one.label.args.get("count", 1) for one in first(menu) if hasattr(one.label, "args")}
+        if "win" in can:
+            assert (on, first(menu)[0].key) == ("win", "win")
+        elif on in ("sell", "use", "end"):
+            assert not can["craft"]
+        assert on != "end" or not (can["use"] or hand.sellable_elements(PACK, view))
+    assert seen_on >= {"win", "craft", "sell", "end"}
+
+
+@pytest.mark.parametrize(
+    ("own", "held", "gold", "on"),
+    [
+        ({"Metal": 1}, ["Clay"], 0, "sell"),
+        ({"Metal": 1}, ["Husk"], 0, "end"),  # the Husk takes it
+        ({"Stone": 4}, ["Fire"], 0, "end"),
+        ({"Sword": 1}, ["Fire"], 0, "use"),
+        ({"Metal": 1, "Sword": 1}, ["Fire"], 0, "sell"),
+        ({"Stone": 2, "Clay": 1}, ["Metal"], 0, "craft"),
+        ({"Metal": 1, "Stone": 2, "Sword": 1}, ["Metal"], 47, "win"),
+    ],
+)
+def test_colour_moves_a_newcomer_on(own: dict[str, int], held: list[str], gold: int, on: str) -> None:
+    _, menu = seen(with_these(own, held, gold))
+    assert coloured(menu) == [on]
+
+
+def test_crafting_has_colour_only_where_it_tells_cards_apart() -> None:
+    _, menu = seen(with_these({"Stone": 4, "Wood": 2}, ["Metal", "Fire"]))
+    styles = {one.key: one.style for one in game_menus.step(menu, ("craft",)).choices}
+    assert styles == {"Metal": "plain", "Fire": "plain"}
+    _, menu = seen(with_these({"Stone": 4}, ["Metal", "Fire"]))
+    styles = {one.key: one.style for one in game_menus.step(menu, ("craft",)).choices}
+    assert styles == {"Metal": "main", "Fire-why": "plain"}
+    _, menu = seen(with_these({"Husk": 1, "Pyre": 1, "Shard": 1, "Stone": 2}, ["Metal", "Crown"]))
+    styles = {one.key: one.style for one in game_menus.step(menu, ("craft",)).choices}
+    assert styles["Crown"] == "good"
+
+
+def test_buttons_stand_in_the_order_of_the_picture() -> None:
+    for match in decisions():
+        view, menu = seen(match)
+        held = [one.name for one in hand.crafting_options(PACK, view)]
+        listed = [one.key for one in game_menus.step(menu, ("discard",)).choices]
+        assert [name for name in held if name in listed] == listed
+        scene = RULES.presentation.scene(view)
+        drawn = [tile.name.code for tile in scene.tiles if hasattr(tile.name, "code") and tile.note]
+        bought = [one.key for one in game_menus.step(menu, ("buy",)).choices]
+        assert [name for name in dict.fromkeys(drawn) if name in bought][: len(bought)] == bought
+
+
+@pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)
+def test_no_recipe_in_a_hand_is_cut_or_changes_with_what_is_owned(
+    painter: Any, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """Whatever of it is owned: its parts add up to the recipe."""
+    words = worded(RULES, language, "Ann", "猫")
+    dice = random.Random(5)
+    for name, card in PACK.cards.items():
+        if not card.recipe:
+            continue
+        for share in (0.0, 0.5, 1.0):
+            needs = {**dict(card.needs), **({PACK.hammer: 1} if card.type == "site" else {})}
+            own = {n: sum(dice.random() < share for _ in range(count)) for n, count in needs.items()}
+            view, _ = seen(with_these({n: count for n, count in own.items() if count}, [name]))
+            scene = RULES.private_panels.scene(view)
+            arrow = next(n for n, tile in enumerate(scene.tiles) if tile.kind == "from")
+            parts: dict[str, int] = {}
+            for tile in scene.tiles[arrow + 1 :]:
+                if tile.kind == "back" or not hasattr(tile.name, "code"):
+                    break
+                parts[tile.name.code] = parts.get(tile.name.code, 0) + tile.count
+            assert parts == needs, name
+            with monkeypatch.context() as patch:
+                written = texts_written(patch)
+                painter.paint(scene, words)
+            assert not [text for text, _ in written if text.endswith("…") and len(text) > 1], name
+
+
+def test_an_offer_that_asks_for_nothing_is_a_gift() -> None:
+    view, _ = seen(with_these({"Stone": 1}, ["Fire"], 5))
+    other = 2 if view.viewer == 0 else 1
+    for terms, key, style in (
+        ("give 2g get nothing", "craft-builder-send-give", "bad"),
+        ("give nothing get hand:Metal", "craft-builder-send-get", "good"),
+        ("give 2g get hand:Metal", "craft-builder-send", "good"),
+    ):
+        form = builder.form(PACK, view, f"trade @{other} {terms}", "give")
+        assert form.send_button is not None
+        assert (form.send_button.label.key, form.send_button.style) == (key, style)
+
+
+def test_the_reserve_says_how_a_card_comes_back_only_where_it_can() -> None:
+    for held, key in ((["Fire"], "craft-reserve-how"), ([], "craft-reserve-later")):
+        match = with_these({}, held)
+        match.state.reserves[match.state.active] = "Metal"
+        view, menu = seen(Match(RULES, match.state))
+        assert game_menus.step(menu, ("craft",)).lines[-1].key == key
+        seen_again = {one.key for one in (*hand.caption(PACK, view), *RULES.presentation.hand(view))}
+        assert key not in seen_again, "in a replay there is nothing to tap"
+
+
+def test_a_card_explains_itself_once() -> None:
+    match = with_these({}, ["Hammer"])
+    match.state.reserves[match.state.active] = "Hammer"
+    view, _ = seen(Match(RULES, match.state))
+    assert voice().lines(hand.caption(PACK, view)).count("Hammer** ·") == 1
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_at_the_end_nothing_is_said_of_what_could_be_done(number: int) -> None:
+    dice, match = random.Random(number), any_kingdom(RULES, number)
+    while match.question is not None:
+        match.answer(*kingdom_answer(match, dice))
+    view = RULES.view(match.state, None, 0)
+    assert RULES.private_panels.scene(view) is None
+    keys = {one.key for one in RULES.presentation.hand(view)}
+    assert not keys & {"craft-reserve-how", "craft-reserve-later", "craft-held-buying", "craft-held-ready"}
+
+
+# ---------------------------------------------------------------- by taps
+
+
+async def test_who_is_refused_is_told_in_their_own_panel() -> None:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
+        await seated(room, seats=("Ann", "Bob"))
+        form = await builder_of(room, "Ann", "trade @2")
+        form = await stepped(room, "Ann", form, "give", 1)
+        (send,) = [one for one in buttons(form) if matches(one, "give:trade @2|give.")]
+        assert (send["label"], send["style"]) == ("Give it as a gift", 4), "not green"
+        await sent(room, "Ann", form)
+        offer = await called(room, "Bob", 1)
+        await press(room, "Bob", offer, ["trade", "t1", "decline"])
+        assert "Bob says no to the offer" in shown_text(await own(room, "Ann"))
+        assert "says no" not in shown_text(await own(room, "Bob"))
+
+
+async def test_ones_own_panel_tells_what_was_done_and_what_was_drawn() -> None:
+    """Five cards in words, of which one is new: whoever hears them would have to know the others by heart."""
+    async with hall(folders=PACKS, dealing=DEALING) as room:
+        await seated(room, seats=("Ann", "Bob"))
+        places = await give(room, "Ann", "discard Clay")
+        assert "Discard which card?" in shown_text(places), "the place where it was done"
+        assert "Ann discards Clay." in shown_text(places)
+        assert "Ann discards" not in shown_text(await own(room, "Bob"))
+        interaction = await room.people["Ann"].slash(room.channel, "move", answer="end")
+        assert "You drew" in shown_text(interaction.response)
+        drew = re.search(r"You drew: (.+)\.", shown_text(await own(room, "Ann")))
+        assert drew is not None
+        assert drew[1] in (await room.table()).match.state.hands[0]
+        await give(room, "Bob", "end")
+        await give(room, "Ann", "discard Fire")
+        assert "You drew" not in shown_text(await own(room, "Ann")), "her next answer counts"
+
+
+async def test_cards_and_rules_bear_any_text() -> None:
+    async with hall() as room:
+        ann = room.people["Ann"]
+        for text in (
+            "Rune/rulesreserve",
+            "Rune/rules",
+            "`x`",
+            "@everyone",
+            "\u202ex",
+            "x" * 60,
+            "[a](b)",
+            "・",
+        ):
+            for command, word in (("card", "card"), ("rules", "words")):
+                await ann.autocomplete(room.channel, command, word, text)
+                answer = await ann.slash(room.channel, command, **{word: text})
+                assert answer.acknowledged
+                assert "went wrong" not in shown_text(answer.response)
+
+
+# ---------------------------------------------------------------- the lesson
+
+
+def test_a_scene_takes_no_way_around_its_point() -> None:
+    taught = LESSONS["craft-the-crown"]
+    scenes = {name: taught.position_at(number) for number, name in enumerate(taught.scene_titles)}
+    assert not [choice for choice in first(taught.menu(scenes["gold"])) if choice.key == "win"]
+    assert coloured(taught.menu(scenes["craft"])) == ["craft"], "a craft buys what is missing, as one plays"
+    assert taught.try_of_answer(scenes["craft"], "buy Stone; craft Metal") is not None
+    assert taught.try_of_answer(scenes["gold"], "sell Metal") is not None
+
+
+def test_the_lesson_ends_a_turn_and_speaks_of_sites_and_discarding() -> None:
+    taught = LESSONS["craft-the-crown"]
+    number = taught.scene_titles.index("craft")
+    position = taught.position_at(number, 0, 1)
+    assert [*position.right_answers] == ["end"]
+    assert coloured(taught.menu(position)) == ["end"]
+    assert sum(taught.view(taught.position_at(number, 0, 2)).hand.values()) == 5
+    for language in ("en", "ja"):
+        text = " ".join(
+            voice(language).say(f"learn-craft-the-crown-{key}")
+            for key in ("craft-2", "craft-well", "tool-well")
+        )
+        for word in ("Site", "discard") if language == "en" else ("施設", "捨て"):
+            assert word in text

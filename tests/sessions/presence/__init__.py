@@ -1,1 +1,0 @@
-"""Who is there, who is pinged, and when a panel stays in place."""

@@ -1,1 +1,0 @@
-"""Ratings: a function of the set of results, whose predictions come true."""
