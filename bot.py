@@ -19,6 +19,7 @@ from types import MappingProxyType
 from typing import Any
 
 from castellan import INSTALL
+from cogs.sharing.page_handler import PageHandler
 
 try:
     import aiohttp
@@ -32,11 +33,10 @@ except ModuleNotFoundError as missing:  # a sentence helps more than a traceback
 import settings as setting
 from cogs.core.client import HEARTBEAT_TIMEOUT, CastellanBot
 from cogs.core.delivery.refusal_reasons import explain_refusal
-from cogs.core.loaded_content import Content, read_content
+from cogs.core.loaded_content import Content, HostLinks, read_content
 from cogs.core.plain_mode import is_plain
 from cogs.core.runtime.randomness_beacon import Beacon
 from cogs.core.services import BotDependencies, Tools
-from cogs.lookup.about_view import HostLinks
 from engine.terminal import show_any_text
 from ops import logs, personal_requests, watchdog
 from ops.startup_progress import StartupProgress
@@ -254,7 +254,7 @@ async def run_until_stopped(
         if settings.web:
             from cogs.sharing import page_server
 
-            pages = bot.router.page.pages
+            pages = bot.services.get(PageHandler).pages
             pages.base_url = settings.web_address
             server = page_server.PageServer(bot.tables, bot.services.replays, pages)
             await resources.enter_async_context(page_server.serving(server, settings.web))

@@ -26,6 +26,7 @@ from cogs.core.components.items import StatelessView
 from cogs.core.panels import table_menus
 from cogs.core.services import Tools
 from cogs.core.text.sentences import LANGUAGES, Localizer
+from cogs.sharing.film_queue import FilmQueue
 from sessions.common.cooldowns import NO_RATES
 from sessions.store.memory import MemoryStore
 
@@ -59,12 +60,9 @@ async def serve(settings: setting.Settings) -> None:
     # The page shows nothing until all work has ended, so nobody would see pauses of computer players; and the
     # page must not wait for the time that they leave to people.
     castellan_bot.computers.answer_delay, castellan_bot.computers.offer_delay = 0.0, 2 * SETTLES
-    castellan_bot.services.films.film_worker.idle = 2 * SETTLES
+    castellan_bot.services.get(FilmQueue).film_worker.idle = 2 * SETTLES
     # The page shows one channel, and no threads or links of Discord.
     castellan_bot.services.is_single_channel = True
-    castellan_bot.services.boards.can_follow_links = False
-    castellan_bot.services.matched_games.can_use_threads = False
-    castellan_bot.services.tournament_panels.tournament_tables.can_use_threads = False
     castellan_bot.services.cooldowns.rates = NO_RATES  # there is nobody else to protect
     castellan_bot.services.private_panels.update_delay = 0.0  # the page waits until all work has ended anyway
     castellan_bot.services.background.make_context = context_without_waiting

@@ -520,7 +520,7 @@ async def gateway(client: discord.Client, servers: int) -> list[Finding]:
 
 async def commands_of(bot: CastellanBot) -> set[str]:
     """Return the names of this version's commands. bot: one that is not started."""
-    await bot.add_commands()
+    await bot.load_features()
     return {command.name for command in bot.tree.get_commands()}
 
 

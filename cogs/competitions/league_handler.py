@@ -13,23 +13,25 @@ from cogs.competitions.tournament_target import (
     TournamentTarget,
     parse_tournament_target,
 )
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.interactions.interaction import Tapped, is_id, manages_server, person_of, show_privately
-from cogs.core.interactions.taps import on_tap
+from cogs.core.services import Services
 from engine.questions import Refused
 from sessions.competitions.stored_league import StoredLeague
 from sessions.competitions.stored_tournament import may_organise
 
 
-class LeagueHandler:
+class LeagueHandler(BotCog):
     """Handles three acts: `league` is for members, `lead` for the organiser, and `callseason` begins a season
     and pings everybody. If an action comes too late, the current state is shown with the reason.
 
     finder: shows private panels, and checks who manages the server.
     """
 
-    def __init__(self, finder: TournamentFinder) -> None:
-        self.finder, self.leagues = finder, finder.services.league_panels.leagues
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.finder, self.leagues = services.get(TournamentFinder), services.personal_data.leagues
 
     async def show_refusal(self, interaction: Tapped, tap: ButtonId, refused: Refused) -> None:
         """Show the reason of a refusal above the current state of the league. If the person may not see that
@@ -173,3 +175,6 @@ class LeagueHandler:
         return league_organiser_view.organiser_menu_view(
             stored_league, reader, f"✅ {reader.localizer.say(key, **given)}" if key else ""
         )
+
+
+setup = adds(LeagueHandler)

@@ -4,16 +4,14 @@ plays in which group."""
 import discord
 
 from cogs.competitions import league_view
-from cogs.competitions.due_messages import DueMessages, RunInBackground
+from cogs.competitions.due_messages import DueMessages
 from cogs.competitions.tournament_tables import TournamentTables, tournament_language
 from cogs.competitions.tournament_words import TournamentViewer
+from cogs.core.cog import BotCog, adds, on_tick
 from cogs.core.components.layout import Panel
 from cogs.core.delivery import retries
-from cogs.core.delivery.backoff import Backoff
-from cogs.core.delivery.sender import ChannelDestination, Sender
-from cogs.core.text.voices import Localizers
-from sessions.common.log_throttle import LogThrottle
-from sessions.competitions.league_service import LeagueService
+from cogs.core.delivery.sender import ChannelDestination
+from cogs.core.services import Services
 from sessions.competitions.stored_league import StoredLeague
 
 # Keys of what is saved with a league: the id of its newest message, and the stage that this shows.
@@ -21,7 +19,7 @@ PANEL, STAGE = "panel", "stage"
 ENDED = "over"  # the last stage; before it, the stage is the number of the season, as text
 
 
-class LeaguePanels:
+class LeaguePanels(BotCog):
     """Shows changes of leagues at once. What fails is retried by the background job. The groups of a league
     are tournaments; `TournamentPanels` shows their messages.
 
@@ -33,20 +31,23 @@ class LeaguePanels:
     throttle: limits log lines about the store.
     """
 
-    def __init__(
-        self,
-        leagues: LeagueService,
-        tournament_tables: TournamentTables,
-        localizers: Localizers,
-        sender: Sender,
-        run_in_background: RunInBackground,
-        backoff: Backoff,
-        throttle: LogThrottle,
-    ) -> None:
-        self.leagues, self.tournament_tables = leagues, tournament_tables
-        self.localizers, self.sender = localizers, sender
-        due_messages = DueMessages(leagues, self._show, sender, run_in_background, backoff, throttle)
-        self.update_messages = due_messages.update_messages
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.leagues, self.tournament_tables = services.personal_data.leagues, services.get(TournamentTables)
+        self.localizers, self.sender = services.localizers, services.sender
+        self._due_messages = DueMessages(
+            services.personal_data.leagues,
+            self._show,
+            services.sender,
+            services.background.add,
+            services.backoff,
+            services.throttle,
+        )
+
+    @on_tick
+    async def update_messages(self) -> None:
+        """Show what changed since Discord last showed it, also what changed before a restart."""
+        await self._due_messages.update_messages()
 
     async def _show(
         self, stored: StoredLeague, guild: discord.Guild, destination: ChannelDestination
@@ -94,3 +95,6 @@ def stage_of(stored: StoredLeague) -> str:
     """Return the stage of a league: the number of the season as text, or ENDED. Each stage has its own
     message."""
     return ENDED if stored.ended else str(stored.season)
+
+
+setup = adds(LeaguePanels)

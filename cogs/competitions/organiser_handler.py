@@ -9,6 +9,7 @@ from cogs.competitions.organiser_done import done_now
 from cogs.competitions.organiser_view import RULED
 from cogs.competitions.tournament_finder import TournamentFinder, shows_refusals
 from cogs.competitions.tournament_target import CALL_PAIRS, ORGANISE, TournamentTarget, parse_number
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.interactions.interaction import (
     Tapped,
@@ -19,7 +20,7 @@ from cogs.core.interactions.interaction import (
     picked_person,
     show_privately,
 )
-from cogs.core.interactions.taps import on_tap
+from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer
 from engine.questions import Refused
 from sessions.competitions.rounds import planned_rounds
@@ -34,16 +35,20 @@ from sessions.table.table_data import Person
 MINUTE, HOUR = 60, 3_600  # seconds
 
 
-class OrganiserHandler:
+class OrganiserHandler(BotCog):
     """Handles two acts: `organise` is for all pages and actions of the panel, and `callpairs` begins the
     tournament and pings everybody. If an action comes too late, the current state is shown with the reason.
 
     finder: loads tapped tournaments, and shows private panels.
     """
 
-    def __init__(self, finder: TournamentFinder) -> None:
-        self.finder, self.tournaments = finder, finder.tournaments
-        self.organising = finder.tournaments.organiser_acts
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.finder, self.tournaments = (
+            services.get(TournamentFinder),
+            services.tournaments,
+        )
+        self.organising = services.tournaments.organiser_acts
 
     async def show_refusal(self, interaction: Tapped, tap: ButtonId, refused: Refused) -> None:
         """Show the reason of a refusal in the organiser's panel.
@@ -295,3 +300,6 @@ class OrganiserHandler:
         news: a line above the panel, about what was just done.
         """
         return views.menu(stored_tournament, await self.finder.reader_in(localizer), news)
+
+
+setup = adds(OrganiserHandler)

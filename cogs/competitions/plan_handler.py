@@ -11,6 +11,7 @@ from cogs.competitions.plan_view import KINDS, LEAGUE, OPEN, OPTIONS, SHOW, Plan
 from cogs.competitions.tournament_finder import TournamentFinder
 from cogs.competitions.tournament_target import PLAN
 from cogs.competitions.tournament_words import title_of
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.text_forms import text_form
 from cogs.core.delivery.bot_timeouts import check_timeout
@@ -23,8 +24,8 @@ from cogs.core.interactions.interaction import (
     show_privately,
 )
 from cogs.core.interactions.new_table_settings import NewTableSettings, language_for
-from cogs.core.interactions.taps import on_tap
 from cogs.core.panels import table_menus
+from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer, literal
 from cogs.gathering.matched_games import missing_channel_permissions
 from engine.questions import Refused
@@ -34,7 +35,7 @@ from sessions.packs.available_packs import GamePacks
 from sessions.server.server_settings import MANAGERS, ServerSettings
 
 
-class PlanHandler:
+class PlanHandler(BotCog):
     """Handles the act `plan`: all lists and buttons of the message in which a person plans a tournament or
     league.
 
@@ -42,8 +43,9 @@ class PlanHandler:
     new_table_settings: what the server allows and prefers for new tables.
     """
 
-    def __init__(self, finder: TournamentFinder, new_table_settings: NewTableSettings) -> None:
-        self.finder, self.services, self.new_table_settings = finder, finder.services, new_table_settings
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.finder, self.new_table_settings = services.get(TournamentFinder), services.get(NewTableSettings)
 
     async def begin(self, interaction: Tapped, game: str | None, kind: str = SWISS) -> None:
         """Show the form with default values, to a person who may open a tournament or league here.
@@ -71,7 +73,7 @@ class PlanHandler:
         games: the games that may be returned.
         """
         guild, tournaments = interaction.guild_id or 0, self.finder.tournaments
-        leagues = await self.services.league_panels.leagues.of_server(guild)
+        leagues = await self.services.personal_data.leagues.of_server(guild)
         running = await tournaments.of_server(guild)
         finished = await tournaments.finished_of_server(guild)
         planned = [
@@ -140,7 +142,7 @@ class PlanHandler:
         server_and_channel = (interaction.guild_id or 0, interaction.channel_id or 0)
         person, title, mode = person_of(interaction), values[0] if values else "", plan_view.WAYS[draft.way]
         if (league_plan := draft.league) is not None:
-            leagues = self.services.league_panels.leagues
+            leagues = self.services.personal_data.leagues
             league = await leagues.create(*server_and_channel, person, title, league_plan, terms, mode)
             sentence = localizer.say("league-opened", title=literal(league.title))
         else:
@@ -167,7 +169,7 @@ class PlanHandler:
                 place=f"<#{interaction.channel_id}>",
                 permissions=missing_permissions,
             )
-        leagues = self.services.league_panels.leagues
+        leagues = self.services.personal_data.leagues
         service = leagues if kind == LEAGUE else self.finder.tournaments
         await service.check_quota(interaction.guild_id or 0, interaction.user.id)
         return settings
@@ -210,3 +212,6 @@ class PlanHandler:
     def _localizer(self, interaction: Tapped) -> Localizer:
         """Return the localizer for private messages to the person, in their language."""
         return self.services.localizers.private_localizer(interaction)
+
+
+setup = adds(PlanHandler)

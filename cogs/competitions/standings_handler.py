@@ -6,19 +6,21 @@ from cogs.competitions import standings_view
 from cogs.competitions.standings_view import PAGES, PEOPLE, PICTURED, ROUND, StandingsPage
 from cogs.competitions.tournament_finder import TournamentFinder
 from cogs.competitions.tournament_target import STANDINGS
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.interactions.interaction import Tapped, show_panel
-from cogs.core.interactions.taps import on_tap
+from cogs.core.services import Services
 
 
-class StandingsHandler:
+class StandingsHandler(BotCog):
     """Handles the act `standings`: shows one page about a tournament to anybody.
 
     finder: loads tapped tournaments, and shows private panels.
     """
 
-    def __init__(self, finder: TournamentFinder) -> None:
-        self.finder, self.services = finder, finder.services
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.finder = services.get(TournamentFinder)
 
     @on_tap(STANDINGS, "try")
     async def show(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -44,3 +46,6 @@ class StandingsHandler:
             painting = self.services.pictures.picture(scene, plain_localizer)
             picture = await self.services.sender.in_time(interaction, painting)
         await show_panel(interaction, standings_view.view(stored_tournament, page, reader, picture))
+
+
+setup = adds(StandingsHandler)

@@ -6,8 +6,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.competitions.plan_handler import PlanHandler
 from cogs.competitions.plan_view import LEAGUE
-from cogs.core.interactions.command_contexts import BotCog, command, in_servers
+from cogs.competitions.tournament_handler import TournamentHandler
+from cogs.core.cog import BotCog, adds, command, in_servers
 from cogs.core.interactions.suggestions import offered_games
 from cogs.core.text.localized import worded
 
@@ -36,7 +38,7 @@ class TournamentCommands(
         game: the chosen game; None: the game that was planned last in this server; if there is none, ask for
         the game.
         """
-        await self.router.tournament_plans.begin(interaction, game)
+        await self.services.get(PlanHandler).begin(interaction, game)
 
     @command(
         "list",
@@ -46,7 +48,7 @@ class TournamentCommands(
     )
     async def every(self, interaction: discord.Interaction[Any]) -> None:
         """Show the tournaments and leagues of this server."""
-        await self.router.tournaments.all_here(interaction)
+        await self.services.get(TournamentHandler).all_here(interaction)
 
     @command(
         "league",
@@ -62,4 +64,7 @@ class TournamentCommands(
         game: the chosen game; None: the game that was planned last in this server; if there is none, ask for
         the game.
         """
-        await self.router.tournament_plans.begin(interaction, game, LEAGUE)
+        await self.services.get(PlanHandler).begin(interaction, game, LEAGUE)
+
+
+setup = adds(TournamentCommands)

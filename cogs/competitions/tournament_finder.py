@@ -7,6 +7,7 @@ from typing import Any
 from discord import ui
 
 from cogs.competitions.open_panels import OpenTournamentPanel, components
+from cogs.competitions.tournament_panels import TournamentPanels
 from cogs.competitions.tournament_target import TournamentTarget, parse_tournament_target
 from cogs.competitions.tournament_words import TournamentViewer
 from cogs.core.components.button_ids import ButtonId
@@ -47,7 +48,7 @@ class TournamentFinder:
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self.panels = services.tournament_panels
+        self.panels = services.get(TournamentPanels)
         self.tournaments, self.tournament_tables = self.panels.tournaments, self.panels.tournament_tables
 
     async def find(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredTournament, TournamentTarget]:

@@ -20,24 +20,29 @@ from cogs.competitions.tournament_target import (
     TournamentTarget,
     parse_number,
 )
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.interactions.interaction import Tapped, is_in_private, person_of, show_privately
-from cogs.core.interactions.taps import on_tap
+from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer
 from engine.questions import Refused
 from sessions.competitions.stored_tournament import StoredTournament
 from sessions.competitions.tournament_data import OVER, SIGN_UP
 
 
-class TournamentHandler:
+class TournamentHandler(BotCog):
     """Handles the acts `enter`, `owngame`, `owntable`, `ownresult` and `askorganiser`. Each acts for the
     entrant who taps. If an action comes too late, the current state is shown with the reason.
 
     finder: loads tapped tournaments, and shows private panels.
     """
 
-    def __init__(self, finder: TournamentFinder) -> None:
-        self.finder, self.tournaments = finder, finder.tournaments
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.finder, self.tournaments = (
+            services.get(TournamentFinder),
+            services.tournaments,
+        )
 
     async def show_refusal(self, interaction: Tapped, tap: ButtonId, refused: Refused) -> None:
         """Show the reason of a refusal in the person's panel.
@@ -51,7 +56,7 @@ class TournamentHandler:
         if interaction.guild_id is None:
             raise Refused("servers-only")
         guild, person = interaction.guild_id, interaction.user.id
-        leagues = await self.finder.services.league_panels.leagues.of_server(guild)
+        leagues = await self.finder.services.personal_data.leagues.of_server(guild)
         groups = await self.tournaments.groups_of(guild, person)
         running = await self.tournaments.of_server(guild)
         finished = await self.tournaments.finished_of_server(guild)
@@ -194,3 +199,6 @@ def _game(target: TournamentTarget) -> tuple[int, int]:
     if len(target.arguments) < 2:
         raise Refused("stale")
     return parse_number(target.arguments[0]), parse_number(target.arguments[1])
+
+
+setup = adds(TournamentHandler)

@@ -6,21 +6,19 @@ from collections.abc import Mapping
 import discord
 
 from cogs.competitions import round_view, sign_up_view, standings_view
-from cogs.competitions.due_messages import DueMessages, RunInBackground
+from cogs.competitions.due_messages import DueMessages
 from cogs.competitions.game_calls import GameCalls
 from cogs.competitions.open_panels import OpenTournamentPanels
 from cogs.competitions.past_rounds import PastRounds
 from cogs.competitions.tournament_tables import TournamentTables, tournament_language
 from cogs.competitions.tournament_words import TournamentViewer
+from cogs.core.cog import BotCog, adds, on_tick
 from cogs.core.components.layout import Panel, page, text
 from cogs.core.delivery import retries
-from cogs.core.delivery.backoff import Backoff
-from cogs.core.delivery.sender import ChannelDestination, Sender
-from cogs.core.painting.pictures import Pictures
+from cogs.core.delivery.sender import ChannelDestination
+from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer
-from cogs.core.text.voices import Localizers
 from engine.questions import Refused
-from sessions.common.log_throttle import LogThrottle
 from sessions.competitions.stored_tournament import StoredTournament
 from sessions.competitions.tournament_data import OVER, RUNNING, SIGN_UP, open_pairings
 from sessions.store.protocol import Conflict, StoreError
@@ -33,7 +31,7 @@ PANEL, STAGE, WARNED = "panel", "stage", "warned"
 UP, ENDED = "up", "over"
 
 
-class TournamentPanels:
+class TournamentPanels(BotCog):
     """Keeps the messages of each tournament up to date. The newest one belongs to the current stage: sign-up,
     a round, or the final standings. Changes are shown at once. What fails is retried by the background job.
 
@@ -45,26 +43,31 @@ class TournamentPanels:
     throttle: limits log lines about the store.
     """
 
-    def __init__(
-        self,
-        tournament_tables: TournamentTables,
-        localizers: Localizers,
-        pictures: Pictures,
-        sender: Sender,
-        run_in_background: RunInBackground,
-        backoff: Backoff,
-        throttle: LogThrottle,
-    ) -> None:
+    def __init__(self, services: Services) -> None:
         """Create the parts, and watch tournaments and tables for changes."""
-        self.tournament_tables, self.tournaments = tournament_tables, tournament_tables.tournaments
-        self.localizers, self.pictures, self.sender = localizers, pictures, sender
-        self._run_in_background, self._throttle = run_in_background, throttle
-        self.open_panels = OpenTournamentPanels(self.tournaments, run_in_background)
-        self._game_calls = GameCalls(sender)
-        self._past_rounds = PastRounds(sender)
-        due_messages = DueMessages(self.tournaments, self._show, sender, run_in_background, backoff, throttle)
-        self.update_messages = due_messages.update_messages
-        tournament_tables.tables.repository.watchers.append(self.handle_ended_table)
+        super().__init__(services)
+        self.tournament_tables = services.get(TournamentTables)
+        self.tournaments = self.tournament_tables.tournaments
+        self.localizers, self.pictures, self.sender = services.localizers, services.pictures, services.sender
+        self._run_in_background, self._throttle = services.background.add, services.throttle
+        self.open_panels = OpenTournamentPanels(self.tournaments, services.background.add)
+        services.on_erased.append(self.open_panels.drop_person)
+        self._game_calls = GameCalls(services.sender)
+        self._past_rounds = PastRounds(services.sender)
+        self._due_messages = DueMessages(
+            self.tournaments,
+            self._show,
+            services.sender,
+            services.background.add,
+            services.backoff,
+            services.throttle,
+        )
+        services.tables.repository.watchers.append(self.handle_ended_table)
+
+    @on_tick
+    async def update_messages(self) -> None:
+        """Show what changed since Discord last showed it, also what changed before a restart."""
+        await self._due_messages.update_messages()
 
     def handle_ended_table(self, table: Table) -> None:
         """Enter the results of finished games as soon as the table of a tournament's game is over. So the
@@ -202,3 +205,6 @@ def stage_of(stored: StoredTournament) -> str:
     """Return the stage of a tournament: UP, the number of the round as text, or ENDED. Each stage has its own
     message."""
     return {SIGN_UP: UP, OVER: ENDED}.get(stored.phase, str(stored.round))
+
+
+setup = adds(TournamentPanels)

@@ -9,38 +9,31 @@ from cogs.competitions.tournament_words import entrant_name
 from cogs.core.components.layout import link
 from cogs.core.delivery import retries
 from cogs.core.delivery.bot_timeouts import check_timeout
-from cogs.core.delivery.panel_sync import PanelSync
 from cogs.core.delivery.table_threads import archive_thread, create_thread, thread_parent
+from cogs.core.services import Services
 from cogs.core.text.sentences import language_of
-from cogs.core.text.voices import Localizers
 from cogs.gathering.matched_games import missing_channel_permissions
 from engine.questions import Refused
 from engine.safe_text import without_isolates
 from sessions.competitions.stored_tournament import SCREEN, StoredTournament, TableTerms
-from sessions.competitions.tournament_service import TournamentService
-from sessions.server.server_settings import Servers, ServerSettings
+from sessions.server.server_settings import ServerSettings
 from sessions.table.table import Table
-from sessions.tables.tables import Tables
 
 
 class TournamentTables:
     """Opens the tables of a tournament's games. `TournamentService` decides who may open a table, and ensures
     that each game has only one.
 
-    The attribute `can_use_threads` says whether people can follow a link to a thread.
     """
 
-    def __init__(
-        self,
-        tournaments: TournamentService,
-        tables: Tables,
-        server_settings: Servers,
-        panels: PanelSync,
-        localizers: Localizers,
-    ) -> None:
-        self.tournaments, self.tables, self.server_settings = tournaments, tables, server_settings
-        self.panels, self.localizers = panels, localizers
-        self.can_use_threads = True
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.tournaments, self.tables, self.server_settings = (
+            services.tournaments,
+            services.tables,
+            services.server_settings,
+        )
+        self.panels, self.localizers = services.panels, services.localizers
 
     async def open_all(self, guild: discord.Guild, stored: StoredTournament) -> StoredTournament:
         """Open the tables of all games of the current round, if the tournament is played only at tables of
@@ -48,7 +41,7 @@ class TournamentTables:
 
         If the table of a game cannot be opened now, its players open it themselves later.
         """
-        if stored.way != SCREEN or not self.can_use_threads:
+        if stored.way != SCREEN or self.services.is_single_channel:
             return stored
         for board in self.tournaments.pairing_tables.without_table(stored):
             try:
@@ -74,7 +67,7 @@ class TournamentTables:
         settings = await self.server_settings.of(guild.id)
         language = tournament_language(stored.terms, settings, guild)
         channel = self._channel(guild, stored)
-        if not self.can_use_threads:
+        if self.services.is_single_channel:
             return await self._open_and_show(stored, round, board, channel.id, language, settings, own=False)
         check_timeout(guild)
         missing = missing_channel_permissions(channel, thread=True)
@@ -147,7 +140,7 @@ class TournamentTables:
         stored: the tournament.
         rounds: numbers of the rounds, from 1; empty for the current one.
         """
-        if not self.can_use_threads:
+        if self.services.is_single_channel:
             return {}
         links = {}
         for number in rounds or ([stored.round] if stored.round else []):

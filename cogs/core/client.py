@@ -12,12 +12,15 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from cogs.competitions.tournament_commands import TournamentCommands
+from cogs.core import features
+from cogs.core.chores import Chores
+from cogs.core.cog import BotCog
 from cogs.core.components import items
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.delivery import discord_internals, retries, sender
 from cogs.core.errors import ErrorReplies, describe_interaction
 from cogs.core.interactions.dedupe import Dedupe
+from cogs.core.interactions.replies import Replies
 from cogs.core.interactions.router import Router
 from cogs.core.runtime import log_context, shutdown
 from cogs.core.runtime.awake_clock import LOOK_SECONDS, AwakeClock
@@ -30,25 +33,6 @@ from cogs.core.runtime.scheduler import Scheduler
 from cogs.core.runtime.unreadable_events import UnreadableEvents, keep_connections
 from cogs.core.services import BotDependencies, Services
 from cogs.core.text.sentences import LANGUAGES, MessageCatalogues, language_of
-from cogs.gathering.notify_command import NotifyCommand
-from cogs.gathering.queue_command import QueueCommand
-from cogs.lessons.learn_command import LearnCommand
-from cogs.lobby.play_command import PlayCommand
-from cogs.lookup.lookup_commands import LookupCommands
-from cogs.packs.pack_commands import PackCommands
-from cogs.people.block_command import BlockCommand
-from cogs.people.my_tables_command import MyTablesCommand
-from cogs.people.privacy_command import PrivacyCommand
-from cogs.people.profile_commands import ProfileCommands
-from cogs.printing.print_command import PrintCommand
-from cogs.puzzle.puzzle_commands import PuzzleCommands
-from cogs.replays.replay_command import ReplayCommand
-from cogs.results.report_command import ReportCommand
-from cogs.results.result_commands import ResultCommands
-from cogs.server.doctor_command import DoctorCommand
-from cogs.server.setup_command import SetupCommand
-from cogs.sharing.share_command import ShareCommand
-from cogs.table.table_commands import MoveCommands, TableCommands
 from engine.questions import Refused
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers.computer_players import ComputerPlayers
@@ -56,22 +40,6 @@ from sessions.store.protocol import StoreError
 from sessions.store.shards import ALL, Shards
 
 log = logging.getLogger("castellan")
-# The classes of all cogs with commands, in the order in which they are added.
-COGS = (
-    *(
-        PlayCommand,
-        LearnCommand,
-        MyTablesCommand,
-        TableCommands,
-        MoveCommands,
-        ProfileCommands,
-        LookupCommands,
-        PuzzleCommands,
-        PrivacyCommand,
-    ),
-    *(BlockCommand, SetupCommand, QueueCommand, NotifyCommand, ReplayCommand, ShareCommand),
-    *(ResultCommands, ReportCommand, TournamentCommands, PackCommands, PrintCommand, DoctorCommand),
-)
 TICK_SECONDS = 20  # between two rounds of background work
 # Seconds without a frame after which a connection counts as dead. Discord answers every heartbeat, and wants
 # one every 41.25 seconds, in its documentation's example every 45 (developers/events/gateway.mdx, "Hello
@@ -181,16 +149,14 @@ class CastellanBot(commands.AutoShardedBot):
         self.allowed_servers = servers
         self.tables, self.worker_pool = dependencies.tables, dependencies.tools.worker_pool
         self.throttle = LogThrottle(log)
-        is_only_process = self.own_shards.total == 1
-        self.services = Services(self, dependencies, self.throttle, self.serves, alone=is_only_process)
-        self.router = Router(self.services)
-        self.error_replies = ErrorReplies(self.services, self.router.replies, self.throttle)
+        self.services = Services(self, dependencies, self.throttle, self.serves, self.own_shards)
+        self.router, self.chores = Router(), Chores(self.services.background)
+        self.error_replies = ErrorReplies(self.services, self.services.get(Replies), self.throttle)
         self._awake_clock = AwakeClock()
         self.identify_pauses = IdentifyPauses()
         self.scheduler = Scheduler(
             self.tables,
-            self.services.tournaments.clock,
-            self.services.league_panels.leagues.clock,
+            self.services.on_postponed,
             self.services.resync,
             self.own_shards,
             self.throttle,
@@ -216,10 +182,10 @@ class CastellanBot(commands.AutoShardedBot):
         discord_internals.use()
         keep_connections()
         await (self.tables.store_opening or self.tables.store.open())
+        await self.load_features()
         await self.scheduler.wake()
         await self.tree.set_translator(CommandTranslator(self.services.catalogues))
-        await self.add_commands()
-        await self.add_cog(self._events())
+        await self.add_cog(GuildEvents(self.tables, self.services.resync, self.scheduler))
         await self.add_cog(self.unreadable_events)
         if 0 in self.own_shards.ids:  # one process does this for all
             await self.command_upload.start(self.services.background)
@@ -227,22 +193,31 @@ class CastellanBot(commands.AutoShardedBot):
         await self.tables.repository.ratings.refresh_soon(0)
         self.stay_awake.start()
 
-    def _events(self) -> GuildEvents:
-        """Return the cog that reacts to changes of servers, channels and permissions."""
-        services = self.services
-        return GuildEvents(
-            self.tables, services.resync, self.scheduler, services.boards, services.desks, services.postings
-        )
-
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Log a warning if the bot was invited to a server where it may not be used."""
         if not self.allows(guild.id):
             self.warn_of_server(guild)
 
-    async def add_commands(self) -> None:
-        """Add the commands of this version to the tree, without uploading them to Discord."""
-        for cog in COGS:
-            await self.add_cog(cog(self.services, self.router))
+    async def load_features(self) -> None:
+        """Add the cogs of all features: call `setup(bot)` of each module in `cogs/<feature>/` that has one.
+        Commands are not uploaded to Discord.
+
+        They are no extensions of discord.py: it removes an extension's modules from `sys.modules` when a bot
+        closes, and a second bot in the same process would then have other classes of the same names.
+        """
+        for module in features.modules():
+            if setup := getattr(module, "setup", None):
+                await setup(self)
+
+    async def add_cog(self, cog: commands.Cog, /, **options: Any) -> None:
+        """Add a cog with its commands, listeners, handlers of taps and background work.
+
+        options: of discord.py.
+        """
+        await super().add_cog(cog, **options)
+        if isinstance(cog, BotCog):
+            self.router.add(cog)
+            self.chores.add(cog)
 
     async def on_ready(self) -> None:
         """Log that the bot is ready, warn of servers where it may not be used, and let the clocks run."""
@@ -273,10 +248,8 @@ class CastellanBot(commands.AutoShardedBot):
         self.services.background.add(emojis.keep_uploaded(add=0 in self.own_shards.ids), long=True)
         await self.services.resync.resync_all(settling)
         await self.computers.wake(self.serves)
-        self.services.boards.mark_all_outdated()
         self.services.background.add_apart(self.services.rulebook_reader.read_all())
-        await self.services.lobby_calls.wake()
-        await self.services.followed_ends.wake()
+        await self.chores.begin()
         self.tick.start()
 
     async def on_resumed(self) -> None:
@@ -315,19 +288,8 @@ class CastellanBot(commands.AutoShardedBot):
             await self.services.resync.resync_all(self.settle_seconds)
             await self.services.panels.retry_disarming()
             self.services.private_panels.tidy()
-            await self.services.daily_posts.post_due()
             await self.services.direct_messages.send_due()
-            self.services.background.add(self.services.followed_ends.notify_followers())
-            await self.services.personal_data.records.delete_expired_hourly()
-            self.services.background.add(self.services.boards.update_boards())
-            self.services.background.add(self.services.matched_games.open_matched_games())
-            self.services.background.add(self.services.scheduled_events.update_events())
-            self.services.background.add(self.scheduler.run_due_tournaments())
-            self.services.background.add(self.services.tournament_panels.update_messages())
-            self.services.background.add(self.services.league_panels.update_messages())
-            self.services.background.add(self.services.lobby_calls.notify_subscribers())
-            self.services.background.add(self.services.report_cards.update_cards())
-            self.services.background.add(self.services.rated_ends.update_panels())
+            self.chores.run()
             await self.computers.wake(self.serves)
         except StoreError as fault:
             self.throttle.log(logging.ERROR, f"the store: {fault}")
@@ -360,8 +322,7 @@ class CastellanBot(commands.AutoShardedBot):
         """Stop taking interactions, and finish the answers and short background tasks that have begun."""
         self.tick.cancel()
         self.stay_awake.cancel()
-        await self.services.films.close()
-        await self.services.print_worker.worker.close()
+        await self.services.close()
         for shard in self.shards.values():
             await shard.disconnect()  # no further interaction arrives
         await self.computers.close()
@@ -375,8 +336,7 @@ class CastellanBot(commands.AutoShardedBot):
         self.services.background.close()
         await shutdown.cancel_tasks(shutdown.answering_tasks() | self.services.background.running)
         await self.computers.close()
-        await self.services.films.close()
-        await self.services.print_worker.worker.close()
+        await self.services.close()
         try:
             await super().close()
         finally:

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from cogs.core.text.rulebook import Rulebook
 from cogs.core.text.sentences import MessageCatalogues
@@ -17,6 +18,19 @@ from sessions.puzzle import progress
 from sessions.puzzle.progress import DailyPuzzle
 
 log = logging.getLogger("castellan")
+
+
+class HostLinks(NamedTuple):
+    """Addresses that the host of this bot gives; "" for none."""
+
+    source: str = ""
+    """The source code of the bot."""
+    support: str = ""
+    """Where people get help."""
+    privacy: str = ""
+    """The privacy policy."""
+    terms: str = ""
+    """The terms of service."""
 
 
 @dataclass(frozen=True)

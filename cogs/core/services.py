@@ -1,15 +1,13 @@
 """Creates the parts of the bot, and gives them to handlers, commands and the client as one object."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
+from discord import ui
 from discord.ext import commands
 
-from cogs.competitions.league_panels import LeaguePanels
-from cogs.competitions.tournament_panels import TournamentPanels
-from cogs.competitions.tournament_tables import TournamentTables
 from cogs.core.delivery.backoff import Backoff
 from cogs.core.delivery.card_emojis import CardEmojis
 from cogs.core.delivery.direct_messages import DirectMessages
@@ -17,7 +15,7 @@ from cogs.core.delivery.last_messages import LastMessages
 from cogs.core.delivery.panel_sync import PanelSync
 from cogs.core.delivery.private_panels import PrivatePanels
 from cogs.core.delivery.sender import Sender
-from cogs.core.loaded_content import Content
+from cogs.core.loaded_content import Content, HostLinks
 from cogs.core.painting import Painter
 from cogs.core.painting.pictures import Pictures
 from cogs.core.panels.table_views import TableViews
@@ -26,21 +24,10 @@ from cogs.core.runtime.clock_notices import ClockNotices
 from cogs.core.runtime.match_start import MatchStarts
 from cogs.core.runtime.randomness_beacon import Beacon
 from cogs.core.runtime.resync import Resync
+from cogs.core.runtime.scheduler import Postpone
 from cogs.core.text.rulebook_reader import RulebookReader
+from cogs.core.text.sentences import Localizer
 from cogs.core.text.voices import Localizers
-from cogs.gathering.lobby_calls import LobbyCalls
-from cogs.gathering.matched_games import MatchedGames
-from cogs.gathering.queue_ends import QueueEnds
-from cogs.gathering.scheduled_events import ScheduledEvents
-from cogs.lookup.about_view import NO_LINKS
-from cogs.people.followed_ends import FollowedEnds
-from cogs.printing.press import PrintWorker
-from cogs.puzzle.daily_posts import DailyPosts
-from cogs.referee.referee_desks import RefereeDesks
-from cogs.results.rated_ends import RatedEnds
-from cogs.results.report_cards import ReportCards
-from cogs.server.server_boards import ServerBoards
-from cogs.sharing.film_queue import FilmQueue, FilmWorker
 from engine.files import DATA
 from sessions.common.cooldowns import Cooldowns
 from sessions.common.log_throttle import LogThrottle
@@ -57,7 +44,11 @@ from sessions.puzzle.posting_times import PuzzlePostings
 from sessions.puzzle.progress import DailyPuzzles
 from sessions.replays.replay_sources import ReplaySources
 from sessions.server.server_settings import Servers
+from sessions.store.shards import Shards
+from sessions.table.table import Table
 from sessions.tables.tables import Tables
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -68,10 +59,8 @@ class Tools:
     """Draws pictures."""
     worker_pool: WorkerPool
     """Runs computer players' turns, hints and long calculations."""
-    film_worker: FilmWorker
-    """Makes animations."""
-    print_worker: PrintWorker
-    """Makes PDFs."""
+    parts: Mapping[type[Any], object] = field(default_factory=dict)
+    """Objects for `Services.get` instead of those that it would create, by their class."""
 
     @classmethod
     def usual(cls, thinkers: int = 0) -> "Tools":
@@ -80,7 +69,15 @@ class Tools:
         thinkers: number of processes that think for computer players; 0: one fewer than processors, at
         least one.
         """
-        return cls(Painter(DATA / "fonts"), WorkerPool(thinkers), FilmWorker(DATA), PrintWorker(DATA))
+        return cls(Painter(DATA / "fonts"), WorkerPool(thinkers))
+
+
+class TableButtons(Protocol):
+    """Gives buttons for a table."""
+
+    async def __call__(self, table: Table, person: int, localizer: Localizer) -> list[ui.Item[Any]]:
+        """Return the buttons. person: the Discord id of the reader; localizer: their language."""
+        ...
 
 
 class BotDependencies(NamedTuple):
@@ -97,7 +94,9 @@ class BotDependencies(NamedTuple):
 
 
 class Services:
-    """Everything that handlers and commands use. Creates each part, and gives it the parts that it needs."""
+    """Everything that handlers and commands use. The parts that all features share are attributes; those of
+    a feature are found by their class (`get`).
+    """
 
     def __init__(
         self,
@@ -105,18 +104,18 @@ class Services:
         dependencies: BotDependencies,
         throttle: LogThrottle,
         serves: Callable[[int], bool],
-        *,
-        alone: bool,
+        own_shards: Shards,
     ) -> None:
         """client: the connection to Discord.
         dependencies: what the bot was created with.
         throttle: limits log lines about the store.
         serves: takes a server's Discord id, and returns whether the bot is there now and may be used there.
-        alone: whether this process serves all shards.
+        own_shards: the shards that this process serves.
         """
         tables, content, tools, beacon = dependencies
         worker_pool, packs = tools.worker_pool, tables.repository.packs
-        self.client, self.tables = client, tables
+        self.client, self.tables, self.throttle, self.own_shards = client, tables, throttle, own_shards
+        self._parts: dict[type[Any], Any] = dict(tools.parts)
 
         def now() -> float:
             """Return the current time of the tables' clock, in seconds since the epoch."""
@@ -146,7 +145,9 @@ class Services:
         """Finds the games that can be shown as replays: tables and uploaded records."""
         self.pack_intake = PackIntake(packs, worker_pool, now)
         """Checks and stores uploaded packs."""
-        self.play_tests = PlayTestStore(tables.store, packs.uploads, PlayTests(worker_pool), now, alone)
+        self.play_tests = PlayTestStore(
+            tables.store, packs.uploads, PlayTests(worker_pool), now, own_shards.total == 1
+        )
         """Starts play-tests of packs, and stores their progress and reports."""
         self.cooldowns = Cooldowns(now)
         """How long people and servers wait before they do the same again."""
@@ -169,12 +170,9 @@ class Services:
             tables, self.localizers, self.pictures, self.card_emojis.of, self.learners, self.lessons
         )
         """Builds the panels of tables."""
-        self.films = FilmQueue(tools.film_worker, now)
-        """Makes animations, one after the other."""
-        self.print_worker = tools.print_worker
-        """Makes PDFs for printing, one after the other."""
         # Delivery to Discord.
-        turn_messages = TurnMessages(tables.store, tables.people, now)
+        self.turn_messages = TurnMessages(tables.store, tables.people, now)
+        """Who is due to be notified by a direct message."""
         self.sender = Sender(client, tables.people, LastMessages(), self.card_emojis.in_letters)
         """Sends and edits messages."""
         self.backoff = Backoff()
@@ -182,7 +180,13 @@ class Services:
         self.private_panels = PrivatePanels(tables, self.table_views, add_long)
         """Updates the private panels of players."""
         self.panels = PanelSync(
-            tables, self.table_views, self.sender, self.private_panels, turn_messages, self.backoff, throttle
+            tables,
+            self.table_views,
+            self.sender,
+            self.private_panels,
+            self.turn_messages,
+            self.backoff,
+            throttle,
         )
         """Posts and edits the public panels of tables."""
         self.match_starts = MatchStarts(tables, self.panels, self.sender, self.localizers, beacon)
@@ -197,66 +201,40 @@ class Services:
             serves,
         )
         """Brings channels up to date after a crash or a failed request."""
-        self.followed_ends = FollowedEnds(
-            tables, self.personal_data.followed_tables, turn_messages, client, self.localizers, throttle
-        )
-        """Notifies those who follow a table of its end."""
-        self.direct_messages = DirectMessages(
-            client, tables, turn_messages, self.localizers, self.followed_ends, throttle
-        )
+        self.direct_messages = DirectMessages(client, tables, self.turn_messages, self.localizers, throttle)
         """Notifies people by direct message which tables wait for them."""
-        # What the bot posts in servers.
-        self.daily_posts = DailyPosts(
-            self.puzzles, self.postings, self.table_views, self.sender, self.backoff, throttle
-        )
-        """Posts the daily puzzles."""
-        self.boards = ServerBoards(
-            tables, self.server_settings, self.localizers, self.sender, self.backoff, throttle
-        )
-        """Updates each server's message with the list of its tables."""
-        self.desks = RefereeDesks(tables, self.server_settings, self.localizers, self.sender)
-        """Posts and updates the servers' messages with buttons for refereed games."""
-        queue_ends = QueueEnds(
-            self.personal_data.queues, tables.people, self.direct_messages, self.localizers
-        )
-        self.matched_games = MatchedGames(
-            tables, self.server_settings, self.panels, self.localizers, queue_ends, throttle
-        )
-        """Opens tables for people in the queue who were matched."""
-        self.scheduled_events = ScheduledEvents(tables, client, self.localizers, throttle)
-        """Creates, moves and cancels Discord's scheduled events, which announce lobbies."""
-        self.lobby_calls = LobbyCalls(tables, self.panels, throttle)
-        """Notifies subscribers when a lobby has opened."""
-        self.rated_ends = RatedEnds(tables, self.panels, self.background.add, throttle)
-        """Shows on the last panels of rated games what they changed."""
-        self.report_cards = ReportCards(
-            tables, self.personal_data.reports, self.sender, self.localizers, throttle
-        )
-        """Posts and edits the message of each result report."""
-        tournament_tables = TournamentTables(
-            self.tournaments, tables, self.server_settings, self.panels, self.localizers
-        )
-        self.tournament_panels = TournamentPanels(
-            tournament_tables,
-            self.localizers,
-            self.pictures,
-            self.sender,
-            self.background.add,
-            self.backoff,
-            throttle,
-        )
-        """Updates the messages of tournaments."""
-        self.league_panels = LeaguePanels(
-            self.personal_data.leagues,
-            tournament_tables,
-            self.localizers,
-            self.sender,
-            self.background.add,
-            self.backoff,
-            throttle,
-        )
-        """Updates the messages of leagues."""
+        # What features add.
+        self.table_buttons: list[TableButtons] = []
+        """Give buttons below what somebody sees privately of a table."""
+        self.on_erased: list[Callable[[int], None]] = []
+        """Called after a person's data were erased, with their Discord id."""
+        self.on_postponed: list[Postpone] = []
+        """Called when the bot was away, to move deadlines."""
+        self.on_closing: list[Callable[[], Awaitable[None]]] = []
+        """Called when the bot ends, to stop processes."""
         self.is_single_channel = False
         """Whether people see only this channel and cannot follow links to others (the practice server)."""
-        self.links = NO_LINKS
+        self.links = HostLinks()
         """The links that `/about` shows; bot.py sets them."""
+
+    async def buttons_of(self, table: Table, person: int, localizer: Localizer) -> list[ui.Item[Any]]:
+        """Return the buttons that features add below what somebody sees privately of a table.
+
+        person: the Discord id of the reader.
+        """
+        return [button for give in self.table_buttons for button in await give(table, person, localizer)]
+
+    async def close(self) -> None:
+        """Stop the processes of the parts."""
+        for stop in self.on_closing:
+            await stop()
+
+    def get(self, kind: type[T], create: Callable[[], T] | None = None) -> T:
+        """Return this bot's object of a class. The first call creates it.
+
+        create: creates it; None: the class is called with the services.
+        """
+        part = self._parts.get(kind)
+        if part is None:
+            part = self._parts[kind] = create() if create else kind(self)  # type: ignore[call-arg]
+        return cast(T, part)

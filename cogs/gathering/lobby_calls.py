@@ -7,16 +7,16 @@ from functools import partial
 
 import discord
 
+from cogs.core.cog import BotCog, adds, on_begin, on_tick
 from cogs.core.delivery import retries
-from cogs.core.delivery.panel_sync import TOLD_OF, PanelSync
+from cogs.core.delivery.panel_sync import TOLD_OF
 from cogs.core.delivery.visible_places import sees
+from cogs.core.services import Services
 from engine.questions import Refused
-from sessions.common.log_throttle import LogThrottle
 from sessions.gathering.subscriptions import ChosenSubscribers, Subscriptions, open_lobby
 from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 from sessions.table.time_controls import MINUTE
-from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.lobby_calls")
 # seconds after which a lobby is open to others, and not just a step to a game against a computer player
@@ -26,7 +26,7 @@ AT_ONCE = 3  # lobbies that are handled together
 KNOWN = 4_096  # lobbies that are remembered as handled
 
 
-class LobbyCalls:
+class LobbyCalls(BotCog):
     """Notifies the subscribers of each lobby once: in a round of the background job, soon after the lobby
     opened.
 
@@ -35,14 +35,15 @@ class LobbyCalls:
     throttle: limits log lines about the store.
     """
 
-    def __init__(self, tables: Tables, panels: PanelSync, throttle: LogThrottle) -> None:
-        self.tables, self.panels = tables, panels
-        self.subscriptions = Subscriptions(tables.store, tables.people, tables.now)
-        self._throttle = throttle
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.tables, self.panels = services.tables, services.panels
+        self.subscriptions = Subscriptions(services.tables.store, services.tables.people, services.tables.now)
+        self._throttle = services.throttle
         self.pending_lobbies: dict[str, float] = {}
         self._handled_lobbies: OrderedDict[str, None] = OrderedDict()  # ids of tables, the newest last
         self.serving_lock = asyncio.Lock()
-        tables.repository.watchers.append(self.handle_change)
+        services.tables.repository.watchers.append(self.handle_change)
 
     def handle_change(self, table: Table) -> None:
         """Remember a lobby that others can see and join, for the next round of the background job."""
@@ -50,6 +51,7 @@ class LobbyCalls:
         if is_new_and_shown and table.id not in self._handled_lobbies and open_lobby(table) is not None:
             self.pending_lobbies.setdefault(table.id, self.tables.now())
 
+    @on_begin
     async def wake(self) -> None:
         """At the start, find lobbies that opened just before. Their subscribers may not have been
         notified."""
@@ -71,6 +73,7 @@ class LobbyCalls:
             log.info("table %s cannot be loaded: %s", table_id, refused)
             return None
 
+    @on_tick
     async def notify_subscribers(self) -> None:
         """Notify the subscribers of new lobbies. What fails is retried in the next round."""
         if self.serving_lock.locked():
@@ -159,3 +162,6 @@ class LobbyCalls:
         except retries.FAULTS as error:
             log.info("server %s does not tell who is there: %s", guild.id, error)
             return False
+
+
+setup = adds(LobbyCalls)

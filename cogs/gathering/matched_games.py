@@ -8,26 +8,24 @@ from typing import NamedTuple
 
 import discord
 
+from cogs.core.cog import BotCog, adds, on_tick
 from cogs.core.components.items import StatelessLayout
 from cogs.core.components.layout import Panel
 from cogs.core.delivery import retries
-from cogs.core.delivery.panel_sync import PanelSync
 from cogs.core.delivery.sender import missing_permissions
 from cogs.core.delivery.table_threads import archive_thread, create_thread, thread_parent
+from cogs.core.services import Services
 from cogs.core.text.sentences import language_of
-from cogs.core.text.voices import Localizers
 from cogs.gathering.queue_ends import QueueEnds
 from engine.presentation import Sentence
 from engine.questions import Refused
-from sessions.common.log_throttle import LogThrottle
 from sessions.gathering.matched_tables import MatchedTables
 from sessions.gathering.queue_entries import MatchedGame, QueueEntry, ServerQueue
 from sessions.gathering.waiting_queue import STAYS
-from sessions.server.server_settings import Servers, ServerSettings
+from sessions.server.server_settings import ServerSettings
 from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 from sessions.table.time_controls import MINUTE
-from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.queue")
 # Seconds before the bot tries again to match the same people, who may have unblocked somebody.
@@ -46,7 +44,7 @@ class TableLocation(NamedTuple):
     """The permissions that the bot lacks, in words; empty: a table can be opened."""
 
 
-class MatchedGames:
+class MatchedGames(BotCog):
     """Opens the tables of matched games. Most people are matched by the tap that adds the last queue entry.
     The background job matches the others, and opens tables that a crash prevented.
 
@@ -55,25 +53,18 @@ class MatchedGames:
     throttle: limits log lines about the store.
     """
 
-    def __init__(
-        self,
-        tables: Tables,
-        server_settings: Servers,
-        panels: PanelSync,
-        localizers: Localizers,
-        queue_ends: QueueEnds,
-        throttle: LogThrottle,
-    ) -> None:
-        self.tables, self.server_settings = tables, server_settings
-        self.panels, self.localizers = panels, localizers
-        self.queues, self.queue_ends = queue_ends.queues, queue_ends
-        self.matched_tables = MatchedTables(tables, self.queues)
-        self.can_use_threads = True  # whether people can follow a link to a thread
-        self._throttle = throttle
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.tables, self.server_settings = services.tables, services.server_settings
+        self.panels, self.localizers = services.panels, services.localizers
+        self.queues, self.queue_ends = services.get(QueueEnds).queues, services.get(QueueEnds)
+        self.matched_tables = MatchedTables(services.tables, self.queues)
+        self._throttle = services.throttle
         self._serving_lock = asyncio.Lock()
         # server id → the entries that could not be matched, and when that was tried (seconds since the epoch)
         self._failed_matches: dict[int, tuple[tuple[QueueEntry, ...], float]] = {}
 
+    @on_tick
     async def open_matched_games(self) -> None:
         """Match people and open tables in all servers of this process in which people wait. Servers that
         cannot be served now are skipped."""
@@ -240,7 +231,7 @@ class MatchedGames:
         for channel in places(guild, channel_ids, settings.channels):
             needs_thread = settings.thread or await self._is_busy(channel)
             missing = missing_channel_permissions(channel, thread=needs_thread)
-            if not missing and (self.can_use_threads or not needs_thread):
+            if not missing and not (self.services.is_single_channel and needs_thread):
                 return TableLocation(channel, needs_thread)
             fallback = fallback or (TableLocation(channel, needs_thread, missing) if missing else None)
         return fallback
@@ -285,3 +276,6 @@ def missing_channel_permissions(channel: discord.TextChannel, *, thread: bool) -
     lacks_threads = thread and not permissions.create_public_threads
     thread_permission = [Sentence("right-create-public-threads")] if lacks_threads else []
     return [*missing_permissions(permissions, in_thread=thread), *thread_permission]
+
+
+setup = adds(MatchedGames)

@@ -4,7 +4,8 @@ from typing import Any
 
 import discord
 
-from cogs.core.interactions.command_contexts import BotCog, command, in_servers
+from cogs.core.cog import BotCog, adds, command, in_servers
+from cogs.gathering.notify_handler import NotifyHandler
 
 
 class NotifyCommand(BotCog):
@@ -14,4 +15,7 @@ class NotifyCommand(BotCog):
     @in_servers
     async def notify(self, interaction: discord.Interaction[Any]) -> None:
         """Show the person's subscriptions to new tables privately, to be changed with buttons and lists."""
-        await self.router.notify.show(interaction)
+        await self.services.get(NotifyHandler).show(interaction)
+
+
+setup = adds(NotifyCommand)

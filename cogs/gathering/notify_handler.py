@@ -2,26 +2,28 @@
 
 from collections.abc import Sequence
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.interactions.interaction import Tapped, replace_tapped_text, require_server, show_privately
 from cogs.core.interactions.new_table_settings import NewTableSettings
-from cogs.core.interactions.taps import on_tap
 from cogs.core.panels import notify_view
 from cogs.core.panels.notify_view import ACT, NotifySheet
 from cogs.core.services import Services
+from cogs.gathering.lobby_calls import LobbyCalls
 from engine.questions import Refused
 
 
-class NotifyHandler:
+class NotifyHandler(BotCog):
     """Handles the act `notify`: the list and the buttons of the message with a person's subscriptions, and
     the button in other messages that adds one game.
 
     new_table_settings: what the server allows and prefers for new tables.
     """
 
-    def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
-        self.services, self.new_table_settings = services, new_table_settings
-        self.subscriptions = services.lobby_calls.subscriptions
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.new_table_settings = services.get(NewTableSettings)
+        self.subscriptions = services.get(LobbyCalls).subscriptions
 
     @on_tap(ACT, "lobby")
     async def tapped(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -83,3 +85,6 @@ class NotifyHandler:
             await replace_tapped_text(interaction, news)
         else:
             await self.show(interaction, news)
+
+
+setup = adds(NotifyHandler)

@@ -6,9 +6,10 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.core.interactions.command_contexts import BotCog, command, in_servers
+from cogs.core.cog import BotCog, adds, command, in_servers
 from cogs.core.interactions.suggestions import offered_games
 from cogs.core.text.localized import worded
+from cogs.gathering.queue_handler import QueueHandler
 from engine.packs.pack import OWN_NAMES
 from sessions.gathering.queue_entries import ANY, EITHER
 
@@ -50,6 +51,9 @@ class QueueCommand(BotCog):
         language: the language in which the person wants to play; ANY: no preference.
         """
         if game is None:
-            await self.router.queue.show(interaction, pace, language)
+            await self.services.get(QueueHandler).show(interaction, pace, language)
         else:
-            await self.router.queue.join(interaction, game, pace, language)
+            await self.services.get(QueueHandler).join(interaction, game, pace, language)
+
+
+setup = adds(QueueCommand)

@@ -5,11 +5,9 @@ import logging
 import discord
 
 from cogs.core.delivery import retries
-from cogs.core.delivery.direct_messages import DirectMessages
-from cogs.core.text.voices import Localizers
+from cogs.core.services import Services
 from cogs.gathering import queue_view
-from sessions.gathering.waiting_queue import ServerQueues
-from sessions.people.profiles import NO_MESSAGES, People
+from sessions.people.profiles import NO_MESSAGES
 from sessions.store.protocol import StoreError
 
 log = logging.getLogger("castellan.queue")
@@ -19,11 +17,9 @@ class QueueEnds:
     """Sends one direct message for each expired queue entry. It waits until the person's quiet hours are
     over. People who want no messages find their expired entries under `/queue` and `/tables`."""
 
-    def __init__(
-        self, queues: ServerQueues, people: People, direct_messages: DirectMessages, localizers: Localizers
-    ) -> None:
-        self.queues, self.people = queues, people
-        self.direct_messages, self.localizers = direct_messages, localizers
+    def __init__(self, services: Services) -> None:
+        self.queues, self.people = services.personal_data.queues, services.tables.people
+        self.direct_messages, self.localizers = services.direct_messages, services.localizers
 
     async def notify_ended(self, guild: discord.Guild) -> None:
         """Notify the people of one server whose queue entries have expired. If a message cannot be sent,

@@ -8,6 +8,7 @@ import discord
 from discord import ui
 from msgspec.structs import replace
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.components.layout import page, text
@@ -21,26 +22,27 @@ from cogs.core.interactions.interaction import (
     show_privately,
 )
 from cogs.core.interactions.new_table_settings import NewTableSettings
-from cogs.core.interactions.taps import on_tap
 from cogs.core.panels import table_menus
 from cogs.core.services import Services
 from cogs.core.text.sentences import LANGUAGES, Localizer
 from cogs.gathering import queue_view
+from cogs.gathering.matched_games import MatchedGames
 from cogs.gathering.queue_view import ACT, QueueSheet
 from engine.questions import Refused
 from sessions.gathering.queue_entries import ANY, EITHER, PACES, MatchedGame, QueueEntry
 from sessions.table.table import Table
 
 
-class QueueHandler:
+class QueueHandler(BotCog):
     """Handles the act `queue`: the lists and the buttons of the message about the queue.
 
     new_table_settings: what the server allows and prefers for new tables.
     """
 
-    def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
-        self.services, self.new_table_settings = services, new_table_settings
-        self.matched_games = services.matched_games
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.new_table_settings = services.get(NewTableSettings)
+        self.matched_games = services.get(MatchedGames)
 
     @on_tap(ACT, "lobby")
     async def tapped(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -228,3 +230,6 @@ class QueueHandler:
         if self.services.is_single_channel or not table.body.panel:
             return []
         return [ui.ActionRow(ui.Button[Any](label=localizer.say("to-panel"), url=layout.link(table)))]
+
+
+setup = adds(QueueHandler)

@@ -8,23 +8,22 @@ from typing import Any
 import discord
 from discord import EntityType, EventStatus, PrivacyLevel
 
+from cogs.core.cog import BotCog, adds, on_tick
 from cogs.core.components import layout
 from cogs.core.delivery import retries
-from cogs.core.text.voices import Localizers
+from cogs.core.services import Services
 from sessions.common.locks import Locks
-from sessions.common.log_throttle import LogThrottle
 from sessions.server.planned_events import PlannedEvent, PlannedEvents
 from sessions.store.protocol import StoreError
 from sessions.table import scheduled_start
 from sessions.table.table import Table
 from sessions.table.table_data import PLAYING
-from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.events")
 LASTS = timedelta(hours=2)  # length of an event: Discord requires an end, and it is unknown
 
 
-class ScheduledEvents:
+class ScheduledEvents(BotCog):
     """Updates events: at once after a tap, and after all other changes in the next round of the background
     job.
 
@@ -32,14 +31,14 @@ class ScheduledEvents:
     throttle: limits log lines about the store.
     """
 
-    def __init__(
-        self, tables: Tables, client: discord.Client, localizers: Localizers, throttle: LogThrottle
-    ) -> None:
-        self.tables, self.client, self.localizers = tables, client, localizers
-        self.planned_events = PlannedEvents(tables.store)
-        self._throttle = throttle
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.tables, self.client, self.localizers = services.tables, services.client, services.localizers
+        self.planned_events = PlannedEvents(services.tables.store)
+        self._throttle = services.throttle
         self._locks = Locks()
 
+    @on_tick
     async def update_events(self) -> None:
         """Update all events in this process's servers. What fails is retried in the next round."""
         try:
@@ -170,3 +169,6 @@ def may_announce(guild: discord.Guild) -> bool:
     (resources/guild-scheduled-event.mdx).
     """
     return guild.me.guild_permissions.create_events
+
+
+setup = adds(ScheduledEvents)

@@ -5,16 +5,16 @@ from collections.abc import Sequence
 
 import discord
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.text_forms import text_form
 from cogs.core.delivery import retries
 from cogs.core.delivery.bot_timeouts import check_timeout
 from cogs.core.interactions.interaction import Tapped, person_of, reply
 from cogs.core.interactions.replies import Replies
-from cogs.core.interactions.taps import on_tap
 from cogs.core.services import Services
 from cogs.core.text.time_words import TypedTime, understood_time
-from cogs.gathering.scheduled_events import may_announce
+from cogs.gathering.scheduled_events import ScheduledEvents, may_announce
 from cogs.people.profile_handler import ProfileHandler
 from engine.questions import Refused
 from sessions.gathering import typed_times
@@ -25,15 +25,16 @@ from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, ScheduledStart
 
 
-class ScheduledStartHandler:
+class ScheduledStartHandler(BotCog):
     """Handles the scheduled start of a lobby.
 
     replies: loads tapped tables, and gives answers and responses there.
     profile: asks for a person's time zone.
     """
 
-    def __init__(self, services: Services, replies: Replies, profile: ProfileHandler) -> None:
-        self.services, self.replies, self.profile = services, replies, profile
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.replies, self.profile = services.get(Replies), services.get(ProfileHandler)
         self.scheduled_starts = services.tables.lobbies.scheduled_starts
 
     async def parse_typed_time(
@@ -91,7 +92,7 @@ class ScheduledStartHandler:
         else:
             await reply(interaction, f"{localizer.say('time-moved')}\n{typed_time.time_text}")
         await self.services.panels.show(changed.table)
-        await self.services.scheduled_events.update_event(table.id)
+        await self.services.get(ScheduledEvents).update_event(table.id)
 
     async def _ask(self, interaction: Tapped, table: Table, current_start: ScheduledStart) -> None:
         """Show a modal with one field for a time. If the owner's time zone is known, the field contains the
@@ -126,7 +127,7 @@ class ScheduledStartHandler:
         await interaction.response.defer(ephemeral=True, thinking=True)
         localizer = self.services.localizers.private_localizer(interaction, table)
         try:
-            event_id = await self.services.scheduled_events.announce(table)
+            event_id = await self.services.get(ScheduledEvents).announce(table)
         except discord.HTTPException as error:
             if retries.is_transient(error):
                 raise
@@ -151,3 +152,6 @@ def _require_scheduled_start(table: Table) -> ScheduledStart:
     if start is None:
         raise Refused("no-time-set")
     return start
+
+
+setup = adds(ScheduledStartHandler)

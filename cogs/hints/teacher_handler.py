@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from discord import ui
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.layout import button, page, text
 from cogs.core.delivery.hint_messages import HintMessage
@@ -19,7 +20,6 @@ from cogs.core.interactions.interaction import (
 )
 from cogs.core.interactions.own_panel import PrivatePanelSender
 from cogs.core.interactions.replies import Replies
-from cogs.core.interactions.taps import on_tap
 from cogs.core.panels import answer_words, table_menus
 from cogs.core.services import Services
 from cogs.hints import teacher_views
@@ -93,19 +93,18 @@ class HintDestination:
 PASSED = ("stale", "not-your-turn", "over")  # the question has passed, so the button disappears
 
 
-class TeacherHandler:
+class TeacherHandler(BotCog):
     """Handles hints and key moments. All its messages are ephemeral.
 
     replies: loads tapped tables, and gives answers and responses there.
     private_panel_sender: shows private panels.
     """
 
-    def __init__(
-        self, services: Services, replies: Replies, private_panel_sender: PrivatePanelSender
-    ) -> None:
-        self.services, self.tables = services, services.tables
-        self.replies = replies
-        self.private_panel_sender = private_panel_sender
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.tables = services.tables
+        self.replies = services.get(Replies)
+        self.private_panel_sender = services.get(PrivatePanelSender)
 
     # ---------------------------------------------------------------- hints
 
@@ -298,3 +297,6 @@ class TeacherHandler:
             view, table.rules.presentation.scene(position), localizer
         )
         await interaction.edit_original_response(view=panel.view, attachments=panel.files())
+
+
+setup = adds(TeacherHandler)

@@ -5,8 +5,9 @@ from typing import Any
 import discord
 from discord.app_commands import Choice
 
-from cogs.core.interactions.command_contexts import BotCog, anywhere, command
+from cogs.core.cog import BotCog, adds, anywhere, command
 from cogs.core.interactions.suggestions import suggested_games
+from cogs.lessons.lesson_handler import LessonHandler
 
 
 class LearnCommand(BotCog):
@@ -16,10 +17,13 @@ class LearnCommand(BotCog):
     @anywhere
     async def learn(self, interaction: discord.Interaction[Any], game: str | None = None) -> None:
         """Show the lesson of a game; without a game, the list of lessons."""
-        await self.router.lessons.show_lesson(interaction, game or "")
+        await self.services.get(LessonHandler).show_lesson(interaction, game or "")
 
     @learn.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest the games that have a lesson."""
         localizer = self.services.localizers.private_localizer(interaction)
         return suggested_games(self.services.lessons, lambda game: localizer.say(f"game-{game}"), current)
+
+
+setup = adds(LearnCommand)

@@ -3,12 +3,12 @@ them."""
 
 from collections.abc import Sequence
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.layout import Panel
 from cogs.core.components.message_files import MessageFile
 from cogs.core.interactions.interaction import Tapped, edit, is_in_private, person_of, picked_keys, show_panel
-from cogs.core.interactions.taps import on_tap
 from cogs.core.panels import answer_words, game_menus
 from cogs.core.panels.game_menus import MenuStep
 from cogs.core.services import Services
@@ -22,7 +22,7 @@ from engine.questions import Refused
 MOST_TAPPED, MOST_ENTERED = 80, 250
 
 
-class LessonHandler:
+class LessonHandler(BotCog):
     """Handles the `learn` acts. The whole state of a lesson is in its button ids.
 
     The attribute `most_draft` is the greatest number of characters of a button's argument that contains a
@@ -30,7 +30,8 @@ class LessonHandler:
     """
 
     def __init__(self, services: Services) -> None:
-        self.services, self.most_draft = services, lesson_panel.MOST_DRAFT
+        super().__init__(services)
+        self.most_draft = lesson_panel.MOST_DRAFT
 
     async def show_lesson(self, interaction: Tapped, game: str) -> None:
         """Show the scene with which the person continues this game's lesson. If `game` is "", show the list
@@ -301,3 +302,6 @@ class LessonHandler:
             return await self.services.table_views.repainted_panel(view, scene, plain_localizer, files)
 
         await self.services.sender.make_and_show(interaction, make_panel, show_panel)
+
+
+setup = adds(LessonHandler)

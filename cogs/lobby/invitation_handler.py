@@ -6,6 +6,7 @@ from typing import Any
 
 import discord
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.interactions.interaction import (
     Tapped,
@@ -17,7 +18,6 @@ from cogs.core.interactions.interaction import (
     show_privately,
 )
 from cogs.core.interactions.replies import Replies
-from cogs.core.interactions.taps import on_tap
 from cogs.core.panels import invitation_menus, table_menus
 from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer
@@ -30,7 +30,7 @@ from sessions.table.table_data import LOBBY, Person
 from sessions.tables.table_repository import ChangedTable
 
 
-class InvitationHandler:
+class InvitationHandler(BotCog):
     """Handles the invitations of lobbies.
 
     replies: loads tapped tables, and gives answers and responses there.
@@ -38,11 +38,14 @@ class InvitationHandler:
     new_tables: opens tables.
     """
 
-    def __init__(
-        self, services: Services, replies: Replies, lobby: LobbyHandler, new_tables: NewTables
-    ) -> None:
-        self.services, self.tables = services, services.tables
-        self.replies, self.lobby, self.new_tables = replies, lobby, new_tables
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.tables = services.tables
+        self.replies, self.lobby, self.new_tables = (
+            services.get(Replies),
+            services.get(LobbyHandler),
+            services.get(NewTables),
+        )
         self.invitations = services.tables.invitations
 
     # ---------------------------------------------------------------- tables with reservations
@@ -307,3 +310,6 @@ def _declined_key(table: Table) -> str:
     if table.body.paired is not None:
         return "paired-declined"
     return "invited-turned-down-found" if table.body.found else "invited-turned-down"
+
+
+setup = adds(InvitationHandler)

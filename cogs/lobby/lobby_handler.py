@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from discord import ui
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.interactions.interaction import (
@@ -15,7 +16,6 @@ from cogs.core.interactions.interaction import (
     show_privately,
 )
 from cogs.core.interactions.replies import Replies
-from cogs.core.interactions.taps import on_tap
 from cogs.core.panels import announcement, invitation_menus, table_menus
 from cogs.core.services import Services
 from cogs.core.text.sentences import LANGUAGES
@@ -28,16 +28,17 @@ from sessions.table.table import Table
 from sessions.table.table_data import LOBBY
 
 
-class LobbyHandler:
+class LobbyHandler(BotCog):
     """Handles the buttons of lobbies.
 
     replies: loads tapped tables, and gives answers and responses there.
     computers: adds computer players to tables.
     """
 
-    def __init__(self, services: Services, replies: Replies, computers: ComputerHandler) -> None:
-        self.services, self.tables = services, services.tables
-        self.replies, self.computers = replies, computers
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.tables = services.tables
+        self.replies, self.computers = services.get(Replies), services.get(ComputerHandler)
 
     @on_tap("join", "lobby")
     async def join(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -198,3 +199,6 @@ class LobbyHandler:
         lesson_button = layout.button(lesson_id, localizer.say("lobby-learn"), emoji="🎓")
         view = layout.page(layout.text(instructions), ui.ActionRow(lesson_button))
         await send_ephemeral(interaction, view=view)
+
+
+setup = adds(LobbyHandler)

@@ -41,11 +41,12 @@ class NewTables:
     new_table_settings: what the server allows and prefers for new tables.
     """
 
-    def __init__(
-        self, services: Services, computers: ComputerHandler, new_table_settings: NewTableSettings
-    ) -> None:
+    def __init__(self, services: Services) -> None:
         self.services, self.tables = services, services.tables
-        self.computers, self.new_table_settings = computers, new_table_settings
+        self.computers, self.new_table_settings = (
+            services.get(ComputerHandler),
+            services.get(NewTableSettings),
+        )
 
     async def open_here(
         self,

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 
 import discord
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.interactions import replacement
 from cogs.core.interactions.interaction import Tapped, edit, is_id, person_of, replace_tapped_text
 from cogs.core.interactions.new_table_settings import NewTableSettings, may_write
 from cogs.core.interactions.replacement import ReplacementRequest
 from cogs.core.interactions.replies import Replies
-from cogs.core.interactions.taps import on_tap
 from cogs.core.panels import table_menus
 from cogs.core.services import Services
 from cogs.lobby.new_tables import NewTables, scheduled_start_of
@@ -26,7 +26,7 @@ from sessions.table.table_data import Change, Person
 from sessions.tables.table_repository import Step
 
 
-class OpeningHandler:
+class OpeningHandler(BotCog):
     """Handles the buttons that lead to a new table.
 
     new_tables: opens the tables.
@@ -35,17 +35,14 @@ class OpeningHandler:
     computers: adds computer players to tables.
     """
 
-    def __init__(
-        self,
-        services: Services,
-        replies: Replies,
-        new_tables: NewTables,
-        computers: ComputerHandler,
-        new_table_settings: NewTableSettings,
-    ) -> None:
-        self.services, self.tables = services, services.tables
-        self.replies, self.new_tables = replies, new_tables
-        self.computers, self.new_table_settings = computers, new_table_settings
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.tables = services.tables
+        self.replies, self.new_tables = services.get(Replies), services.get(NewTables)
+        self.computers, self.new_table_settings = (
+            services.get(ComputerHandler),
+            services.get(NewTableSettings),
+        )
 
     @on_tap("games", "look")
     async def games(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -307,3 +304,6 @@ def with_taught_kit(game: Game, person: Person) -> Step | None:
         return in_lobby.set_kit(table, person, kits.text(game.after_lesson_kit), now)
 
     return brought
+
+
+setup = adds(OpeningHandler)

@@ -7,12 +7,16 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.core.interactions.command_contexts import BotCog, command, in_servers
+from cogs.core.cog import BotCog, adds, command, in_servers
 from cogs.core.interactions.interaction import person_of, send
+from cogs.core.interactions.new_table_settings import NewTableSettings
 from cogs.core.interactions.suggestions import offered_games, offered_packs
 from cogs.core.panels import table_menus
 from cogs.core.text.localized import LEVEL_CHOICES, worded
-from cogs.lobby.invitation_handler import guests_of
+from cogs.gathering.scheduled_start_handler import ScheduledStartHandler
+from cogs.lobby.invitation_handler import InvitationHandler, guests_of
+from cogs.lobby.new_tables import NewTables
+from cogs.table.computer_handler import ComputerHandler
 from engine.questions import Refused
 from sessions.gathering import typed_times
 from sessions.packs.available_packs import playable
@@ -71,7 +75,9 @@ class PlayCommand(BotCog):
             raise Refused("either-opponent")
         if at and computer:
             raise Refused("either-time")
-        typed_time = await self.router.scheduled_starts.parse_typed_time(interaction, at) if at else None
+        typed_time = (
+            await self.services.get(ScheduledStartHandler).parse_typed_time(interaction, at) if at else None
+        )
         if at and typed_time is None:
             return
         scheduled_start = typed_time.at if typed_time else 0.0
@@ -100,12 +106,12 @@ class PlayCommand(BotCog):
         """
         services = self.services
         packs_by_game = playable(services.tables.packs_by_game)
-        offered = await self.router.new_table_settings.offered(interaction)
+        offered = await self.services.get(NewTableSettings).offered(interaction)
         in_thread = where == "thread" or (
-            where is None and await self.router.new_table_settings.wants_thread(interaction)
+            where is None and await self.services.get(NewTableSettings).wants_thread(interaction)
         )
         if game is None and len(offered) > 1:
-            await self.router.new_table_settings.check(interaction)
+            await self.services.get(NewTableSettings).check(interaction)
             localizer = services.localizers.private_localizer(interaction)
             view = table_menus.games(
                 offered,
@@ -120,25 +126,28 @@ class PlayCommand(BotCog):
         game = game or next(iter(offered), "")
         if game not in packs_by_game:
             raise Refused("no-game", game=game[:40])
-        pack = await self.router.new_table_settings.find_typed_pack(
+        pack = await self.services.get(NewTableSettings).find_typed_pack(
             interaction, game, pack or packs_by_game[game].default_pack
         )
-        chosen_pack = await self.router.new_table_settings.find_pack(interaction, game, pack)
+        chosen_pack = await self.services.get(NewTableSettings).find_pack(interaction, game, pack)
         if computer and not chosen_pack.rules.computer:
             raise Refused("no-computer")
         if guests:
-            await self.router.invitations.challenge(
+            await self.services.get(InvitationHandler).challenge(
                 interaction, game, pack, guests, thread=in_thread, at=scheduled_start
             )
             return
         if in_thread:
-            await self.router.new_tables.open_in_thread(
+            await self.services.get(NewTables).open_in_thread(
                 interaction, game, pack, computer or "", at=scheduled_start
             )
             return
-        table = await self.router.new_tables.open_here(
+        table = await self.services.get(NewTables).open_here(
             interaction, game, pack, level=computer or "", at=scheduled_start
         )
         await services.panels.show_new_table(table, interaction)
         if computer:
-            await self.router.computers.play_against(table, person_of(interaction), computer)
+            await self.services.get(ComputerHandler).play_against(table, person_of(interaction), computer)
+
+
+setup = adds(PlayCommand)

@@ -1,6 +1,6 @@
 """`/about`: version, source, support, privacy, and how to report a problem."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from discord import ui
 
@@ -8,23 +8,8 @@ from cogs import VERSION
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.items import StatelessView
 from cogs.core.components.layout import button, page, rows, text
+from cogs.core.loaded_content import HostLinks
 from cogs.core.text.sentences import Localizer
-
-
-class HostLinks(NamedTuple):
-    """Addresses that the host of this bot gives; "" for none."""
-
-    source: str = ""
-    """The source code of the bot."""
-    support: str = ""
-    """Where people get help."""
-    privacy: str = ""
-    """The privacy policy."""
-    terms: str = ""
-    """The terms of service."""
-
-
-NO_LINKS = HostLinks()
 
 
 def view(links: HostLinks, invite: str, localizer: Localizer) -> ui.LayoutView:

@@ -9,11 +9,12 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
+from cogs.core.cog import BotCog, adds, anywhere, command
 from cogs.core.components import layout
 from cogs.core.delivery.invitation import invitation
 from cogs.core.interactions.card_sheet import show_card, voice_of
-from cogs.core.interactions.command_contexts import BotCog, anywhere, command
 from cogs.core.interactions.interaction import reply
+from cogs.core.interactions.replies import Replies
 from cogs.core.interactions.suggestions import suggested, suggested_games
 from cogs.core.panels import table_menus
 from cogs.core.text.rulebook import Rule, Rulebook, RuleHit
@@ -74,7 +75,7 @@ class LookupCommands(BotCog):
 
     async def _table(self, interaction: discord.Interaction[Any]) -> Table | None:
         """Return this channel's table; None if there is none, or if the bot does not have its game."""
-        table = await self.router.replies.find_table(interaction)
+        table = await self.services.get(Replies).find_table(interaction)
         return table if table is not None and table.game in self.services.tables.packs_by_game else None
 
     def _rules_of(self, table: Table | None) -> dict[str, Any]:
@@ -323,3 +324,6 @@ def near_in(books: Mapping[str, Rulebook], words: str, language: str) -> list[st
     words_by_book = [book.near(words, language) for book in books.values()]
     in_turn = (word for row in zip_longest(*words_by_book) for word in row if word)
     return list(dict.fromkeys(in_turn))[:SUGGESTED]
+
+
+setup = adds(LookupCommands)

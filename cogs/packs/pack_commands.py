@@ -7,9 +7,11 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.core.interactions.command_contexts import BotCog, anywhere, command
+from cogs.core.cog import BotCog, adds, anywhere, command
 from cogs.core.interactions.suggestions import suggested_games
 from cogs.core.text.localized import worded
+from cogs.packs.pack_handler import PackHandler
+from cogs.packs.sample_handler import SampleHandler
 from cogs.packs.sample_views import SHEET, TEXT
 from engine.packs.pack import OWN_NAMES
 from sessions.packs.uploaded_packs import PERSON, SERVER
@@ -51,7 +53,7 @@ class PackCommands(
     @command("list", "Your card packs and this server's", key="cmd-pack-list", cooldown="look")
     async def every(self, interaction: discord.Interaction[Any]) -> None:
         """Show the person's packs and those of the server."""
-        await self.router.packs.list(interaction)
+        await self.services.get(PackHandler).list(interaction)
 
     @command(
         "new",
@@ -72,7 +74,7 @@ class PackCommands(
         form: TEXT or SHEET: the kind of file.
         language: the language of the notes in it; "" for the person's own.
         """
-        await self.router.samples.give(interaction, game, language, form)
+        await self.services.get(SampleHandler).give(interaction, game, language, form)
 
     @new.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
@@ -97,7 +99,7 @@ class PackCommands(
 
         where: PERSON or SERVER: whose pack it becomes.
         """
-        await self.router.packs.upload(interaction, file, where)
+        await self.services.get(PackHandler).upload(interaction, file, where)
 
     @command(
         "code",
@@ -117,4 +119,7 @@ class PackCommands(
 
         where: PERSON or SERVER: whose pack the copy becomes.
         """
-        await self.router.packs.copy(interaction, code, where)
+        await self.services.get(PackHandler).copy(interaction, code, where)
+
+
+setup = adds(PackCommands)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import discord
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.components.text_forms import text_form
@@ -19,7 +20,6 @@ from cogs.core.interactions.interaction import (
     show_panel,
     show_privately,
 )
-from cogs.core.interactions.taps import on_tap
 from cogs.core.panels import table_menus
 from cogs.core.services import Services
 from cogs.core.text.lacking_letters import lacking_line, texts_of_pack
@@ -35,17 +35,18 @@ from sessions.packs.upload_limits import LONGEST_NAME
 from sessions.packs.uploaded_packs import PERSON, SERVER, Holder, UploadedPack, UploadOutcome
 
 
-class PackHandler:
+class PackHandler(BotCog):
     """Handles the `pack…` acts. A pack that a person may not see is treated as if it did not exist.
 
     new_tables: opens tables.
     computers: adds computer players to tables.
     """
 
-    def __init__(self, services: Services, new_tables: NewTables) -> None:
-        self.services, self.intake = services, services.pack_intake
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.intake = services.pack_intake
         self.packs, self.uploads = self.intake.packs, self.intake.uploads
-        self.new_tables = new_tables
+        self.new_tables = services.get(NewTables)
 
     # ---------------------------------------------------------------- upload
 
@@ -378,3 +379,6 @@ class PackHandler:
         """
         modal = text_form(modal_id, label, label, max_length=max_length, default=default or None)
         await interaction.response.send_modal(modal)
+
+
+setup = adds(PackHandler)

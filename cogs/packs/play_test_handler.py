@@ -10,13 +10,14 @@ import contextlib
 from collections import OrderedDict
 from collections.abc import Sequence
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.components.layout import Panel
 from cogs.core.delivery import retries
 from cogs.core.delivery.sender import replace_view
 from cogs.core.interactions.card_sheet import voice_of
 from cogs.core.interactions.interaction import Tapped, edit, seat_number, show_panel
-from cogs.core.interactions.taps import on_tap
+from cogs.core.services import Services
 from cogs.packs import play_test_view
 from cogs.packs.pack_handler import PackHandler
 from cogs.packs.play_test_view import PlayTestSheet
@@ -28,16 +29,17 @@ EVERY = 5.0  # seconds between two edits of a panel
 MOST_SHOWN = 500  # messages whose last tap is remembered
 
 
-class PlayTestHandler:
+class PlayTestHandler(BotCog):
     """Handles the `packtest…` acts, for people who may change the pack.
 
     The attribute `update_interval` is the number of seconds between two edits of a panel.
     pack_handler: loads packs, and checks who may change them.
     """
 
-    def __init__(self, pack_handler: PackHandler) -> None:
-        self.pack_handler, self.services = pack_handler, pack_handler.services
-        self.play_tests = pack_handler.services.play_tests
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.pack_handler = services.get(PackHandler)
+        self.play_tests = services.get(PackHandler).services.play_tests
         self.update_interval = EVERY
         self._last_taps: OrderedDict[int, object] = OrderedDict()  # message id → mark of its last tap
 
@@ -171,3 +173,6 @@ class PlayTestHandler:
 def _message(interaction: Tapped) -> int:
     """Return the id of the tapped message; 0 if there is none."""
     return interaction.message.id if interaction.message is not None else 0
+
+
+setup = adds(PlayTestHandler)

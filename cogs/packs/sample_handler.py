@@ -7,9 +7,9 @@ from pathlib import Path
 
 import discord
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.interactions.interaction import Tapped, send
-from cogs.core.interactions.taps import on_tap
 from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer
 from cogs.packs.sample_views import NEW, SHEET, TEXT
@@ -23,14 +23,15 @@ PAGES = files.DATA.parent / "docs"  # the folder with the documentation
 NOTES = ("pack-sheet-note-rows", "pack-sheet-note-columns", "pack-sheet-note-lists", "pack-sheet-note-guard")
 
 
-class SampleHandler:
+class SampleHandler(BotCog):
     """Handles `/pack new`, and the list of samples in an empty `/pack list`.
 
     The attribute `docs_folder` is the folder with the documentation.
     """
 
     def __init__(self, services: Services) -> None:
-        self.services, self.docs_folder = services, PAGES
+        super().__init__(services)
+        self.docs_folder = PAGES
 
     @on_tap(NEW, "lobby")
     async def picked(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -94,3 +95,6 @@ def sample_file(game: str, language: str, file_kind: str, notes: tuple[str, ...]
     if file_kind == TEXT:
         return f"{name}.txt", text.encode()
     return f"{name}.csv", pack_rows.spreadsheet(text, notes) or b""
+
+
+setup = adds(SampleHandler)

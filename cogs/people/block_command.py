@@ -5,8 +5,9 @@ from typing import Any
 import discord
 from discord.ext import commands
 
-from cogs.core.interactions.command_contexts import BotCog, anywhere, command
+from cogs.core.cog import BotCog, adds, anywhere, command
 from cogs.core.text.localized import worded
+from cogs.people.block_handler import BlockHandler
 
 
 @anywhere
@@ -21,14 +22,17 @@ class BlockCommand(
     @command("add", "Block somebody", key="cmd-block-add", who="The person to block; they aren't told")
     async def add(self, interaction: discord.Interaction[Any], who: discord.User) -> None:
         """Block a person, and show the list of blocked people."""
-        await self.router.blocks.add(interaction, who.id)
+        await self.services.get(BlockHandler).add(interaction, who.id)
 
     @command("list", "The people you have blocked", key="cmd-block-list")
     async def show(self, interaction: discord.Interaction[Any]) -> None:
         """Show the blocked people."""
-        await self.router.blocks.show_blocks(interaction)
+        await self.services.get(BlockHandler).show_blocks(interaction)
 
     @command("remove", "Unblock somebody", key="cmd-block-remove", who="The person to unblock")
     async def remove(self, interaction: discord.Interaction[Any], who: discord.User) -> None:
         """Unblock a person, and show the list of blocked people."""
-        await self.router.blocks.remove(interaction, who.id)
+        await self.services.get(BlockHandler).remove(interaction, who.id)
+
+
+setup = adds(BlockCommand)

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from discord import ui
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.items import PeopleSelect
 from cogs.core.components.layout import button, page, text
 from cogs.core.interactions.interaction import Tapped, show_privately
-from cogs.core.interactions.taps import on_tap
 from cogs.core.services import Services
 from engine.questions import Refused
 
@@ -17,11 +17,12 @@ LEAF = 50  # mentions on a page
 DELETED = "deleted"  # instead of a Discord id: all blocked people who have erased their data
 
 
-class BlockHandler:
+class BlockHandler(BotCog):
     """Handles two acts: `blocks` shows a page of the list, and `unblock` removes people from it."""
 
     def __init__(self, services: Services) -> None:
-        self.services, self.blocks = services, services.tables.people.blocks
+        super().__init__(services)
+        self.blocks = services.tables.people.blocks
 
     @on_tap("blocks")
     async def turn_page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -90,3 +91,6 @@ class BlockHandler:
             )
             rows.append(ui.ActionRow(unblock_deleted))
         await show_privately(interaction, page(text(*lines), *rows, *layout.rows(page_buttons)))
+
+
+setup = adds(BlockHandler)

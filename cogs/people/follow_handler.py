@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.items import StatelessView
 from cogs.core.interactions.interaction import Tapped, reply
 from cogs.core.interactions.replies import Replies
-from cogs.core.interactions.taps import on_tap
 from cogs.core.panels.table_list_view import FOLLOW, IN_LIST, UNFOLLOW, follow_button
 from cogs.core.services import Services
 from cogs.people.my_tables_handler import MyTablesHandler
@@ -15,7 +15,7 @@ from sessions.operations import phases
 from sessions.people.profiles import NO_MESSAGES
 
 
-class FollowHandler:
+class FollowHandler(BotCog):
     """Handles following. A person who has no seat at a running table can follow the table, and is notified
     when its game ends.
 
@@ -23,8 +23,9 @@ class FollowHandler:
     my_tables: shows a person's list of tables.
     """
 
-    def __init__(self, services: Services, replies: Replies, my_tables: MyTablesHandler) -> None:
-        self.services, self.replies, self.my_tables = services, replies, my_tables
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.replies, self.my_tables = services.get(Replies), services.get(MyTablesHandler)
         self.followed_tables = services.personal_data.followed_tables
 
     @on_tap(FOLLOW, "lobby")
@@ -57,3 +58,6 @@ class FollowHandler:
             await self.my_tables.show(interaction, tap.number, localizer.say("follow-stopped"))
         else:
             await reply(interaction, localizer.say("follow-stopped"))
+
+
+setup = adds(FollowHandler)

@@ -9,27 +9,25 @@ from typing import Any
 import discord
 from discord import ui
 
+from cogs.core.cog import BotCog, adds, on_begin, on_tick
 from cogs.core.delivery import retries
 from cogs.core.delivery.visible_places import sees
 from cogs.core.panels.table_list_view import FOLLOWED, ListedTable, ListViewer, follow_button, table_item
+from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer
-from cogs.core.text.voices import Localizers
 from engine.questions import Refused
-from sessions.common.log_throttle import LogThrottle
-from sessions.people.followed_tables import Follow, FollowedTables
-from sessions.people.turn_messages import TurnMessages
+from sessions.people.followed_tables import Follow
 from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 from sessions.table.table_data import OVER, PLAYING
 from sessions.table.time_controls import MINUTE
-from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.followed_ends")
 SETTLED = MINUTE  # seconds after the end during which the game may still be resumed, for example by an undo
 MOST_TOLD = 8  # most ended games in one direct message
 
 
-class FollowedEnds:
+class FollowedEnds(BotCog):
     """The background job that notifies followers. It posts nothing in channels and pings nobody.
 
     followed_tables: who follows which table.
@@ -38,27 +36,26 @@ class FollowedEnds:
     throttle: logs repeated errors of the store only now and then.
     """
 
-    def __init__(
-        self,
-        tables: Tables,
-        followed_tables: FollowedTables,
-        turn_messages: TurnMessages,
-        client: discord.Client,
-        localizers: Localizers,
-        throttle: LogThrottle,
-    ) -> None:
-        self.tables, self.followed_tables, self.turn_messages = tables, followed_tables, turn_messages
-        self.client, self.localizers, self._throttle = client, localizers, throttle
-        self.can_follow_links = True  # whether people can follow a link to a table
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.tables, self.followed_tables, self.turn_messages = (
+            services.tables,
+            services.personal_data.followed_tables,
+            services.turn_messages,
+        )
+        self.client, self.localizers, self._throttle = services.client, services.localizers, services.throttle
         self._ended_tables: set[str] = set()  # ids of tables whose followers may not be notified yet
         self._serving_lock = asyncio.Lock()
-        tables.repository.watchers.append(self.handle_change)
+        services.tables.repository.watchers.append(self.handle_change)
+        services.table_buttons.append(self.buttons)
+        services.direct_messages.extra_notices.append(self)
 
     def handle_change(self, table: Table) -> None:
         """Remember a table that is over, for the next round of the background job."""
         if table.is_over:
             self._ended_tables.add(table.id)
 
+    @on_begin
     async def wake(self) -> None:
         """At the start, find the ended tables whose followers may not be notified yet."""
         for table_id in await self.followed_tables.tables():
@@ -66,6 +63,7 @@ class FollowedEnds:
             if stored_table is None or stored_table.phase == OVER:
                 self._ended_tables.add(table_id)
 
+    @on_tick
     async def notify_followers(self) -> None:
         """Notify the followers of ended tables. What fails is retried in the next round."""
         if self._serving_lock.locked():
@@ -256,3 +254,6 @@ class FollowedEnds:
         view = table.rules.view(table.match.state, table.match.question, None)
         headline = table_localizer.lines(table.rules.presentation.headline(view)).replace("\n", " ")
         return localizer.say("tables-ended", how=headline, since=f"<t:{int(table.body.finished)}:R>")
+
+
+setup = adds(FollowedEnds)

@@ -5,7 +5,8 @@ from typing import Any
 
 import discord
 
-from cogs.core.interactions.command_contexts import BotCog, anywhere, command
+from cogs.core.cog import BotCog, adds, anywhere, command
+from cogs.people.my_tables_handler import MyTablesHandler
 
 
 class MyTablesCommand(BotCog):
@@ -15,4 +16,7 @@ class MyTablesCommand(BotCog):
     @anywhere
     async def tables(self, interaction: discord.Interaction[Any]) -> None:
         """Show the person's tables privately, those that wait for them first."""
-        await self.router.my_tables.show(interaction)
+        await self.services.get(MyTablesHandler).show(interaction)
+
+
+setup = adds(MyTablesCommand)

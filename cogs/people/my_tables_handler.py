@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from discord import ui
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.items import StatelessView
@@ -17,24 +18,25 @@ from cogs.core.interactions.interaction import (
     reply,
     show_privately,
 )
-from cogs.core.interactions.taps import on_tap
 from cogs.core.panels import invitation_menus, table_list_view
 from cogs.core.panels.table_list_view import ACT, NOTHING, SIT, ListedQueueEntries, ListViewer
 from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer
 from cogs.gathering import queue_view
+from cogs.people.followed_ends import FollowedEnds
 from cogs.results import report_view
 from engine.questions import Refused
 from sessions.results.report_data import ResultReport
 from sessions.table.table import Table
 
 
-class MyTablesHandler:
+class MyTablesHandler(BotCog):
     """Handles two acts: `tables` shows a page of the person's own list, and with `sit` a person joins a lobby
     from a list."""
 
     def __init__(self, services: Services) -> None:
-        self.services, self.tables = services, services.tables
+        super().__init__(services)
+        self.tables = services.tables
 
     @on_tap(ACT, "look")
     async def turn_page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -56,7 +58,9 @@ class MyTablesHandler:
         lobbies = await self.tables.overview.open_lobbies(guild.id, person) if guild is not None else []
         visible_lobbies = [lobby for lobby in lobbies if sees(guild, lobby.place, interaction.user)]
         localizer = self.services.localizers.private_localizer(interaction)
-        followed_ends = await self.services.followed_ends.listed(person, interaction.guild_id or 0, localizer)
+        followed_ends = await self.services.get(FollowedEnds).listed(
+            person, interaction.guild_id or 0, localizer
+        )
         listed_tables = table_list_view.person_entries(own_tables, visible_lobbies, names, followed_ends)
         reader = ListViewer(
             person, self.tables.packs_by_game, localizer, can_follow_links=not self.services.is_single_channel
@@ -122,3 +126,6 @@ class MyTablesHandler:
         view, localizer = StatelessView(), self.services.localizers.private_localizer(interaction, table)
         view.add_item(ui.Button(label=localizer.say("to-panel"), url=layout.link(table)))
         return view
+
+
+setup = adds(MyTablesHandler)

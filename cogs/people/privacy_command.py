@@ -4,7 +4,8 @@ from typing import Any
 
 import discord
 
-from cogs.core.interactions.command_contexts import BotCog, anywhere, command
+from cogs.core.cog import BotCog, adds, anywhere, command
+from cogs.people.privacy_handler import PrivacyHandler
 
 
 class PrivacyCommand(BotCog):
@@ -14,4 +15,7 @@ class PrivacyCommand(BotCog):
     @anywhere
     async def privacy(self, interaction: discord.Interaction[Any]) -> None:
         """Show privately what is stored about the person, with buttons to export and delete it."""
-        await self.router.privacy.show_privacy(interaction)
+        await self.services.get(PrivacyHandler).show_privacy(interaction)
+
+
+setup = adds(PrivacyCommand)

@@ -4,25 +4,26 @@ from collections.abc import Sequence
 
 from discord import ui
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.layout import button, page, text
 from cogs.core.interactions.interaction import Tapped, is_in_private, send, show_privately
 from cogs.core.interactions.replies import Replies
-from cogs.core.interactions.taps import on_tap
 from cogs.core.panels import table_menus
 from cogs.core.services import Services
 from engine.questions import Refused
 
 
-class PrivacyHandler:
+class PrivacyHandler(BotCog):
     """Handles the buttons of `/privacy` (the `privacy` acts), and the command itself.
 
     replies: announces in their channels the seats that become free when a person is erased.
     """
 
-    def __init__(self, services: Services, replies: Replies) -> None:
-        self.services, self.tables = services, services.tables
-        self.replies = replies
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.tables = services.tables
+        self.replies = services.get(Replies)
 
     @on_tap("privacy", export="file", delete="file")
     async def privacy(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -81,8 +82,8 @@ class PrivacyHandler:
         erased = await self.services.personal_data.erase_person(interaction.user.id)
         self.services.learners.drop_person(interaction.user.id)
         self.services.private_panels.drop_person(interaction.user.id)
-        self.services.tournament_panels.open_panels.drop_person(interaction.user.id)
-        self.services.films.cache.clear()
+        for forget in self.services.on_erased:
+            forget(interaction.user.id)
         sentence = localizer.say("privacy-deleted", tables=erased.changed_tables)
         failure_line = (
             localizer.say("privacy-not-all", tables=erased.failed_tables) if erased.failed_tables else ""
@@ -91,3 +92,6 @@ class PrivacyHandler:
         for table, seats in erased.freed_seats:
             await self.services.resync.catch_up(table)
             await self.replies.offer_seats(table, seats)
+
+
+setup = adds(PrivacyHandler)

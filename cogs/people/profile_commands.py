@@ -6,8 +6,9 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.core.interactions.command_contexts import BotCog, anywhere, command
+from cogs.core.cog import BotCog, adds, anywhere, command
 from cogs.core.text.time_words import zone_now
+from cogs.people.profile_handler import ProfileHandler
 from sessions.people.profiles import time_zone
 from sessions.people.time_zones import suggest_zones
 
@@ -33,9 +34,9 @@ class ProfileCommands(BotCog):
         zone: a city or time zone, as typed; None: none was typed.
         """
         if zone is None:
-            await self.router.profile.show_me(interaction)
+            await self.services.get(ProfileHandler).show_me(interaction)
         else:
-            await self.router.profile.set_zone(interaction, zone)
+            await self.services.get(ProfileHandler).set_zone(interaction, zone)
 
     @me.autocomplete("zone")
     async def zones(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
@@ -45,3 +46,6 @@ class ProfileCommands(BotCog):
             Choice(name=zone_now(zone, now, time_zone(zone), localizer, city)[:100], value=zone)
             for zone, city in suggest_zones(current, now)[:CHOICES]
         ]
+
+
+setup = adds(ProfileCommands)

@@ -3,10 +3,10 @@
 import datetime
 from collections.abc import Sequence
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.layout import page, text
 from cogs.core.interactions.interaction import Tapped, reply, show_privately
-from cogs.core.interactions.taps import on_tap
 from cogs.core.services import Services
 from cogs.core.text.sentences import language_of
 from cogs.people import profile_view
@@ -15,11 +15,12 @@ from sessions.people.profiles import NO_MESSAGES, People, zone_of
 from sessions.people.time_zones import zone_name
 
 
-class ProfileHandler:
+class ProfileHandler(BotCog):
     """Handles the lists of `/me` (the `me` acts), and the command itself."""
 
     def __init__(self, services: Services) -> None:
-        self.services, self.tables = services, services.tables
+        super().__init__(services)
+        self.tables = services.tables
 
     @on_tap("me")
     async def change_setting(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -99,3 +100,6 @@ async def apply_choice(people: People, person: int, list_name: str, value: str) 
             await people.set_results(person, value)
         case _:
             raise Refused("stale")
+
+
+setup = adds(ProfileHandler)

@@ -5,10 +5,10 @@ from typing import Any
 
 import discord
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.interactions.interaction import Tapped, person_of, send, show_privately
 from cogs.core.interactions.replies import Replies
-from cogs.core.interactions.taps import on_tap
 from cogs.core.panels import conditional_answers_view, table_menus
 from cogs.core.services import Services
 from engine.questions import Refused
@@ -17,14 +17,15 @@ from sessions.table.table import Table
 from sessions.tables.conditional_answers import ConditionalAnswers
 
 
-class ConditionalAnswerHandler:
+class ConditionalAnswerHandler(BotCog):
     """Handles conditional answers. All its messages are ephemeral.
 
     replies: loads tapped tables, and gives answers and responses there.
     """
 
-    def __init__(self, services: Services, replies: Replies) -> None:
-        self.services, self.replies = services, replies
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.replies = services.get(Replies)
         self.conditional_answers = ConditionalAnswers(services.tables)
 
     async def add(
@@ -83,3 +84,6 @@ class ConditionalAnswerHandler:
             else table_menus.text_view(news)
         )
         await show_privately(interaction, view)
+
+
+setup = adds(ConditionalAnswerHandler)

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.components.items import Select
@@ -13,7 +14,6 @@ from cogs.core.components.layout import button, page, text
 from cogs.core.components.text_forms import text_form
 from cogs.core.interactions.interaction import Tapped, person_of, reply, show_privately
 from cogs.core.interactions.replies import Replies
-from cogs.core.interactions.taps import on_tap
 from cogs.core.panels import game_menus
 from cogs.core.panels.game_menus import split_for_lists
 from cogs.core.services import Services
@@ -48,7 +48,7 @@ class KitContext(NamedTuple):
         return kind
 
 
-class DeckHandler:
+class DeckHandler(BotCog):
     """Handles the `deck` and `army` acts: choose an action, then a deck, then a card and its count.
 
     Kits are decks or armies; the docstrings say deck for both. Ready-made decks come with the game.
@@ -58,9 +58,10 @@ class DeckHandler:
     replies: finds the table of the channel.
     """
 
-    def __init__(self, services: Services, replies: Replies) -> None:
-        self.services, self.tables = services, services.tables
-        self.replies = replies
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.tables = services.tables
+        self.replies = services.get(Replies)
 
     @on_tap("deck")
     @on_tap("army")
@@ -352,3 +353,6 @@ class DeckHandler:
         except Refused as refused:
             return refused
         return None
+
+
+setup = adds(DeckHandler)

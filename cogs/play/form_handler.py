@@ -6,13 +6,13 @@ from typing import Any
 
 import discord
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.text_forms import text_form
 from cogs.core.delivery.private_panels import PanelPlace
 from cogs.core.interactions.interaction import Tapped, delete_tapped_message, person_of
 from cogs.core.interactions.own_panel import PrivatePanelSender
 from cogs.core.interactions.replies import Replies
-from cogs.core.interactions.taps import on_tap
 from cogs.core.panels.form_builder import FormTarget
 from cogs.core.panels.form_view import form_panel
 from cogs.core.services import Services
@@ -22,19 +22,18 @@ from sessions.operations import answering
 from sessions.table.table import Table
 
 
-class FormHandler:
+class FormHandler(BotCog):
     """Handles the buttons, lists and typed texts of forms.
 
     replies: loads tapped tables, and gives answers and responses there.
     private_panel_sender: shows private panels.
     """
 
-    def __init__(
-        self, services: Services, replies: Replies, private_panel_sender: PrivatePanelSender
-    ) -> None:
-        self.services, self.tables = services, services.tables
-        self.replies = replies
-        self.private_panel_sender = private_panel_sender
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.tables = services.tables
+        self.replies = services.get(Replies)
+        self.private_panel_sender = services.get(PrivatePanelSender)
 
     async def open_form(self, interaction: Tapped, table: Table, form: str) -> None:
         """Show a form to the person: in the private panel that they tapped, or in a new ephemeral message.
@@ -245,3 +244,6 @@ def _forms(table: Table) -> Forms[Any]:
     if table.rules.forms is None:
         raise Refused("stale")
     return table.rules.forms
+
+
+setup = adds(FormHandler)

@@ -3,6 +3,7 @@
 import functools
 from collections.abc import Sequence
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.layout import Panel
@@ -19,7 +20,6 @@ from cogs.core.interactions.interaction import (
 )
 from cogs.core.interactions.own_panel import PrivatePanelSender
 from cogs.core.interactions.replies import Replies
-from cogs.core.interactions.taps import on_tap
 from cogs.core.panels import game_menus, lobby_view
 from cogs.core.panels.game_menus import MenuButtonIds
 from cogs.core.services import Services
@@ -30,7 +30,7 @@ from engine.questions import REFEREE, Refused
 from sessions.table.table import Table
 
 
-class PlayHandler:
+class PlayHandler(BotCog):
     """Handles the buttons of a running game's panels.
 
     replies: loads tapped tables, and gives answers and responses there.
@@ -38,17 +38,12 @@ class PlayHandler:
     forms: opens forms.
     """
 
-    def __init__(
-        self,
-        services: Services,
-        replies: Replies,
-        private_panel_sender: PrivatePanelSender,
-        forms: FormHandler,
-    ) -> None:
-        self.services, self.tables = services, services.tables
-        self.replies = replies
-        self.private_panel_sender = private_panel_sender
-        self.forms = forms
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.tables = services.tables
+        self.replies = services.get(Replies)
+        self.private_panel_sender = services.get(PrivatePanelSender)
+        self.forms = services.get(FormHandler)
 
     @on_tap("m")  # on the public panel
     @on_tap("v")  # on a private panel
@@ -322,3 +317,6 @@ class PlayHandler:
         """
         seat = table.seat_to_act(interaction.user.id)
         return seat is not None and table.is_same_question(seat, tap.number)
+
+
+setup = adds(PlayHandler)

@@ -4,10 +4,12 @@ import asyncio
 from pathlib import Path
 
 from cogs.core.runtime.low_priority_process import LowPriorityWorker, WorkerFault
+from cogs.core.services import Services
 from cogs.core.text.lacking_letters import texts_of_pack
 from cogs.core.text.typefaces import Typefaces
 from cogs.printing import print_process
 from cogs.printing.print_order import MadePrint, PrintOrder
+from engine.files import DATA
 from engine.questions import Refused
 
 LONGEST = 60.0  # seconds that one PDF may take; the largest takes six on a core of its own
@@ -27,6 +29,11 @@ class PrintWorker:
         self.worker = LowPriorityWorker(print_process, data, MadePrint, timeout_seconds)
         self._waiting: set[int] = set()
         self._lock = asyncio.Lock()
+
+    @classmethod
+    def of(cls, services: Services) -> "PrintWorker":
+        """Return the bot's worker."""
+        return services.get(cls, lambda: cls(DATA))
 
     async def make(self, person: int, order: PrintOrder) -> MadePrint:
         """Wait for this person's turn, and make the PDF. Cancelling this stops the process.

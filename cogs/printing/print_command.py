@@ -6,9 +6,10 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.core.interactions.command_contexts import BotCog, anywhere, command
+from cogs.core.cog import BotCog, adds, anywhere, command
 from cogs.core.interactions.suggestions import offered_packs, suggested, suggested_games
 from cogs.core.text.localized import worded
+from cogs.printing.print_handler import PrintHandler
 from cogs.printing.print_order import BOTH, PrintOptions
 from engine.packs.pack import OWN_NAMES
 from engine.questions import Refused
@@ -55,7 +56,7 @@ class PrintCommand(BotCog):
         paper: `a4` or `letter`.
         language: the language on the cards; BOTH: two languages; None: the person's own.
         """
-        print_handler = self.router.printing
+        print_handler = self.services.get(PrintHandler)
         chosen_pack = await print_handler.find_pack(interaction, game, pack or "")
         kit_text = (await print_handler.kit(interaction, game, chosen_pack, deck)).text if deck else ""
         language = language or self.services.localizers.private_localizer(interaction).language
@@ -66,7 +67,7 @@ class PrintCommand(BotCog):
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest the games that have print sheets."""
         localizer = self.services.localizers.private_localizer(interaction)
-        games = self.router.printing.printable_games()
+        games = self.services.get(PrintHandler).printable_games()
         return suggested_games(games, lambda game: localizer.say(f"game-{game}"), current)
 
     @print.autocomplete("deck")
@@ -75,10 +76,13 @@ class PrintCommand(BotCog):
 
         current: the typed text.
         """
-        game, print_handler = str(interaction.namespace.game), self.router.printing
+        game, print_handler = str(interaction.namespace.game), self.services.get(PrintHandler)
         try:
             chosen_pack = await print_handler.find_pack(interaction, game, interaction.namespace.pack or "")
         except Refused:
             return []
         kits = await print_handler.kits(interaction, game, chosen_pack)
         return suggested([(kit.name, kit.id) for kit in kits], current[:LONGEST])
+
+
+setup = adds(PrintCommand)

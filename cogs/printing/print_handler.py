@@ -3,15 +3,16 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.interactions.card_sheet import voice_of
 from cogs.core.interactions.interaction import Tapped, send
 from cogs.core.interactions.new_table_settings import NewTableSettings
-from cogs.core.interactions.taps import on_tap
 from cogs.core.services import Services
 from cogs.core.text.lacking_letters import lacking_line
 from cogs.core.text.sentences import LANGUAGES, literal
 from cogs.printing import print_view
+from cogs.printing.press import PrintWorker
 from cogs.printing.print_order import BOTH, PAPERS, PrintOptions
 from cogs.printing.printed_game import send_pdf
 from engine.questions import Refused
@@ -32,14 +33,16 @@ class PrintedKit(NamedTuple):
     """The cards of the deck or army, as the rules of the game write them."""
 
 
-class PrintHandler:
+class PrintHandler(BotCog):
     """Handles the `print` acts and `/print`. A person can print a pack only if they may play with it.
 
     new_table_settings: what the server allows and prefers for new tables.
     """
 
-    def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
-        self.services, self.new_table_settings = services, new_table_settings
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        services.on_closing.append(PrintWorker.of(services).worker.close)
+        self.new_table_settings = services.get(NewTableSettings)
 
     def printable_games(self) -> Mapping[str, GamePacks]:
         """Return the games that have print sheets: name of the game → its packs."""
@@ -108,7 +111,7 @@ class PrintHandler:
         if kit is None and localizer.catalogues.has(once_key):
             lines.append(localizer.say(once_key))
         pack_text = chosen_pack.rules.pack_info.text
-        missing_letters = await self.services.print_worker.lacking(game, pack_text)
+        missing_letters = await PrintWorker.of(self.services).lacking(game, pack_text)
         lines.append(lacking_line(missing_letters, localizer))
         description = "\n".join(line for line in lines if line)
         await send(interaction, view=print_view.print_options_view(tap.arg, description, localizer))
@@ -146,3 +149,6 @@ class PrintHandler:
         chosen_pack = await self.find_pack(interaction, game, pack)
         kit = await self.kit(interaction, game, chosen_pack, kit_id) if kit_id else None
         return game, chosen_pack, kit
+
+
+setup = adds(PrintHandler)

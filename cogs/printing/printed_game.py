@@ -8,7 +8,9 @@ import discord
 from cogs.core.delivery import retries
 from cogs.core.services import Services
 from cogs.core.text.lacking_letters import lacking_line
+from cogs.printing.press import PrintWorker
 from cogs.printing.print_order import PrintOptions, PrintOrder
+from cogs.referee.referee_desks import RefereeDesks
 from engine.questions import Refused
 from sessions.packs.pack_contents import ChosenPack
 
@@ -37,10 +39,12 @@ async def send_pdf(
     most_bytes = min(interaction.filesize_limit, MOST_BYTES) - AROUND
     try:
         pack_info = chosen_pack.rules.pack_info
-        desk_link = await services.desks.printed_link(interaction.guild_id or 0, interaction.user, game)
+        desk_link = await services.get(RefereeDesks).printed_link(
+            interaction.guild_id or 0, interaction.user, game
+        )
         is_uploaded = chosen_pack.holder is not None
         order = PrintOrder(game, pack_info.text, options, most_bytes, is_uploaded, desk_link)
-        made_print = await services.print_worker.make(interaction.user.id, order)
+        made_print = await PrintWorker.of(services).make(interaction.user.id, order)
         name = "-".join(part for part in (game, pack_info.name, options.language, options.paper) if part)
         summary = localizer.say(
             "print-done",

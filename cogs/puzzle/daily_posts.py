@@ -2,24 +2,26 @@
 
 import logging
 
+import discord
+from discord.ext import commands
+
+from cogs.core.cog import BotCog, adds, on_tick
 from cogs.core.components.layout import Panel
 from cogs.core.delivery import retries
-from cogs.core.delivery.backoff import Backoff
-from cogs.core.delivery.sender import ChannelDestination, Sender
-from cogs.core.panels.table_views import TableViews
+from cogs.core.delivery.sender import ChannelDestination
+from cogs.core.services import Services
 from cogs.puzzle import puzzle_views
 from cogs.puzzle.puzzle_views import PuzzleSheet
 from engine.computers.solving import puzzle_position
 from engine.questions import Refused
-from sessions.common.log_throttle import LogThrottle
-from sessions.puzzle.posting_times import PuzzlePosting, PuzzlePostings
-from sessions.puzzle.progress import DailyPuzzles, PuzzleProgress, Today
+from sessions.puzzle.posting_times import PuzzlePosting
+from sessions.puzzle.progress import PuzzleProgress, Today
 from sessions.store.protocol import StoreError
 
 log = logging.getLogger("castellan.daily_posts")
 
 
-class DailyPosts:
+class DailyPosts(BotCog):
     """Posts daily puzzles. The scheduler calls `post_due` regularly. The posts ping nobody. In a server where
     the bot may not post, the puzzle of that day is skipped.
 
@@ -30,19 +32,20 @@ class DailyPosts:
     throttle: limits log lines about the store.
     """
 
-    def __init__(
-        self,
-        puzzles: DailyPuzzles,
-        postings: PuzzlePostings,
-        views: TableViews,
-        sender: Sender,
-        backoff: Backoff,
-        throttle: LogThrottle,
-    ) -> None:
-        self.puzzles, self.postings = puzzles, postings
-        self.views, self.sender, self.backoff = views, sender, backoff
-        self._throttle = throttle
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.puzzles, self.postings = services.puzzles, services.postings
+        self.views, self.sender, self.backoff = services.table_views, services.sender, services.backoff
+        self._throttle = services.throttle
 
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Post no more puzzles in a deleted channel."""
+        posting = await self.postings.of(channel.guild.id)
+        if posting is not None and posting.channel == channel.id:
+            await self.postings.set(channel.guild.id, None)
+
+    @on_tick
     async def post_due(self) -> None:
         """Post the puzzles that are due in the servers of this process. A puzzle that cannot be posted now is
         tried again later.
@@ -132,3 +135,6 @@ class DailyPosts:
             puzzle_views.scene(sheet),
             localizer,
         )
+
+
+setup = adds(DailyPosts)

@@ -5,7 +5,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs.core.interactions.command_contexts import BotCog, anywhere, command, in_servers
+from cogs.core.cog import BotCog, adds, anywhere, command, in_servers
+from cogs.puzzle.puzzle_handler import PuzzleHandler
 from sessions.puzzle.posting_times import HOUR
 
 
@@ -17,7 +18,7 @@ class PuzzleCommands(BotCog):
     @anywhere
     async def puzzle(self, interaction: discord.Interaction[Any]) -> None:
         """Show the puzzle of the day privately."""
-        await self.router.puzzle.show_puzzle(interaction)
+        await self.services.get(PuzzleHandler).show_puzzle(interaction)
 
     @command(
         "puzzle-channel",
@@ -39,6 +40,9 @@ class PuzzleCommands(BotCog):
         hour: the hour of the day, 0 to 23, in the person's time zone.
         """
         if channel is None:
-            await self.router.puzzle.show_posting(interaction)
+            await self.services.get(PuzzleHandler).show_posting(interaction)
             return
-        await self.router.puzzle.set_posting(interaction, channel, hour)
+        await self.services.get(PuzzleHandler).set_posting(interaction, channel, hour)
+
+
+setup = adds(PuzzleCommands)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import discord
 from discord import ui
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.layout import Panel, button, page, text
 from cogs.core.components.message_files import MessageFile
@@ -18,11 +19,11 @@ from cogs.core.interactions.interaction import (
     show_privately,
 )
 from cogs.core.interactions.new_table_settings import language_for
-from cogs.core.interactions.taps import on_tap
 from cogs.core.panels import answer_words, game_menus, table_menus
 from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer
 from cogs.puzzle import puzzle_views
+from cogs.puzzle.daily_posts import DailyPosts
 from cogs.puzzle.puzzle_views import PuzzleSheet
 from engine.computers.solving import puzzle_position
 from engine.questions import Refused
@@ -31,11 +32,12 @@ from sessions.puzzle.posting_times import HOUR, PuzzlePosting
 from sessions.puzzle.progress import DailyPuzzleAttempt, Today
 
 
-class PuzzleHandler:
+class PuzzleHandler(BotCog):
     """Handles the `puzzle` acts. People who manage the server also set here where the puzzle is posted."""
 
     def __init__(self, services: Services) -> None:
-        self.services, self.tables = services, services.tables
+        super().__init__(services)
+        self.tables = services.tables
 
     # ---------------------------------------------------------------- solving
 
@@ -98,7 +100,7 @@ class PuzzleHandler:
             interaction, next_sheet, self._feedback_text(sheet, menu_step.token, attempt, localizer)
         )
         if attempt.is_newly_solved and interaction.guild_id:
-            await self.services.daily_posts.solved(interaction.guild_id, day, interaction.user.id)
+            await self.services.get(DailyPosts).solved(interaction.guild_id, day, interaction.user.id)
 
     def _feedback_text(
         self, before: PuzzleSheet, token: str, judged: DailyPuzzleAttempt, localizer: Localizer
@@ -230,3 +232,6 @@ class PuzzleHandler:
         managers_only(interaction)
         await self.services.postings.set(interaction.guild_id or 0, None)
         await self.show_posting(interaction)
+
+
+setup = adds(PuzzleHandler)

@@ -7,38 +7,43 @@ from collections.abc import Mapping
 from typing import Any
 
 import discord
+from discord.ext import commands
 
+from cogs.core.cog import BotCog, adds
 from cogs.core.components import layout
 from cogs.core.components.layout import Panel
 from cogs.core.delivery import retries
-from cogs.core.delivery.sender import ChannelDestination, Sender
+from cogs.core.delivery.sender import ChannelDestination
+from cogs.core.services import Services
 from cogs.core.text.sentences import language_of
-from cogs.core.text.voices import Localizers
 from cogs.printing.print_order import PrintedLink
 from cogs.referee import desk_view
 from sessions.packs.available_packs import GamePacks
 from sessions.server.posted_boards import DESK, PostedBoard, PostedBoards
-from sessions.server.server_settings import Servers, ServerSettings
-from sessions.tables.tables import Tables
+from sessions.server.server_settings import ServerSettings
 
 log = logging.getLogger("castellan.desks")
 LONGEST = 40  # characters of a server's or channel's name on paper
 
 
-class RefereeDesks:
+class RefereeDesks(BotCog):
     """Posts and updates the desk of a server when the settings change. Discord does not tell the bot if
     somebody deletes the message, so each print of a sheet checks that the message exists.
 
     The attribute `posted_desks` says which message of each server is its desk.
     """
 
-    def __init__(
-        self, tables: Tables, server_settings: Servers, localizers: Localizers, sender: Sender
-    ) -> None:
-        self.tables, self.server_settings = tables, server_settings
-        self.localizers, self.sender = localizers, sender
-        self.posted_desks = PostedBoards(tables.store, DESK)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.tables, self.server_settings = services.tables, services.server_settings
+        self.localizers, self.sender = services.localizers, services.sender
+        self.posted_desks = PostedBoards(services.tables.store, DESK)
         self._showing_lock = asyncio.Lock()
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Forget the desk of a deleted channel."""
+        await self.posted_desks.forget_channel(channel.guild.id, channel.id)
 
     async def show(self, guild: int) -> int:
         """Post, update or delete the desk of a server, so that it matches the server's settings. Return the
@@ -167,3 +172,6 @@ def _place(guild: int, channel: int) -> ChannelDestination:
     guild, channel: their Discord ids.
     """
     return ChannelDestination(f"desk {guild}", guild, channel)
+
+
+setup = adds(RefereeDesks)

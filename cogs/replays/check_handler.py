@@ -3,10 +3,10 @@
 import asyncio
 from collections.abc import Sequence
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.interactions.interaction import Tapped, reply
 from cogs.core.interactions.replies import Replies
-from cogs.core.interactions.taps import on_tap
 from cogs.core.services import Services
 from cogs.replays import check_view
 from engine.questions import Answer, Refused
@@ -15,16 +15,17 @@ from sessions.table.replays import record_of
 from sessions.table.table import Table
 
 
-class CheckHandler:
+class CheckHandler(BotCog):
     """Handles the deal check, for everybody who sees the table.
 
     The attribute `write_record` is the function that returns the record of a table with its answers.
     replies: loads tapped tables, and gives answers and responses there.
     """
 
-    def __init__(self, services: Services, replies: Replies) -> None:
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
         self.write_record = record_of
-        self.services, self.replies = services, replies
+        self.replies = services.get(Replies)
 
     @on_tap(check_view.ACT, "file")
     async def check(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -48,3 +49,6 @@ class CheckHandler:
         answers: all answers of the journal, in order.
         """
         return check_deal(self.write_record(table, answers))
+
+
+setup = adds(CheckHandler)

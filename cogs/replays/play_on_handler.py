@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.replay_target import PLAY_ON, START, ReplayTarget, parse_replay_target
 from cogs.core.interactions.interaction import Tapped, person_of, seat_number, show_privately
 from cogs.core.interactions.new_table_settings import NewTableSettings, language_for
-from cogs.core.interactions.taps import on_tap
 from cogs.core.services import Services
 from cogs.core.text.sentences import language_of
 from cogs.lobby.new_tables import NewTables
@@ -21,7 +21,7 @@ from sessions.replays.playing_on import Fork, begun, may_play_on
 from sessions.replays.replay_sources import ReplaySource
 
 
-class PlayOnHandler:
+class PlayOnHandler(BotCog):
     """Asks which seat and which computer player, and then opens a table that goes on from the shown
     position.
 
@@ -30,15 +30,14 @@ class PlayOnHandler:
     new_table_settings: what the server allows and prefers for new tables.
     """
 
-    def __init__(
-        self,
-        services: Services,
-        finder: ReplayFinder,
-        new_tables: NewTables,
-        new_table_settings: NewTableSettings,
-    ) -> None:
-        self.services, self.tables = services, services.tables
-        self.finder, self.new_tables, self.new_table_settings = finder, new_tables, new_table_settings
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.tables = services.tables
+        self.finder, self.new_tables, self.new_table_settings = (
+            services.get(ReplayFinder),
+            services.get(NewTables),
+            services.get(NewTableSettings),
+        )
         self.replay_words = ReplayWords(services.catalogues)
 
     @on_tap(PLAY_ON, "try")
@@ -102,3 +101,6 @@ class PlayOnHandler:
         if not may_play_on(source, frame.answer_count):
             raise Refused("replay-ended")
         return source, frame
+
+
+setup = adds(PlayOnHandler)

@@ -5,21 +5,21 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from cogs.core.cog import BotCog, adds, anywhere, command
 from cogs.core.components.replay_target import LAST, ReplayTarget
-from cogs.core.interactions.command_contexts import BotCog, anywhere, command
 from cogs.core.interactions.interaction import Tapped
-from cogs.core.interactions.router import Router
 from cogs.core.services import Services
 from cogs.core.text.localized import worded
 from cogs.replays import record_files
+from cogs.replays.replay_handler import ReplayHandler
 
 
 class ReplayCommand(BotCog):
     """The command `/replay`, and “Replay this record” in the menu of a message. Everybody can use them
     everywhere, also in direct messages. All messages are ephemeral."""
 
-    def __init__(self, services: Services, router: Router) -> None:
-        super().__init__(services, router)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
         self.context_menu = anywhere(
             app_commands.ContextMenu(
                 name=worded("Replay this record", "cmd-replay-this"),
@@ -48,7 +48,7 @@ class ReplayCommand(BotCog):
         record: the attached record; None: no record is attached.
         mine: whether to show the list of the person's games, even if this channel has a game.
         """
-        finder = self.router.replays.finder
+        finder = self.services.get(ReplayHandler).finder
         if record is not None:
             await self._show(interaction, record)
             return
@@ -57,7 +57,9 @@ class ReplayCommand(BotCog):
             await finder.show_games(interaction)
             return
         target = ReplayTarget(table.id, 0 if table.is_over else LAST)
-        await self.router.replays.show(interaction, await finder.source(interaction, target), target)
+        await self.services.get(ReplayHandler).show(
+            interaction, await finder.source(interaction, target), target
+        )
 
     async def from_message(self, interaction: discord.Interaction[Any], message: discord.Message) -> None:
         """Replay the record that is attached to a message of any author."""
@@ -67,5 +69,8 @@ class ReplayCommand(BotCog):
         """Read an attached record and show its replay privately."""
         record_files.check_record_file(file)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        source = await self.router.replays.finder.upload(interaction, file)
-        await self.router.replays.show(interaction, source, ReplayTarget(source.id, 0))
+        source = await self.services.get(ReplayHandler).finder.upload(interaction, file)
+        await self.services.get(ReplayHandler).show(interaction, source, ReplayTarget(source.id, 0))
+
+
+setup = adds(ReplayCommand)

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 
 import discord
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.replay_target import GAMES, ReplayTarget
 from cogs.core.interactions.interaction import Tapped, other_server_name, show_privately
 from cogs.core.interactions.replies import Replies, mark_active
-from cogs.core.interactions.taps import on_tap
 from cogs.core.services import Services
+from cogs.people.followed_ends import FollowedEnds
 from cogs.replays import finished_list_view, record_files
 from engine.questions import Refused
 from sessions.computers.worker_pool import JobDropped
@@ -20,15 +21,15 @@ from sessions.table.substitutes import players
 from sessions.table.table import Table
 
 
-class ReplayFinder:
+class ReplayFinder(BotCog):
     """Loads games for all features that show replays, and checks that the person may see them.
 
     replies: loads tapped tables, and gives answers and responses there.
     """
 
-    def __init__(self, services: Services, replies: Replies) -> None:
+    def __init__(self, services: Services) -> None:
         self.services, self.tables = services, services.tables
-        self.replies = replies
+        self.replies = services.get(Replies)
 
     async def source(self, interaction: Tapped, target: ReplayTarget) -> ReplaySource:
         """Return the game of a replay target. Raises Refused if this person may not see it from here.
@@ -90,7 +91,7 @@ class ReplayFinder:
         person = interaction.user.id
         if may_see(table, person, interaction.channel_id or 0):
             return True
-        return await self.services.followed_ends.may_see_again(person, table)
+        return await self.services.get(FollowedEnds).may_see_again(person, table)
 
 
 def may_see(table: Table, person: int, place: int) -> bool:
@@ -102,3 +103,6 @@ def may_see(table: Table, person: int, place: int) -> bool:
     place: the id of the channel where they ask.
     """
     return table.place == place or (table.is_over and person in players(table.body))
+
+
+setup = adds(ReplayFinder)

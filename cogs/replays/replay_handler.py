@@ -5,6 +5,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.items import Button
 from cogs.core.components.layout import Panel, button
@@ -19,7 +20,6 @@ from cogs.core.components.replay_target import (
     parse_viewpoint,
 )
 from cogs.core.interactions.interaction import Tapped, show_panel
-from cogs.core.interactions.taps import on_tap
 from cogs.core.panels import answer_words
 from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer, language_of
@@ -39,14 +39,15 @@ from sessions.replays.replay_sources import ReplaySource
 LOG = logging.getLogger("castellan.replay_handler")
 
 
-class ReplayHandler:
+class ReplayHandler(BotCog):
     """Handles steps, turns, viewpoints, key moments and the teacher's advice.
 
     finder: loads games, and checks who may see them.
     """
 
-    def __init__(self, services: Services, finder: ReplayFinder) -> None:
-        self.services, self.finder = services, finder
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.finder = services.get(ReplayFinder)
         self.replay_words = ReplayWords(services.catalogues)
         self.moments = KeyMoments(services)
 
@@ -305,3 +306,6 @@ class ReplayHandler:
     def _localizer(self, interaction: Tapped, source: ReplaySource) -> Localizer:
         """Return the person's localizer, with the names and cards of this game."""
         return self.replay_words.localizer(source.replay, language_of(interaction.locale))
+
+
+setup = adds(ReplayHandler)

@@ -4,6 +4,7 @@ out of the ratings here."""
 import functools
 from collections.abc import Sequence
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.components.replay_target import SHOW
 from cogs.core.delivery.visible_places import sees
@@ -14,7 +15,6 @@ from cogs.core.interactions.interaction import (
     other_server_name,
     show_privately,
 )
-from cogs.core.interactions.taps import on_tap
 from cogs.core.services import Services
 from cogs.replays.replay_handler import ReplayHandler
 from cogs.results import history_view
@@ -33,15 +33,16 @@ from sessions.results.results import KnownResult
 from sessions.tables.person_results import PersonResults, ResultsQuery
 
 
-class HistoryHandler:
+class HistoryHandler(BotCog):
     """Handles three acts: `history` shows a page, `resultreplay` replays the chosen game, and `resultvoid`
     takes the chosen game out of the ratings or puts it back.
 
     replays: shows the replay of a game.
     """
 
-    def __init__(self, services: Services, replays: ReplayHandler) -> None:
-        self.services, self.tables, self.replays = services, services.tables, replays
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.tables, self.replays = services.tables, services.get(ReplayHandler)
         self.results = PersonResults(services.tables.repository, services.tables.people)
 
     @on_tap(HISTORY, "look")
@@ -127,3 +128,6 @@ class HistoryHandler:
             return False
         result = known.result
         return query.viewer in result.people or sees(interaction.guild, result.place, interaction.user)
+
+
+setup = adds(HistoryHandler)

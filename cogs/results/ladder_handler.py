@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.interactions.interaction import Tapped, person_of, show_privately
 from cogs.core.interactions.new_table_settings import NewTableSettings, language_for
-from cogs.core.interactions.taps import on_tap
 from cogs.core.services import Services
 from cogs.lobby.new_tables import NewTables
 from cogs.results import ladder_view
@@ -21,7 +21,7 @@ from sessions.results.ladder import ladders
 from sessions.table.table_data import ChallengeOf
 
 
-class LadderHandler:
+class LadderHandler(BotCog):
     """Handles the buttons of the ladder and of the weekly challenge. The ladder of a game has computer
     players of rising levels, to beat one after the other. The weekly challenge is the same deal for
     everybody. All messages of this handler are ephemeral.
@@ -31,11 +31,10 @@ class LadderHandler:
     new_table_settings: what the server allows and prefers for new tables.
     """
 
-    def __init__(
-        self, services: Services, new_tables: NewTables, new_table_settings: NewTableSettings
-    ) -> None:
-        self.services, self.tables = services, services.tables
-        self.new_tables, self.new_table_settings = new_tables, new_table_settings
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.tables = services.tables
+        self.new_tables, self.new_table_settings = services.get(NewTables), services.get(NewTableSettings)
         self.weekly_challenges = services.tables.repository.challenges
 
     @property
@@ -112,3 +111,6 @@ class LadderHandler:
             interaction,
             ladder_view.challenge_board_view(boards, hidden, self.tables.packs_by_game, week, localizer),
         )
+
+
+setup = adds(LadderHandler)

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.interactions.interaction import Tapped, show_privately
-from cogs.core.interactions.taps import on_tap
 from cogs.core.services import Services
 from cogs.results import leader_board_view
 from cogs.results.leader_board_target import (
@@ -18,12 +18,12 @@ from engine.questions import Refused
 from sessions.tables.leader_boards import LeaderBoardQuery, LeaderBoards
 
 
-class LeaderBoardHandler:
+class LeaderBoardHandler(BotCog):
     """Handles three acts: `leaders` shows a page, `leadersgame` the board of another game, and `leaderswhich`
     a board of other results."""
 
     def __init__(self, services: Services) -> None:
-        self.services = services
+        super().__init__(services)
         self.boards = LeaderBoards(services.tables.repository, services.tables.people)
 
     @on_tap(BOARD, "look")
@@ -72,3 +72,6 @@ def _chosen(values: Sequence[str]) -> str:
     if not values:
         raise Refused("stale")
     return values[0]
+
+
+setup = adds(LeaderBoardHandler)

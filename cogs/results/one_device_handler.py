@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.components.report_target import COUNT_GAME
 from cogs.core.interactions.interaction import (
@@ -13,7 +14,6 @@ from cogs.core.interactions.interaction import (
     show_privately,
 )
 from cogs.core.interactions.replies import Replies
-from cogs.core.interactions.taps import on_tap
 from cogs.core.services import Services
 from cogs.results import one_device_view
 from cogs.results.report_handler import ReportHandler
@@ -24,7 +24,7 @@ from sessions.results.reports import NewReport
 from sessions.table.table import Table
 
 
-class OneDeviceHandler:
+class OneDeviceHandler(BotCog):
     """Handles `countgame`: asks which side the person played and who played the other side, and opens the
     report.
 
@@ -32,8 +32,9 @@ class OneDeviceHandler:
     report_handler: opens result reports.
     """
 
-    def __init__(self, services: Services, replies: Replies, report_handler: ReportHandler) -> None:
-        self.services, self.replies, self.report_handler = services, replies, report_handler
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.replies, self.report_handler = services.get(Replies), services.get(ReportHandler)
 
     @on_tap(COUNT_GAME, "lobby")
     async def report_game(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -90,3 +91,6 @@ class OneDeviceHandler:
         await self.report_handler.reports.check(new_report)
         self.report_handler.take_cooldowns(interaction, new_report)
         await self.report_handler.open(interaction, new_report)
+
+
+setup = adds(OneDeviceHandler)

@@ -2,23 +2,20 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
-from typing import Any
 
+from cogs.core.cog import BotCog, adds, on_tick
 from cogs.core.delivery import retries
-from cogs.core.delivery.panel_sync import PanelSync
+from cogs.core.services import Services
 from engine.questions import Refused
-from sessions.common.log_throttle import LogThrottle
 from sessions.store.documents import IndexPosition
 from sessions.store.protocol import StoreError
 from sessions.table.table import Table
-from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.rated_ends")
 PATIENCE = 5.0  # seconds that panels wait for new ratings; then they wait for the next round
 
 
-class RatedEnds:
+class RatedEnds(BotCog):
     """Updates the last panels of rated games. What fails is retried by the background job.
 
     run_in_background: starts a coroutine as a background task.
@@ -26,18 +23,13 @@ class RatedEnds:
     throttle: limits log lines about the store.
     """
 
-    def __init__(
-        self,
-        tables: Tables,
-        panels: PanelSync,
-        run_in_background: Callable[[Coroutine[Any, Any, None]], None],
-        throttle: LogThrottle,
-    ) -> None:
-        self.tables, self.panels = tables, panels
-        self._run_in_background, self._throttle = run_in_background, throttle
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.tables, self.panels = services.tables, services.panels
+        self._run_in_background, self._throttle = services.background.add, services.throttle
         self.pending_tables: set[str] = set()
         self._serving_lock = asyncio.Lock()
-        tables.repository.watchers.append(self.handle_change)
+        services.tables.repository.watchers.append(self.handle_change)
 
     def handle_change(self, table: Table) -> None:
         """Remember a rated game that is over and whose last panel is shown, and update the panel in the
@@ -51,6 +43,7 @@ class RatedEnds:
             self.pending_tables.add(table.id)
             self._run_in_background(self.update_panels())
 
+    @on_tick
     async def update_panels(self) -> None:
         """Read new results, and update each panel that waits for that."""
         try:
@@ -85,3 +78,6 @@ class RatedEnds:
             log.info("table %s: its last panel could not be completed: %s", table_id, error)
             return not retries.is_transient(error)
         return True
+
+
+setup = adds(RatedEnds)

@@ -6,24 +6,21 @@ import logging
 
 import discord
 
+from cogs.core.cog import BotCog, adds, on_tick
 from cogs.core.components.layout import Panel, page, text
 from cogs.core.delivery import retries
 from cogs.core.delivery.backoff import Backoff
-from cogs.core.delivery.sender import Sender
-from cogs.core.text.voices import Localizers
+from cogs.core.services import Services
 from cogs.results import report_view
 from engine.questions import Refused
-from sessions.common.log_throttle import LogThrottle
 from sessions.results.report_data import DAY, ResultReport
-from sessions.results.reports import Reports
 from sessions.store.protocol import StoreError
-from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.reports")
 SETTLED = 10.0  # seconds after a change in which the handler of the tap shows it itself
 
 
-class ReportCards:
+class ReportCards(BotCog):
     """Shows report cards. A change that could not be shown, or happened while the bot was away, is shown by a
     later round of the background job.
 
@@ -31,17 +28,16 @@ class ReportCards:
     throttle: limits log lines about the store.
     """
 
-    def __init__(
-        self,
-        tables: Tables,
-        reports: Reports,
-        sender: Sender,
-        localizers: Localizers,
-        throttle: LogThrottle,
-    ) -> None:
-        self.reports, self.sender, self.localizers, self.backoff = reports, sender, localizers, Backoff()
-        self.tables, self.packs_by_game = tables, tables.packs_by_game
-        self._throttle, self._serving_lock = throttle, asyncio.Lock()
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.reports, self.sender, self.localizers, self.backoff = (
+            services.personal_data.reports,
+            services.sender,
+            services.localizers,
+            Backoff(),
+        )
+        self.tables, self.packs_by_game = services.tables, services.tables.packs_by_game
+        self._throttle, self._serving_lock = services.throttle, asyncio.Lock()
 
     def panel(self, report: ResultReport) -> Panel:
         """Return the current card of a report, without pings."""
@@ -73,6 +69,7 @@ class ReportCards:
             await self.sender.edit(report, report.message, Panel(continued_view))
         return shown_report
 
+    @on_tick
     async def update_cards(self) -> None:
         """Expire old reports, and show cards that are not up to date."""
         if self._serving_lock.locked():
@@ -122,3 +119,6 @@ class ReportCards:
 def _key(report: ResultReport) -> str:
     """Return the key of a report's backoff."""
     return f"report {report.id}"
+
+
+setup = adds(ReportCards)

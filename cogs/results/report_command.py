@@ -6,11 +6,13 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.core.interactions.command_contexts import BotCog, command, in_servers
+from cogs.core.cog import BotCog, adds, command, in_servers
+from cogs.core.interactions.new_table_settings import NewTableSettings
 from cogs.core.interactions.suggestions import suggested_games
 from cogs.core.panels import table_menus
 from cogs.core.text.localized import worded
-from cogs.results.report_handler import ParsedReport
+from cogs.gathering.scheduled_start_handler import ScheduledStartHandler
+from cogs.results.report_handler import ParsedReport, ReportHandler
 from sessions.gathering import typed_times
 
 
@@ -66,7 +68,7 @@ class ReportCommand(BotCog):
         """
         typed_time = None
         if when:
-            typed_time = await self.router.scheduled_starts.parse_typed_time(
+            typed_time = await self.services.get(ScheduledStartHandler).parse_typed_time(
                 interaction, when, typed_times.understand_past
             )
             if typed_time is None:
@@ -74,13 +76,16 @@ class ReportCommand(BotCog):
         ended_at, time_text = typed_time or (self.services.tables.now(), "")
         opponents = [user for user in (opponent, second, third) if user is not None]
         parsed_report = ParsedReport(game, opponents, mate, result, ended_at, photo, rated, time_text)
-        await self.router.reports.report(interaction, parsed_report)
+        await self.services.get(ReportHandler).report(interaction, parsed_report)
 
     @report.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest the games that the server offers."""
         localizer = self.services.localizers.private_localizer(interaction)
-        packs_by_game = await self.router.new_table_settings.offered(interaction)
+        packs_by_game = await self.services.get(NewTableSettings).offered(interaction)
         return suggested_games(
             packs_by_game, lambda game: table_menus.game_title(packs_by_game, game, localizer), current
         )
+
+
+setup = adds(ReportCommand)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import discord
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.report_target import (
@@ -33,10 +34,10 @@ from cogs.core.interactions.interaction import (
     show_privately,
 )
 from cogs.core.interactions.new_table_settings import NewTableSettings, language_for
-from cogs.core.interactions.taps import on_tap
 from cogs.core.panels import table_menus
 from cogs.core.services import Services
 from cogs.results import report_view
+from cogs.results.report_cards import ReportCards
 from engine.questions import Refused
 from engine.safe_text import one_line
 from sessions.results.report_data import DISPUTED, DRAFT, ReportedSeat, ResultReport
@@ -67,15 +68,16 @@ class ParsedReport(NamedTuple):
     """How the typed time was read, in words; "": no time was typed."""
 
 
-class ReportHandler:
+class ReportHandler(BotCog):
     """Handles the `report…` acts of report cards and ephemeral panels, and `/report`.
 
     new_table_settings: what the server allows and prefers for new tables.
     """
 
-    def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
-        self.services, self.new_table_settings = services, new_table_settings
-        self.report_cards = services.report_cards
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.new_table_settings = services.get(NewTableSettings)
+        self.report_cards = services.get(ReportCards)
         self.reports = self.report_cards.reports
 
     # ---------------------------------------------------------------- new reports
@@ -350,3 +352,6 @@ def _order(result: str, side_count: int) -> tuple[int, ...] | None:
     if side_count == 2 and result in (WON, LOST):
         return (0,) if result == WON else (1,)
     return None
+
+
+setup = adds(ReportHandler)

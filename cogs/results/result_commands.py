@@ -6,12 +6,16 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.core.interactions.command_contexts import BotCog, anywhere, command
+from cogs.core.cog import BotCog, adds, anywhere, command
 from cogs.core.interactions.suggestions import suggested_games
 from cogs.core.panels import table_menus
 from cogs.core.text.localized import worded
+from cogs.results.history_handler import HistoryHandler
+from cogs.results.ladder_handler import LadderHandler
+from cogs.results.leader_board_handler import LeaderBoardHandler
 from cogs.results.leader_board_target import EVERYWHERE, HERE, LeaderBoardTarget
 from cogs.results.leader_board_view import season_name
+from cogs.results.result_profile_handler import ResultProfileHandler
 from cogs.results.result_target import ResultTarget
 from engine.questions import Refused
 from sessions.results.seasons import season_at, season_typed
@@ -43,7 +47,7 @@ class ResultCommands(BotCog):
         game: the only game that is shown; None: all.
         """
         person = (who or interaction.user).id
-        await self.router.history.show(interaction, ResultTarget(person, game=game or ""))
+        await self.services.get(HistoryHandler).show(interaction, ResultTarget(person, game=game or ""))
 
     @command(
         "profile",
@@ -57,7 +61,7 @@ class ResultCommands(BotCog):
 
         who: the person; None: the person who asks.
         """
-        await self.router.result_profiles.show(interaction, (who or interaction.user).id)
+        await self.services.get(ResultProfileHandler).show(interaction, (who or interaction.user).id)
 
     @command(
         "leaderboard",
@@ -92,7 +96,7 @@ class ResultCommands(BotCog):
         if season and chosen_season is None:
             raise Refused("board-no-season")
         target = LeaderBoardTarget(game or "", everywhere, str(chosen_season) if chosen_season else "")
-        await self.router.leader_boards.show(interaction, target)
+        await self.services.get(LeaderBoardHandler).show(interaction, target)
 
     @leaderboard.autocomplete("season")
     async def seasons(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
@@ -114,7 +118,7 @@ class ResultCommands(BotCog):
     @anywhere
     async def ladder(self, interaction: discord.Interaction[Any]) -> None:
         """Show the ladder of computer players."""
-        await self.router.ladder.show(interaction)
+        await self.services.get(LadderHandler).show(interaction)
 
     @history.autocomplete("game")
     @leaderboard.autocomplete("game")
@@ -128,3 +132,6 @@ class ResultCommands(BotCog):
         return suggested_games(
             packs_by_game, lambda game: table_menus.game_title(packs_by_game, game, localizer), current
         )
+
+
+setup = adds(ResultCommands)

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.interactions.interaction import Tapped, show_privately
-from cogs.core.interactions.taps import on_tap
 from cogs.core.services import Services
 from cogs.results import result_profile_view
 from cogs.results.result_target import PROFILE, WHO_SEES, parse_result_target
@@ -13,12 +13,13 @@ from sessions.puzzle.progress import PuzzleProgress
 from sessions.tables.person_results import PersonResults, ResultsQuery
 
 
-class ResultProfileHandler:
+class ResultProfileHandler(BotCog):
     """Handles two acts: `profile` shows a person's statistics, and with `resultsfor` a person chooses who may
     see their own."""
 
     def __init__(self, services: Services) -> None:
-        self.services, self.people = services, services.tables.people
+        super().__init__(services)
+        self.people = services.tables.people
         self.results = PersonResults(services.tables.repository, services.tables.people)
 
     @on_tap(PROFILE, "look")
@@ -62,3 +63,6 @@ class ResultProfileHandler:
         """
         progress = await self.services.puzzles.of(query.person)
         return progress if query.own or query.guild in progress.guilds else None
+
+
+setup = adds(ResultProfileHandler)

@@ -9,12 +9,11 @@ import discord
 from discord import app_commands
 
 from cogs import VERSION
+from cogs.core.cog import BotCog, adds, command, in_servers
 from cogs.core.components import layout
 from cogs.core.delivery.bot_timeouts import timeout_end
 from cogs.core.delivery.invitation import CHANNEL, OPENING, THREAD
-from cogs.core.interactions.command_contexts import BotCog, command, in_servers
 from cogs.core.interactions.interaction import reply
-from cogs.core.interactions.router import Router
 from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer
 from engine.questions import Refused
@@ -48,8 +47,8 @@ class DoctorCommand(BotCog):
     The attribute `latency_of` is the function that returns the latency of a shard in milliseconds.
     """
 
-    def __init__(self, services: Services, router: Router) -> None:
-        super().__init__(services, router)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
         self.latency_of = latency_of
 
     @command("doctor", "Check whether the bot works here, and what to do if not", cooldown="look")
@@ -185,3 +184,6 @@ def latency_of(client: Any, shard: int) -> int:
     """
     seconds = (client.get_shard(shard) or client).latency
     return round(seconds * 1000) if 0 <= seconds < 3600 else 0
+
+
+setup = adds(DoctorCommand)

@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 import discord
 
 from cogs import VERSION
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.text_forms import text_form
 from cogs.core.interactions.interaction import Tapped, send
-from cogs.core.interactions.taps import on_tap
 from cogs.core.panels import table_menus
 from cogs.core.services import Services
 from cogs.lookup import about_view
@@ -21,11 +21,12 @@ from sessions.table.table import Table
 LONGEST = 1_500  # characters of what a person types
 
 
-class ProblemHandler:
+class ProblemHandler(BotCog):
     """Handles the `problem` act. Nothing is stored or sent: the person passes the text on."""
 
     def __init__(self, services: Services) -> None:
-        self.services, self.tables = services, services.tables
+        super().__init__(services)
+        self.tables = services.tables
 
     @on_tap("problem", "file")
     async def problem(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -71,3 +72,6 @@ class ProblemHandler:
         """Return the tapped table, if it is in this channel."""
         table = await self.tables.get(tap.table) if tap.table else None
         return table if table is not None and table.place == interaction.channel_id else None
+
+
+setup = adds(ProblemHandler)

@@ -6,24 +6,23 @@ import asyncio
 import logging
 
 import discord
+from discord.ext import commands
 
+from cogs.core.cog import BotCog, adds, on_begin, on_tick
 from cogs.core.components import layout
 from cogs.core.components.layout import Panel
 from cogs.core.delivery import retries
-from cogs.core.delivery.backoff import Backoff
-from cogs.core.delivery.sender import ChannelDestination, Sender
+from cogs.core.delivery.sender import ChannelDestination
 from cogs.core.delivery.visible_places import is_as_public
 from cogs.core.panels import table_list_view
 from cogs.core.panels.table_list_view import ListViewer
+from cogs.core.services import Services
 from cogs.core.text.sentences import language_of
-from cogs.core.text.voices import Localizers
-from sessions.common.log_throttle import LogThrottle
 from sessions.server.posted_boards import PostedBoard, PostedBoards
-from sessions.server.server_settings import Servers, ServerSettings
+from sessions.server.server_settings import ServerSettings
 from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 from sessions.table.time_controls import MINUTE
-from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.boards")
 # Seconds in which a message is edited. An older one is posted anew: after an hour Discord limits edits of it
@@ -35,7 +34,7 @@ AT_ONCE, A_ROUND = 4, 100  # boards that are updated at the same time, and in on
 LOBBIES, RUNNING = 20, 30
 
 
-class ServerBoards:
+class ServerBoards(BotCog):
     """Updates the boards of those servers whose tables changed since the last round of the background job.
 
     The attribute `posted_boards` says which message of each server is its board.
@@ -44,28 +43,29 @@ class ServerBoards:
     throttle: limits log lines about the store.
     """
 
-    def __init__(
-        self,
-        tables: Tables,
-        server_settings: Servers,
-        localizers: Localizers,
-        sender: Sender,
-        backoff: Backoff,
-        throttle: LogThrottle,
-    ) -> None:
-        self.tables, self.server_settings, self.localizers = tables, server_settings, localizers
-        self.sender, self.backoff = sender, backoff
-        self.posted_boards = PostedBoards(tables.store)
-        self.can_follow_links = True  # whether people can follow a link to a table
-        self._throttle = throttle
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.tables, self.server_settings, self.localizers = (
+            services.tables,
+            services.server_settings,
+            services.localizers,
+        )
+        self.sender, self.backoff = services.sender, services.backoff
+        self.posted_boards = PostedBoards(services.tables.store)
+        self._throttle = services.throttle
         self._outdated: dict[int, bool] = {}  # outdated boards by server → edit even if the text is unchanged
         self._shown_at: dict[int, float] = {}  # server → when its board was last shown
         self.serving_lock = asyncio.Lock()
-        tables.repository.watchers.append(self.handle_change)
+        services.tables.repository.watchers.append(self.handle_change)
 
     def handle_change(self, table: Table) -> None:
         """Mark the board of the table's server as outdated, because the table has changed."""
         self.mark_outdated(table.guild)
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Forget the board of a deleted channel."""
+        await self.forget_channel(channel.guild.id, channel.id)
 
     def mark_outdated(self, guild: int, *, afresh: bool = False) -> None:
         """Let the next round update a server's board, because the board's text or channel may have changed.
@@ -77,11 +77,13 @@ class ServerBoards:
         if guild:
             self._outdated[guild] = afresh or self._outdated.get(guild, False)
 
-    def mark_all_outdated(self) -> None:
+    @on_begin
+    async def mark_all_outdated(self) -> None:
         """Mark all boards as outdated, because tables may have changed while this process was away."""
         for guild in self.sender.client.guilds:
             self.mark_outdated(guild.id)
 
+    @on_tick
     async def update_boards(self) -> None:
         """Update the boards that are due. A board that cannot be served is skipped and retried later."""
         if self.serving_lock.locked():
@@ -254,7 +256,7 @@ class ServerBoards:
             0,
             self.tables.packs_by_game,
             self.localizers.localizer(None, language),
-            can_follow_links=self.can_follow_links,
+            can_follow_links=not self.services.is_single_channel,
         )
         return Panel(table_list_view.server_board_view(lobbies, running, unlisted_count, reader))
 
@@ -309,3 +311,6 @@ def _key(guild: int) -> str:
     guild: the server's Discord id.
     """
     return f"board {guild}"
+
+
+setup = adds(ServerBoards)

@@ -5,7 +5,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs.core.interactions.command_contexts import BotCog, command, in_servers
+from cogs.core.cog import BotCog, adds, command, in_servers
+from cogs.server.setup_handler import SetupHandler
 
 
 class SetupCommand(BotCog):
@@ -16,4 +17,7 @@ class SetupCommand(BotCog):
     @app_commands.default_permissions(manage_guild=True)
     async def setup(self, interaction: discord.Interaction[Any]) -> None:
         """Show the server's settings privately, to be changed with buttons and lists."""
-        await self.router.setup.show(interaction)
+        await self.services.get(SetupHandler).show(interaction)
+
+
+setup = adds(SetupCommand)

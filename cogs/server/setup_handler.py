@@ -5,16 +5,18 @@ from typing import Any
 
 import discord
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.delivery.bot_timeouts import check_timeout, timeout_end
 from cogs.core.delivery.sender import missing_permissions
 from cogs.core.interactions.interaction import Tapped, is_id, managers_only, show_privately
 from cogs.core.interactions.new_table_settings import existing_channels, mention
-from cogs.core.interactions.taps import on_tap
 from cogs.core.services import Services
 from cogs.core.text.sentences import LANGUAGES, Localizer
 from cogs.puzzle.puzzle_handler import PuzzleHandler
+from cogs.referee.referee_desks import RefereeDesks
 from cogs.server import setup_view
+from cogs.server.server_boards import ServerBoards
 from cogs.server.setup_view import ANYBODY, SERVERS, SetupSheet
 from engine.questions import Refused
 from sessions.packs.available_packs import playable
@@ -24,14 +26,15 @@ from sessions.table.time_controls import DEFAULT, PROFILES
 MOST_LACKING = 3  # channels with missing permissions that the panel names
 
 
-class SetupHandler:
+class SetupHandler(BotCog):
     """Handles the lists of `/setup` (the `setup` acts), and the command itself.
 
     puzzle_handler: sets the channel of the puzzle of the day, as `/puzzle-channel` does.
     """
 
-    def __init__(self, services: Services, puzzle_handler: PuzzleHandler) -> None:
-        self.services, self.puzzle_handler = services, puzzle_handler
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.puzzle_handler = services.get(PuzzleHandler)
         self.server_settings = services.server_settings
 
     async def show(self, interaction: Tapped, warnings: Sequence[str] = ()) -> None:
@@ -127,8 +130,8 @@ class SetupHandler:
         """
         guild, board = interaction.guild_id or 0, self._posted_in(interaction, value, "board-lacking")
         await self.server_settings.change(guild, board=board)
-        self.services.boards.mark_outdated(guild, afresh=True)
-        self.services.background.add(self.services.boards.update_boards())
+        self.services.get(ServerBoards).mark_outdated(guild, afresh=True)
+        self.services.background.add(self.services.get(ServerBoards).update_boards())
 
     async def _desk(self, interaction: Tapped, value: str) -> None:
         """Set the channel of the referee's desk. If its message is gone, choosing the same channel posts it
@@ -142,7 +145,7 @@ class SetupHandler:
 
     def _refresh_desk(self, guild: int) -> None:
         """Update the message of the referee's desk in the background."""
-        self.services.background.add(self.services.desks.refresh(guild))
+        self.services.background.add(self.services.get(RefereeDesks).refresh(guild))
 
     def _posted_in(self, interaction: Tapped, value: str, reason: str) -> int:
         """Return the id of the channel that was chosen for a message of the bot, 0 for none.
@@ -199,3 +202,6 @@ class SetupHandler:
                     f"⚠️ {localizer.say('setup-lacking', channel=mention(channel), permissions=missing)}"
                 )
         return warnings[:MOST_LACKING]
+
+
+setup = adds(SetupHandler)

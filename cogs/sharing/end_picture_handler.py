@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.delivery.bot_timeouts import check_timeout
 from cogs.core.interactions.interaction import Tapped
-from cogs.core.interactions.taps import on_tap
 from cogs.core.services import Services
 from cogs.replays.replay_finder import may_see
 from cogs.sharing import end_picture, end_picture_view, share_view
@@ -13,11 +13,11 @@ from engine.questions import Refused
 from sessions.table.table import Table
 
 
-class EndPictureHandler:
+class EndPictureHandler(BotCog):
     """Handles the act `shareend`, and `/share` for pictures."""
 
     def __init__(self, services: Services) -> None:
-        self.services = services
+        super().__init__(services)
 
     @on_tap(share_view.END, "share")
     async def post(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -45,3 +45,6 @@ class EndPictureHandler:
         if panel.picture is None:
             raise Refused("share-fault")
         await interaction.response.send_message(view=panel.view, files=panel.files())
+
+
+setup = adds(EndPictureHandler)

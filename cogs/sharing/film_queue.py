@@ -3,13 +3,14 @@ order."""
 
 import asyncio
 import secrets
-from collections.abc import Callable
 from pathlib import Path
 
 from cogs.core.runtime.low_priority_process import LowPriorityWorker
+from cogs.core.services import Services
 from cogs.sharing import film_process
 from cogs.sharing.film_cache import FilmCache
 from cogs.sharing.film_maker import FilmOrder, MadeFilm
+from engine.files import DATA
 from engine.questions import Refused
 from sessions.computers.fair_queue import FairQueue
 
@@ -60,17 +61,16 @@ class FilmTicket:
 class FilmQueue:
     """Makes ordered animations, one at a time. Servers take turns.
 
-    film_worker: makes an animation.
-    now: returns the time in seconds.
-    most_waiting: greatest number of waiting orders.
-    most_each: greatest number of one person's orders.
+    Attributes: `film_worker` makes an animation; `most_waiting` is the greatest number of waiting orders,
+    `most_each` that of one person's orders.
     """
 
-    def __init__(
-        self, film_worker: FilmWorker, now: Callable[[], float], most_waiting: int = MOST, most_each: int = 1
-    ) -> None:
-        self.film_worker, self.cache = film_worker, FilmCache(now)
-        self.most_waiting, self.most_each = most_waiting, most_each
+    def __init__(self, services: Services) -> None:
+        self.film_worker = services.get(FilmWorker, lambda: FilmWorker(DATA))
+        self.cache = FilmCache(services.tables.now)
+        self.most_waiting, self.most_each = MOST, 1
+        services.on_closing.append(self.close)
+        services.on_erased.append(lambda person: self.cache.clear())
         self._queue: FairQueue[FilmTicket] = FairQueue()
         self._current: FilmTicket | None = None
         self._work: asyncio.Task[None] | None = None

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import discord
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.replay_target import ReplayTarget
 from cogs.core.interactions.interaction import Tapped, seat_number, send
-from cogs.core.interactions.taps import on_tap
 from cogs.core.services import Services
 from cogs.core.text.sentences import language_of
 from cogs.replays.replay_finder import ReplayFinder
@@ -18,15 +18,16 @@ from engine.questions import Refused
 from sessions.replays.replay_sources import ReplaySource
 
 
-class PageHandler:
+class PageHandler(BotCog):
     """Handles the act `page`: sends a web page that shows a game as a replay.
 
     pages: makes the pages.
     finder: loads games, and checks who may see them.
     """
 
-    def __init__(self, services: Services, pages: ReplayPages, finder: ReplayFinder) -> None:
-        self.services, self.pages, self.finder = services, pages, finder
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.pages, self.finder = ReplayPages(services.catalogues), services.get(ReplayFinder)
 
     @on_tap("page", "file")
     async def page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -56,3 +57,6 @@ class PageHandler:
         localizer = self.services.localizers.private_localizer(interaction)
         sentence = localizer.say("page-here-link", link=link) if link else localizer.say("page-here")
         await send(interaction, content=sentence, file=discord.File(io.BytesIO(page.file(viewpoint)), name))
+
+
+setup = adds(PageHandler)

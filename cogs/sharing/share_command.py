@@ -6,11 +6,13 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.core.interactions.command_contexts import BotCog, command, in_servers
+from cogs.core.cog import BotCog, adds, command, in_servers
+from cogs.core.interactions.replies import Replies
 from cogs.core.interactions.suggestions import suggested
 from cogs.core.text.localized import worded
 from cogs.core.text.sentences import Localizer
-from cogs.sharing.share_handler import postable_viewpoints
+from cogs.sharing.end_picture_handler import EndPictureHandler
+from cogs.sharing.share_handler import ShareHandler, postable_viewpoints
 from cogs.sharing.storyboard import ENDINGS, SPEEDS, FilmOptions
 from cogs.table.table_commands import table_here
 from engine.questions import Refused
@@ -66,14 +68,14 @@ class ShareCommand(BotCog):
         """
         table = await table_here(self.services, interaction)
         if file == END:
-            await self.router.end_pictures.share(interaction, table)
+            await self.services.get(EndPictureHandler).share(interaction, table)
             return
         localizer = self.services.localizers.private_localizer(interaction, table)
         seat = seat_of(table, eyes, localizer)
         if speed not in SPEEDS or file not in ENDINGS:
             raise Refused("stale")
         options = FilmOptions(localizer.language, seat, first or 0, last or 0, speed, file)
-        await self.router.sharing.share(interaction, table, options)
+        await self.services.get(ShareHandler).share(interaction, table, options)
 
     @share.autocomplete("eyes")
     async def seats(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
@@ -81,7 +83,7 @@ class ShareCommand(BotCog):
 
         current: the typed text.
         """
-        table = await self.router.replies.find_table(interaction)
+        table = await self.services.get(Replies).find_table(interaction)
         if table is None:
             return []
         localizer = self.services.localizers.private_localizer(interaction, table)._replace(plain=True)
@@ -113,3 +115,6 @@ def seat_of(table: Table, eyes: str, localizer: Localizer) -> int | None:
     if len(matches) != 1:
         raise Refused("share-no-eyes")
     return matches[0]
+
+
+setup = adds(ShareCommand)

@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.replay_target import ReplayTarget
 from cogs.core.delivery import retries
 from cogs.core.delivery.bot_timeouts import check_timeout
 from cogs.core.interactions.interaction import Tapped, is_in_private, may_moderate, show_privately
-from cogs.core.interactions.taps import on_tap
 from cogs.core.panels import table_menus
 from cogs.core.runtime.low_priority_process import WorkerFault
 from cogs.core.services import Services
@@ -26,7 +26,7 @@ from cogs.replays.replay_words import ReplayWords
 from cogs.sharing import share_view
 from cogs.sharing.end_picture_view import has_ended
 from cogs.sharing.film_maker import FilmOrder, MadeFilm, stored
-from cogs.sharing.film_queue import FilmTicket
+from cogs.sharing.film_queue import FilmQueue, FilmTicket
 from cogs.sharing.share_view import FilmProgress, ShareChoice, SharedGame
 from cogs.sharing.storyboard import FilmOptions
 from engine.questions import Refused
@@ -70,7 +70,7 @@ class FilmMessage(NamedTuple):
     one."""
 
 
-class ShareHandler:
+class ShareHandler(BotCog):
     """Handles the `share` acts: orders animations, shows their progress and posts them.
 
     Orders are only in memory, because nothing else depends on them. The attribute `check_interval` is the
@@ -79,9 +79,10 @@ class ShareHandler:
     finder: loads games, and checks who may see them.
     """
 
-    def __init__(self, services: Services, finder: ReplayFinder) -> None:
-        self.services, self.tables, self.films = services, services.tables, services.films
-        self.finder, self.replay_words = finder, ReplayWords(services.catalogues)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.tables, self.films = services.tables, services.get(FilmQueue)
+        self.finder, self.replay_words = services.get(ReplayFinder), ReplayWords(services.catalogues)
         self.check_interval = LOOK
         # Ids of question messages that were answered, the newest last.
         self._answered_questions: OrderedDict[int, None] = OrderedDict()
@@ -413,3 +414,6 @@ async def withdraw(message: FilmMessage) -> None:
     """Remove a public progress message, or show a private question again."""
     with contextlib.suppress(*retries.FAULTS):
         await message.withdraw()
+
+
+setup = adds(ShareHandler)

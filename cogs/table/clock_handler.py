@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.layout import Panel
 from cogs.core.interactions.interaction import Tapped, is_in_private, person_of, show_privately
 from cogs.core.interactions.replies import Replies
-from cogs.core.interactions.taps import on_tap
 from cogs.core.panels import deadlines, table_menus
 from cogs.core.services import Services
 from engine.presentation import SeatName
@@ -18,15 +18,16 @@ from sessions.table.time_controls import LIVE
 from sessions.tables.table_repository import ChangedTable
 
 
-class ClockHandler:
+class ClockHandler(BotCog):
     """Handles what players decide about late answers, returns and pauses.
 
     replies: loads tapped tables, and gives answers and responses there.
     """
 
-    def __init__(self, services: Services, replies: Replies) -> None:
-        self.services, self.tables = services, services.tables
-        self.replies = replies
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.tables = services.tables
+        self.replies = services.get(Replies)
 
     @on_tap("late", "call")
     async def decide_about_late(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -189,3 +190,6 @@ class ClockHandler:
             localizer = self.services.localizers.localizer(table, table.body.language, mention=True)
             view = deadlines.nudge_view(table, [line.seat for line in lines], by, localizer)
             await self.services.sender.send(table, Panel(view, pings=people), f"nudge {lines[0].number}")
+
+
+setup = adds(ClockHandler)

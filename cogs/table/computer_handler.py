@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.interactions.interaction import Tapped, person_of, seat_number, show_privately
 from cogs.core.interactions.replies import Replies
-from cogs.core.interactions.taps import on_tap
 from cogs.core.panels import table_menus
 from cogs.core.services import Services
 from engine.questions import Refused
@@ -14,15 +14,16 @@ from sessions.table.table import Table
 from sessions.table.table_data import Person
 
 
-class ComputerHandler:
+class ComputerHandler(BotCog):
     """Handles what people decide about computer players.
 
     replies: loads tapped tables, and gives answers and responses there.
     """
 
-    def __init__(self, services: Services, replies: Replies) -> None:
-        self.services, self.tables = services, services.tables
-        self.replies = replies
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.tables = services.tables
+        self.replies = services.get(Replies)
 
     @on_tap("computer", "lobby")
     async def lobby_computer(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -89,3 +90,6 @@ class ComputerHandler:
         )
         await self.replies.answer_and_show(interaction, changed, "done-plain")
         await self.replies.show_substitutes(changed.table, [seat])
+
+
+setup = adds(ComputerHandler)

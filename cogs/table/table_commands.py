@@ -7,15 +7,24 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.core.interactions.command_contexts import BotCog, anywhere, command, in_servers
+from cogs.core.cog import BotCog, adds, anywhere, command, in_servers
 from cogs.core.interactions.interaction import make_person, may_moderate, person_of, reply
-from cogs.core.interactions.replies import mark_active
+from cogs.core.interactions.own_panel import PrivatePanelSender
+from cogs.core.interactions.replies import Replies, mark_active
 from cogs.core.panels import deadlines
 from cogs.core.services import Services
 from cogs.core.text.localized import LEVEL_CHOICES, worded
 from cogs.core.text.sentences import literal
+from cogs.hints.teacher_handler import TeacherHandler
 from cogs.play import suggested_conditional_answers, typed_answers
+from cogs.play.conditional_answer_handler import ConditionalAnswerHandler
+from cogs.play.deck_handler import DeckHandler
+from cogs.play.form_handler import FormHandler
 from cogs.table import seat_choices as empty_seats
+from cogs.table.clock_handler import ClockHandler
+from cogs.table.computer_handler import ComputerHandler
+from cogs.table.table_handler import TableHandler
+from cogs.table.vote_handler import VoteHandler
 from engine.questions import Refused
 from sessions.operations import undoing
 from sessions.packs.pack_contents import pack_name
@@ -41,12 +50,12 @@ class TableCommands(
     @command("menu", "Everything in one place")
     async def menu(self, interaction: discord.Interaction[Any]) -> None:
         """Show the menu of the table."""
-        await self.router.table.show_table_menu(interaction, await self.here(interaction))
+        await self.services.get(TableHandler).show_table_menu(interaction, await self.here(interaction))
 
     @command("undo", "Undo your last move", cooldown="call")
     async def undo(self, interaction: discord.Interaction[Any]) -> None:
         """Undo the last answer, or propose to undo it."""
-        await self.router.votes.do_undo(interaction, (await self.here(interaction)).id)
+        await self.services.get(VoteHandler).do_undo(interaction, (await self.here(interaction)).id)
 
     @command("resign", "Give up the game")
     async def resign(self, interaction: discord.Interaction[Any]) -> None:
@@ -56,19 +65,19 @@ class TableCommands(
         has_seat = bool(table.seats_of(interaction.user.id))
         is_running = not table.is_over and table.match is not None
         if not is_running or not has_seat or "resign" not in table.rules.declarations:
-            await self.router.replies.declare(interaction, table.id, "resign")
+            await self.services.get(Replies).declare(interaction, table.id, "resign")
         else:
-            await self.router.table.show_sure(interaction, table, "resign")
+            await self.services.get(TableHandler).show_sure(interaction, table, "resign")
 
     @command("draw", "Offer or accept a draw", cooldown="call")
     async def draw(self, interaction: discord.Interaction[Any]) -> None:
         """Offer or accept a draw."""
-        await self.router.replies.declare(interaction, (await self.here(interaction)).id, "draw")
+        await self.services.get(Replies).declare(interaction, (await self.here(interaction)).id, "draw")
 
     @command("rematch", "Play again, sides swapped", cooldown="call")
     async def rematch(self, interaction: discord.Interaction[Any]) -> None:
         """Propose a rematch, or agree to the one that is proposed."""
-        await self.router.votes.do_rematch(interaction, await self.here(interaction))
+        await self.services.get(VoteHandler).do_rematch(interaction, await self.here(interaction))
 
     @command(
         "luck",
@@ -92,7 +101,7 @@ class TableCommands(
     @command("leave", "Leave the table", cooldown="call")
     async def leave(self, interaction: discord.Interaction[Any]) -> None:
         """Leave the person's seats at this channel's table."""
-        await self.router.table.do_leave(interaction, (await self.here(interaction)).id)
+        await self.services.get(TableHandler).do_leave(interaction, (await self.here(interaction)).id)
 
     @command(
         "replace",
@@ -121,7 +130,7 @@ class TableCommands(
         if not seat_numbers:
             raise Refused("not-your-table")
         substitute = make_person(who.id, who.display_name, who.name)
-        await self.router.votes.do_substitute(interaction, table, substitute, seat_numbers[0])
+        await self.services.get(VoteHandler).do_substitute(interaction, table, substitute, seat_numbers[0])
 
     @command("deputy", "Name who takes over for you", cooldown="call", who="Leave this out to name nobody")
     async def deputy(self, interaction: discord.Interaction[Any], who: discord.User | None = None) -> None:
@@ -162,28 +171,28 @@ class TableCommands(
         """Propose to end the table. Moderators without a seat end it at once."""
         table = await self.here(interaction)
         force = not table.seats_of(interaction.user.id) and may_moderate(interaction)
-        await self.router.votes.do_end(interaction, table.id, force=force)
+        await self.services.get(VoteHandler).do_end(interaction, table.id, force=force)
 
     @command("pause", "Stop the clock", cooldown="call")
     async def pause(self, interaction: discord.Interaction[Any]) -> None:
         """Propose a pause to all players, or take a short pause of the person's own. If both are possible,
         ask which."""
-        await self.router.clock.do_pause(interaction, await self.here(interaction))
+        await self.services.get(ClockHandler).do_pause(interaction, await self.here(interaction))
 
     @command("resume", "Go on after a pause")
     async def resume(self, interaction: discord.Interaction[Any]) -> None:
         """End the pause of this channel's table."""
-        await self.router.clock.do_resume(interaction, await self.here(interaction))
+        await self.services.get(ClockHandler).do_resume(interaction, await self.here(interaction))
 
     @command("nudge", "Ping the players you're waiting for, once in a while", cooldown="call")
     async def nudge(self, interaction: discord.Interaction[Any]) -> None:
         """Ping the players who must answer now, unless they want no pings."""
-        await self.router.clock.do_nudge(interaction, await self.here(interaction))
+        await self.services.get(ClockHandler).do_nudge(interaction, await self.here(interaction))
 
     @command("claim", "Win against opponents who are gone", cooldown="call")
     async def claim(self, interaction: discord.Interaction[Any]) -> None:
         """Ask for a confirmation, and then claim the win against opponents who have left."""
-        await self.router.table.ask_claim(interaction, await self.here(interaction))
+        await self.services.get(TableHandler).ask_claim(interaction, await self.here(interaction))
 
     @command("computer", "Let a computer play on in your seat", cooldown="call", level="How strong")
     @app_commands.choices(level=LEVEL_CHOICES)
@@ -197,17 +206,17 @@ class TableCommands(
         seat_numbers = [*table.seats_of(interaction.user.id), *empty_seat_numbers]
         if not seat_numbers:
             raise Refused("not-your-table")
-        await self.router.computers.do_stand_in(interaction, table, seat_numbers[0], level or "")
+        await self.services.get(ComputerHandler).do_stand_in(interaction, table, seat_numbers[0], level or "")
 
     @command("back", "Get your seat back from your stand-in", cooldown="call")
     async def back(self, interaction: discord.Interaction[Any]) -> None:
         """Give the person the seat back that a substitute has."""
-        await self.router.clock.do_come_back(interaction, await self.here(interaction))
+        await self.services.get(ClockHandler).do_come_back(interaction, await self.here(interaction))
 
     @command("hint", "See a good move; only you see the answer", cooldown="think")
     async def hint(self, interaction: discord.Interaction[Any]) -> None:
         """Suggest an answer to the person privately, with the reason."""
-        await self.router.teacher.give_hint(interaction, await self.here(interaction))
+        await self.services.get(TeacherHandler).give_hint(interaction, await self.here(interaction))
 
     @command("settings", "The table's options")
     async def settings(self, interaction: discord.Interaction[Any]) -> None:
@@ -268,7 +277,7 @@ class MoveCommands(BotCog):
         """
         table = await table_here(self.services, interaction)
         if awaited or then:
-            await self.router.conditional_answers.add(interaction, table, answer, awaited, then)
+            await self.services.get(ConditionalAnswerHandler).add(interaction, table, answer, awaited, then)
             return
         if not answer or not answer.strip():
             raise Refused("no-answer")
@@ -277,7 +286,7 @@ class MoveCommands(BotCog):
         line = answer
         for line in table.rules.record_format.split_typed(answer) or (answer,):
             try:
-                changes.append(await self.router.replies.answer(interaction, table.id, line))
+                changes.append(await self.services.get(Replies).answer(interaction, table.id, line))
             except Refused as refused:
                 if not changes:
                     raise
@@ -300,7 +309,7 @@ class MoveCommands(BotCog):
     @move.autocomplete("answer")
     async def answers(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest the person's legal answers that match the typed text."""
-        table = await self.router.replies.find_table(interaction)
+        table = await self.services.get(Replies).find_table(interaction)
         if table is None or table.match is None:
             return []
         seat = table.seat_to_act(interaction.user.id)
@@ -314,14 +323,14 @@ class MoveCommands(BotCog):
     async def in_advance(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest values of a conditional answer. For `awaited` these are the next answers of the opponent,
         as far as everybody may know them; for `then` the person's answers after that."""
-        table = await self.router.replies.find_table(interaction)
+        table = await self.services.get(Replies).find_table(interaction)
         return suggested_conditional_answers.suggested(self.services, table, interaction, current)
 
     @command("board", "See the table; only you see the answer")
     @in_servers
     async def board(self, interaction: discord.Interaction[Any]) -> None:
         """Show the table privately."""
-        await self.router.private_panel_sender.show_table(
+        await self.services.get(PrivatePanelSender).show_table(
             interaction, await table_here(self.services, interaction)
         )
 
@@ -331,7 +340,7 @@ class MoveCommands(BotCog):
         """Show the person's hand privately."""
         table = await table_here(self.services, interaction)
         if table.rules.private_panels:
-            await self.router.private_panel_sender.show(interaction, table)
+            await self.services.get(PrivatePanelSender).show(interaction, table)
             return
         localizer = self.services.localizers.private_localizer(interaction, table)
         seat = table.seat_to_act(interaction.user.id)
@@ -346,20 +355,20 @@ class MoveCommands(BotCog):
     @anywhere
     async def deck(self, interaction: discord.Interaction[Any]) -> None:
         """Show the person's decks privately: to build, share and play them."""
-        await self.router.decks.show_decks(interaction)
+        await self.services.get(DeckHandler).show_decks(interaction)
 
     @command("army", "Your armies: build, share, play")
     @anywhere
     async def army(self, interaction: discord.Interaction[Any]) -> None:
         """Show the person's armies privately: to build, share and play them."""
-        await self.router.decks.show_decks(interaction, "army")
+        await self.services.get(DeckHandler).show_decks(interaction, "army")
 
     @command("photo", "Add a photo as evidence", cooldown="file", picture="The picture")
     @in_servers
     async def photo(self, interaction: discord.Interaction[Any], picture: discord.Attachment) -> None:
         """Post a photo for everybody, and link it in the record of a refereed game."""
         table = await table_here(self.services, interaction)
-        await self.router.table.post_photo(interaction, table, picture)
+        await self.services.get(TableHandler).post_photo(interaction, table, picture)
 
     @command("trade", "Propose a trade", who="Who to trade with")
     @in_servers
@@ -379,13 +388,15 @@ class MoveCommands(BotCog):
         form = forms.trade_form(view, partner_seats[0]) if forms and partner_seats else None
         if form is None:
             raise Refused("no-trade" if partner_seats else "not-at-table")
-        await self.router.forms.open_form(interaction, table, form)
+        await self.services.get(FormHandler).open_form(interaction, table, form)
 
     @command("record", "The game so far, as a file", cooldown="file")
     @in_servers
     async def record(self, interaction: discord.Interaction[Any]) -> None:
         """Send privately the record of this channel's game so far, as a file."""
-        await self.router.table.send_record(interaction, await table_here(self.services, interaction))
+        await self.services.get(TableHandler).send_record(
+            interaction, await table_here(self.services, interaction)
+        )
 
 
 async def table_here(services: Services, interaction: discord.Interaction[Any]) -> Table:
@@ -395,3 +406,6 @@ async def table_here(services: Services, interaction: discord.Interaction[Any]) 
     if table is None:
         raise Refused("no-table-here")
     return await mark_active(services, interaction, table)
+
+
+setup = adds(TableCommands, MoveCommands)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import discord
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.delivery import photos, retries
@@ -20,7 +21,6 @@ from cogs.core.interactions.interaction import (
     show_privately,
 )
 from cogs.core.interactions.replies import Replies
-from cogs.core.interactions.taps import on_tap
 from cogs.core.panels import deadlines, table_menus
 from cogs.core.services import Services
 from cogs.replays import check_view
@@ -36,7 +36,7 @@ from sessions.tables.table_repository import ChangedTable
 LONG_GAME = 500  # answers; writing the record of so many takes 0.1 to 0.5 s
 
 
-class TableHandler:
+class TableHandler(BotCog):
     """Handles everything about a table that is not a move.
 
     The attribute `long_game` is the number of answers from which on records are written in an OS thread. The
@@ -45,10 +45,11 @@ class TableHandler:
     replies: loads tapped tables, and gives answers and responses there.
     """
 
-    def __init__(self, services: Services, replies: Replies) -> None:
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
         self.long_game, self.write_record = LONG_GAME, record_of
-        self.services, self.tables = services, services.tables
-        self.replies = replies
+        self.tables = services.tables
+        self.replies = services.get(Replies)
 
     @on_tap("menu")
     async def table_menu(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -62,7 +63,7 @@ class TableHandler:
         localizer = self.services.localizers.private_localizer(interaction, table)
         person, moderator = interaction.user.id, may_moderate(interaction)
         is_blocked = await self.tables.seat_changes.is_blocked(table.id, person)
-        follow_buttons = await self.services.followed_ends.buttons(table, person, localizer)
+        follow_buttons = await self.services.buttons_of(table, person, localizer)
         view = table_menus.table(
             table, person, moderator, localizer, unwanted=is_blocked, more=follow_buttons
         )
@@ -261,3 +262,6 @@ class TableHandler:
 def _legal(table: Table, seat: int) -> Sequence[str]:
     """Return the legal answers of a seat, in notation; none if the game has not begun."""
     return table.match.legal(seat) if table.match is not None else ()
+
+
+setup = adds(TableHandler)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.layout import text
 from cogs.core.interactions.interaction import (
@@ -14,7 +15,6 @@ from cogs.core.interactions.interaction import (
 )
 from cogs.core.interactions.own_panel import PrivatePanelSender
 from cogs.core.interactions.replies import Replies
-from cogs.core.interactions.taps import on_tap
 from cogs.core.panels import deadlines, table_menus
 from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer
@@ -24,18 +24,17 @@ from sessions.table.table_data import NOBODY, Person
 from sessions.tables.table_repository import ChangedTable
 
 
-class VoteHandler:
+class VoteHandler(BotCog):
     """Handles proposals and the answers to them.
 
     replies: loads tapped tables, and gives answers and responses there.
     private_panel_sender: shows private panels.
     """
 
-    def __init__(
-        self, services: Services, replies: Replies, private_panel_sender: PrivatePanelSender
-    ) -> None:
-        self.services, self.tables = services, services.tables
-        self.replies, self.private_panel_sender = replies, private_panel_sender
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.tables = services.tables
+        self.replies, self.private_panel_sender = services.get(Replies), services.get(PrivatePanelSender)
 
     @on_tap("undo", "call")
     async def undo(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -236,3 +235,6 @@ class VoteHandler:
         """
         if new.id != old.id:
             await self.services.panels.show(old)
+
+
+setup = adds(VoteHandler)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cogs.table.table_handler import TableHandler
 from engine.questions import Refused
 from engine.records.record import AS_GIVEN
 from engine.records.record_header import Record
@@ -74,7 +75,10 @@ async def test_the_record_of_a_long_game_holds_up_nobody() -> None:
                 beats.append(1)
                 await asyncio.sleep(0.01)
 
-        room.host.router.table.long_game, room.host.router.table.write_record = 0, slow
+        room.host.services.get(TableHandler).long_game, room.host.services.get(TableHandler).write_record = (
+            0,
+            slow,
+        )
         pulse = asyncio.create_task(beat())
         sent = await room.people["Ann"].slash(room.channel, "record")
         pulse.cancel()
@@ -97,7 +101,10 @@ async def test_an_answer_while_a_record_is_written_waits_for_it() -> None:
             records.append(record_of(*about))
             return records[-1]
 
-        room.host.router.table.long_game, room.host.router.table.write_record = 0, slow
+        room.host.services.get(TableHandler).long_game, room.host.services.get(TableHandler).write_record = (
+            0,
+            slow,
+        )
         sent = asyncio.create_task(room.people["Ann"].slash(room.channel, "record"))
         await asyncio.to_thread(writing.wait, 5.0)
         table = await room.table()

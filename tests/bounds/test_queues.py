@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from cogs.gathering.matched_games import MatchedGames
 from sessions.common.cooldowns import RATES
 from sessions.gathering import waiting_queue
 from sessions.gathering.queue_entries import SLOW_SECONDS
@@ -29,16 +30,16 @@ async def test_nobody_is_pinged_without_end_by_somebody_who_looks_and_leaves() -
                 table = await room.table()
                 await room.tap("Bob", "leave")
                 assert table.is_over
-                await room.host.services.matched_games.matched_tables.settle(room.guild.id)
+                await room.host.services.get(MatchedGames).matched_tables.settle(room.guild.id)
         assert len(pinged(room)) == RATES["find"].burst
         assert "seconds" in reply
-        queue = await room.host.services.matched_games.queues.of(room.guild.id)
+        queue = await room.host.services.get(MatchedGames).queues.of(room.guild.id)
         assert len(queue.waiting) == 1, "and who waits keeps their place"
 
 
 async def test_a_full_queue_and_too_many_games_are_refused_with_the_way_out() -> None:
     async with hall() as room:
-        queues = room.host.services.matched_games.queues
+        queues = room.host.services.get(MatchedGames).queues
         queues.most_games = 2
         for game in GAMES[:2]:
             await asks(room, "Ann", game=game)
@@ -52,7 +53,7 @@ async def test_waiting_without_end_leaves_nothing() -> None:
     """A hundred people who come, wait and never look again."""
     time = FakeTime()
     async with hall(now=time) as room:
-        games = room.host.services.matched_games
+        games = room.host.services.get(MatchedGames)
         for number in range(100):
             person = 1_000 + number
             wish = waiting_queue.QueueEntry(person, f"P{person}", GAMES[0], "live", f"l{number}", time.now, 1)

@@ -13,6 +13,7 @@ import discord
 import pytest
 from discord import app_commands
 
+from cogs.sharing.film_queue import FilmQueue
 from engine.match import Match
 from sessions.store.memory import MemoryStore
 from sessions.table import replays
@@ -114,7 +115,7 @@ def told(cell: MatrixCell, done: MatrixOutcome) -> str:
 def test_every_command_and_every_act_has_its_rows() -> None:
     lines = read(TEXT, "crownfell")
     host = build(MemoryStore())
-    asyncio.run(host.add_commands())
+    asyncio.run(host.load_features())
     tree = {f"/{command.qualified_name}" for command in host.tree.walk_commands() if not is_group(command)}
     rows = {**commands(), **acts()}
     faults = [*inputs_without_row(tree, {*host.router.handlers}, rows)]
@@ -158,7 +159,7 @@ def is_group(command: Any) -> bool:
 @pytest.mark.parametrize("section", list(BUILT))
 async def test_the_matrix(section: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with hall(now=lambda: NOON, **light()) as room:
-        films = room.host.services.films
+        films = room.host.services.get(FilmQueue)
         films.most_waiting = films.most_each = 1 << 30  # many ask at once, for many tables
         floor = Floor(room)
         await floor.furnish()

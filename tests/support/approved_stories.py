@@ -15,6 +15,7 @@ from typing import Any
 
 import discord
 
+from cogs.competitions.league_panels import LeaguePanels
 from sessions.tables.table_repository import LETTERS
 from tests.support.approved_panels import lines_of
 from tests.support.clock import FakeClock
@@ -212,7 +213,7 @@ async def league(room: SimulatedServer, clock: FakeClock, told: Transcript) -> N
     """A league of six: sign-up, a season of two groups, a round, what its organiser may do."""
     await told.explore("Bob", "tournament league", 6, game="crownfell")
     cup = LeagueServer(room)
-    room.host.services.league_panels.leagues.new_seed = lambda: "secret"
+    room.host.services.get(LeaguePanels).leagues.new_seed = lambda: "secret"
     await cup.plan("Ann", kind="3", rounds="0", way="2")
     panel = cup.shown()
     for name in sorted(room.people):

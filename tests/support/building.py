@@ -99,8 +99,7 @@ def tools(
     return Tools(
         painter,
         worker_pool or InlineWorkers(0),
-        film_worker or InlineFilmWorker(DATA),
-        press or PrintWorker(DATA),
+        {FilmWorker: film_worker or InlineFilmWorker(DATA), PrintWorker: press or PrintWorker(DATA)},
     )
 
 

@@ -1,5 +1,7 @@
 """Clocks that a test sets."""
 
+import asyncio
+
 from tests.support.simulated_server import SimulatedServer
 
 
@@ -24,4 +26,5 @@ class FakeClock:
         """So much later the bot looks what is due."""
         self.time += seconds
         await room.host.tick()
+        await asyncio.gather(*room.host.services.background.short(), return_exceptions=True)
         await room.env.settle()

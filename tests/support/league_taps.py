@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any
 
+from cogs.competitions.league_panels import LeaguePanels
 from sessions.competitions.tournament_data import OPEN, OVER
 from tests.support.clock import FakeClock
 from tests.support.message_parts import buttons
@@ -21,7 +22,7 @@ class LeagueServer(Cup):
 
     async def league(self) -> Any:
         """As the store has it."""
-        (league,) = await self.room.host.services.league_panels.leagues.of_server(self.room.guild.id)
+        (league,) = await self.room.host.services.get(LeaguePanels).leagues.of_server(self.room.guild.id)
         return league
 
     async def later(self, clock: FakeClock, seconds: float) -> None:
@@ -34,7 +35,7 @@ class LeagueServer(Cup):
         """A round of each group: a manager who does not play enters who was numbered first as the winner; the
         idle do not play."""
         services = self.room.host.services
-        for group in await services.league_panels.leagues.groups_of(await self.league()):
+        for group in await services.get(LeaguePanels).leagues.groups_of(await self.league()):
             for board, pairing in enumerate(group.tournament.rounds[-1].pairings):
                 if pairing.result == OPEN and idle not in group.people_of(pairing) and group.phase != OVER:
                     await services.tournaments.organiser_acts.rule(

@@ -29,6 +29,6 @@ def noting() -> Any:
 
 def print_orders(room: Any) -> list[PrintOrder]:
     """Return what was given to the press of a hall."""
-    press = room.host.services.print_worker
+    press = PrintWorker.of(room.host.services)
     assert isinstance(press, NotingPress)
     return press.orders

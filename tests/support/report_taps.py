@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from cogs.results.report_cards import ReportCards
 from sessions.results.report_data import ResultReport
 from tests.support.message_parts import buttons
 from tests.support.simulated_server import SimulatedServer
@@ -26,4 +27,4 @@ async def tap(room: SimulatedServer, name: str, message: Any, act: str, last: st
 async def report(room: SimulatedServer) -> ResultReport:
     stored_documents = room.host.tables.store.documents.stored
     (report_id,) = [key for kind, key in stored_documents if kind == "report"]
-    return await room.host.services.report_cards.reports.get(report_id)
+    return await room.host.services.get(ReportCards).reports.get(report_id)

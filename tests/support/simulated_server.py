@@ -19,6 +19,7 @@ from simcord.results import InteractionResult, to_discord_message
 
 import practice
 import simcord_patches
+from cogs.competitions.tournament_panels import TournamentPanels
 from cogs.core.client import CastellanBot
 from cogs.core.runtime import shutdown
 from cogs.core.runtime.awake_clock import AwakeClock
@@ -234,7 +235,7 @@ async def hall(
         built.services.teaching.limits = teaching
         built.computers.answer_delay = pace
         built.services.private_panels.update_delay = 0.0
-        built.services.tournament_panels.open_panels.update_delay = 0.0
+        built.services.get(TournamentPanels).open_panels.update_delay = 0.0
         built.tree.sync = functools.partial(sync, built.tree)
         return built
 

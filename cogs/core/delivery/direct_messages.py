@@ -49,18 +49,16 @@ class DirectMessages:
         tables: Tables,
         turn_messages: TurnMessages,
         localizers: Localizers,
-        extra_notices: ExtraNotices,
         throttle: LogThrottle,
     ) -> None:
         """turn_messages: knows who is due to be notified of their turns.
-        extra_notices: further news for the same message.
         throttle: limits log lines about the store.
         """
         self.client = client
         self.tables = tables
         self.turn_messages = turn_messages
         self.localizers = localizers
-        self.extra_notices = extra_notices
+        self.extra_notices: list[ExtraNotices] = []  # further news for the same message
         self._throttle = throttle
 
     async def send_due(self) -> None:
@@ -90,16 +88,16 @@ class DirectMessages:
         reader = ListViewer(
             person, self.tables.packs_by_game, self.localizers.localizer(None, profile.language or "en")
         )
-        ended_games = await self.extra_notices.take(person, reader)
-        if not own_tables.waiting and not ended_games:
+        news = [(source, await source.take(person, reader)) for source in self.extra_notices]
+        news_items = [item for _, items in news for item in items.values()]
+        if not own_tables.waiting and not news_items:
             return
         listed_tables = table_list_view.person_entries(own_tables, [], self._server_name)
         try:
-            await self.send(
-                person, table_list_view.turn_message(listed_tables, reader, [*ended_games.values()])
-            )
+            await self.send(person, table_list_view.turn_message(listed_tables, reader, news_items))
         except (*retries.FAULTS, StoreError):
-            await self.extra_notices.unmark_notified(person, [*ended_games])
+            for source, items in news:
+                await source.unmark_notified(person, [*items])
             raise
 
     async def send(self, person: int, view: ui.LayoutView) -> bool:

@@ -57,7 +57,7 @@ class PrivatePanelSender:
         """Show the table to one person in a new ephemeral message. A person who does not play there gets a
         button to follow the table."""
         localizer = self.services.localizers.private_localizer(interaction, table)
-        follow_buttons = await self.services.followed_ends.buttons(table, interaction.user.id, localizer)
+        follow_buttons = await self.services.buttons_of(table, interaction.user.id, localizer)
         if not table.rules.private_panels:
             await self.show(interaction, table, extra_items=follow_buttons)
             return

@@ -6,6 +6,7 @@ from typing import Any
 import discord
 from discord.app_commands import Choice
 
+from cogs.core.interactions.new_table_settings import NewTableSettings
 from cogs.core.panels import table_menus
 
 MOST, LONGEST_NAME = 25, 100  # suggestions, and characters of their names, that Discord shows
@@ -48,7 +49,7 @@ async def offered_games(interaction: discord.Interaction[Any], current: str) -> 
     current: what is typed so far.
     """
     localizer = interaction.client.services.localizers.private_localizer(interaction)
-    offered = await interaction.client.router.new_table_settings.offered(interaction)
+    offered = await interaction.client.services.get(NewTableSettings).offered(interaction)
     return suggested_games(offered, lambda game: table_menus.listed(offered, game, localizer), current)
 
 
@@ -59,7 +60,7 @@ async def offered_packs(interaction: discord.Interaction[Any], current: str) -> 
     """
     localizer = interaction.client.services.localizers.private_localizer(interaction)
     game = str(interaction.namespace.game or "")
-    packs = await interaction.client.router.new_table_settings.packs(interaction, game)
+    packs = await interaction.client.services.get(NewTableSettings).packs(interaction, game)
     return suggested(
         [(table_menus.pack_title(pack, localizer), pack.ref) for pack in packs if pack.ref], current
     )

@@ -8,10 +8,7 @@ from discord.ext import commands
 
 from cogs.core.runtime.resync import Resync
 from cogs.core.runtime.scheduler import Scheduler
-from cogs.referee.referee_desks import RefereeDesks
-from cogs.server.server_boards import ServerBoards
 from sessions.packs.uploaded_packs import SERVER, Holder
-from sessions.puzzle.posting_times import PuzzlePostings
 from sessions.table.table_data import PLAYING
 from sessions.tables.tables import Tables
 
@@ -23,22 +20,10 @@ class GuildEvents(commands.Cog):
 
     resync: shows the tables of a place anew.
     scheduler: lets the clocks of a server run again.
-    boards: the servers' lists of tables.
-    desks: the servers' messages with buttons for refereed games.
-    postings: where servers want the daily puzzle posted.
     """
 
-    def __init__(
-        self,
-        tables: Tables,
-        resync: Resync,
-        scheduler: Scheduler,
-        boards: ServerBoards,
-        desks: RefereeDesks,
-        postings: PuzzlePostings,
-    ) -> None:
+    def __init__(self, tables: Tables, resync: Resync, scheduler: Scheduler) -> None:
         self.tables, self.resync, self.scheduler = tables, resync, scheduler
-        self.boards, self.desks, self.postings = boards, desks, postings
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -111,13 +96,8 @@ class GuildEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """End the tables of a deleted channel, and remove it from the server's settings."""
+        """End the tables of a deleted channel."""
         await self.resync.close_channel(channel.id, channel.guild.id)
-        await self.boards.forget_channel(channel.guild.id, channel.id)
-        await self.desks.posted_desks.forget_channel(channel.guild.id, channel.id)
-        posting = await self.postings.of(channel.guild.id)
-        if posting is not None and posting.channel == channel.id:
-            await self.postings.set(channel.guild.id, None)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:

@@ -1,48 +1,46 @@
-"""Does what is due at tables, in tournaments and in leagues. If the bot was away, all deadlines move by the
-length of that time."""
+"""Does what is due at tables. If the bot was away, all deadlines move by the length of that time."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from cogs.core.runtime.resync import Resync
 from engine.questions import Refused
 from sessions.common.log_throttle import LogThrottle
-from sessions.competitions.league_clock import LeagueClock
-from sessions.competitions.tournament_clock import TournamentClock
 from sessions.store.protocol import StoreError
 from sessions.store.shards import Shards
 from sessions.table.time_controls import HOUR
 from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.scheduler")
+# Moves deadlines by so many seconds, in the servers for whose id the function returns True.
+Postpone = Callable[[float, Callable[[int], bool]], Awaitable[None]]
 KIND = "alive"  # of the storage entry with the time of the last heartbeat
 SHORT_GAP = 60.0
 """Seconds. A shorter absence of the bot moves no deadlines."""
 
 
 class Scheduler:
-    """Acts for tables and tournaments that are due, whenever one of its `run_…` methods is called. While the
-    bot is away, no deadline comes closer.
+    """Acts for tables that are due, whenever `run_due_tables` is called. While the bot is away, no deadline
+    comes closer.
     """
 
     def __init__(
         self,
         tables: Tables,
-        tournaments: TournamentClock,
-        leagues: LeagueClock,
+        postponers: Sequence[Postpone],
         resync: Resync,
         own_shards: Shards,
         throttle: LogThrottle,
         awake: Callable[[], float],
     ) -> None:
-        """tournaments, leagues: do what is due in tournaments and leagues.
+        """postponers: move the deadlines of features.
         resync: shows the changes of tables.
         own_shards: this process's shards.
         throttle: limits log lines about the store.
         awake: returns how many seconds the process has been awake (`AwakeClock`).
         """
         self.tables, self.resync, self.own_shards = tables, resync, own_shards
-        self.tournaments, self.leagues = tournaments, leagues
+        self._postponers = postponers
         self._throttle = throttle
         self._awake = awake
         self._last_beat = tables.now(), awake()  # times of the last heartbeat: wall clock, and awake
@@ -111,7 +109,8 @@ class Scheduler:
         """
         self._deadlines_moved = True
         await self.tables.repository.postpone(seconds)
-        await self.tournaments.postpone(seconds, self.own_shards.has)
+        for postpone in self._postponers:
+            await postpone(seconds, self.own_shards.has)
 
     def _unseen_seconds(self) -> float:
         """Return how many more seconds have passed on the wall clock than for this process since the last
@@ -125,7 +124,7 @@ class Scheduler:
         """Save the time at which the bot was last alive."""
         await self.tables.store.save_entry(KIND, str(self.own_shards), repr(self.tables.now()).encode())
 
-    # ---------------------------------------------------------------- due tables and tournaments
+    # ---------------------------------------------------------------- due tables
 
     async def run_due_tables(self) -> None:
         """Act for tables whose deadline has passed. A table that cannot be served is skipped."""
@@ -139,15 +138,6 @@ class Scheduler:
         for table_id in table_ids:
             if table_id not in self._failed_tables and table_id not in self._unserved_tables:
                 await self._serve(table_id)
-
-    async def run_due_tournaments(self) -> None:
-        """Run the due tournaments and leagues of this process's servers."""
-        await self.tournaments.run_due(self._mine)
-        await self.leagues.run_due(self._mine)
-
-    def _mine(self, guild: int) -> bool:
-        """Return whether this process serves the server, and the bot is in it. guild: its Discord id."""
-        return self.own_shards.has(guild) and self.resync.serves(guild)
 
     def handle_return(self, guild: int) -> None:
         """Let the clocks of a server run again, because the bot is in it again. guild: its Discord id."""

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from cogs.competitions.league_organiser_view import end_league_view
+from cogs.competitions.league_panels import LeaguePanels
 from cogs.competitions.league_view import about_league
 from cogs.competitions.tournament_words import TournamentViewer
 from cogs.core.text.sentences import Localizer, MessageCatalogues
@@ -73,7 +74,7 @@ async def test_two_seasons_of_a_league_of_eight_by_taps(locale: str) -> None:
         for _ in range(3):
             await cup.later(clock, 7 * DAY)
         await cup.later(clock, 1)
-        now = await room.host.services.league_panels.leagues.get(league.id)
+        now = await room.host.services.get(LeaguePanels).leagues.get(league.id)
         assert now.ended
         assert not [
             m for m in room.channel.history() if any(":league:" in b["custom_id"] for b in buttons(m))

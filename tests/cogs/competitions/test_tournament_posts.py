@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from cogs.competitions.league_panels import LeaguePanels
 from tests.support.league_taps import LeagueServer
 from tests.support.message_parts import buttons, lists, shown_text
 from tests.support.simulated_server import SimulatedServer, hall
@@ -138,7 +139,7 @@ async def test_a_leagues_organiser_is_told_what_was_done() -> None:
         assert "Emil" in shown_text(cup.shown())
         await cup.tap("Ann", f"lead:{league.id}.people", menu)
         (people,) = lists(menu)
-        (group,) = await room.host.services.league_panels.leagues.groups_of(await cup.league())
+        (group,) = await room.host.services.get(LeaguePanels).leagues.groups_of(await cup.league())
         opponents = [group.people_of(entry) for entry in group.tournament.rounds[-1].pairings]
         own = next(pair for pair in opponents if room.people["Ann"].id in pair)
         gone, opponent = (
@@ -157,7 +158,7 @@ async def test_a_leagues_organiser_is_told_what_was_done() -> None:
             assert (name in shown_text(cup.shown())) is is_listed, "a group names who plays"
         own_panel = (await cup.tap(gone, "league:" + league.id + ".look")).response
         assert "The organiser has removed you from this league." in shown_text(own_panel)
-        (group,) = await room.host.services.league_panels.leagues.groups_of(await cup.league())
+        (group,) = await room.host.services.get(LeaguePanels).leagues.groups_of(await cup.league())
         assert room.people[gone].id in group.barred
         await cup.tap("Ann", f"lead:{league.id}.end", menu)
         await cup.tap("Ann", f"lead:{league.id}.end.sure", menu)

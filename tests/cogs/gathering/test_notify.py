@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from simcord.backend.models import Overwrite
 
+from cogs.gathering.lobby_calls import LobbyCalls
 from sessions.gathering.subscriptions import COOLDOWN
 from sessions.store.memory import MemoryStore
 from sessions.table.table_data import Person
@@ -47,7 +48,7 @@ def calls(room: SimulatedServer, channel: Any = None) -> list[Any]:
 
 async def goes(room: SimulatedServer, clock: FakeClock, seconds: float = 20) -> None:
     await clock.goes(room, seconds)
-    async with room.host.services.lobby_calls.serving_lock:  # it goes on beside the tick
+    async with room.host.services.get(LobbyCalls).serving_lock:  # it goes on beside the tick
         pass
     await room.env.settle()
 
@@ -105,7 +106,7 @@ async def test_games_that_a_server_does_not_offer_now_stay_ticked_unseen() -> No
         await asks(room, "Ann", "crownfell", FOUR)
         await room.host.services.server_settings.change(room.guild.id, without=(FOUR,))
         await asks(room, "Ann", "cube-quest")
-        subscriptions = room.host.services.lobby_calls.subscriptions
+        subscriptions = room.host.services.get(LobbyCalls).subscriptions
         assert set(await subscriptions.games(room.guild.id, number(room, "Ann"))) == {"cube-quest", FOUR}
 
 
@@ -200,7 +201,7 @@ async def test_a_kill_between_the_message_and_its_note_posts_no_second_one() -> 
         store.failing["mark_shown"] = lambda *_: Killed()
         clock.time += 20
         with pytest.raises(Killed):
-            await room.host.services.lobby_calls.notify_subscribers()
+            await room.host.services.get(LobbyCalls).notify_subscribers()
         assert len(calls(room)) == 1
         store.failing.clear()
         await room.restart()
@@ -219,7 +220,7 @@ async def test_who_was_told_is_not_put_back_by_whoever_asks_again() -> None:
         await asks(room, "Bob")
         await plays(room)
         await goes(room, clock)
-        table, calling = await room.table(), room.host.services.lobby_calls
+        table, calling = await room.table(), room.host.services.get(LobbyCalls)
         calling.pending_lobbies[table.id] = 0.0
         await goes(room, clock)
         await plays(room, channel=room.guild.create_text_channel("other"))
@@ -256,7 +257,7 @@ async def test_a_lobby_that_closes_or_begins_ends_the_line() -> None:
 
 async def test_a_full_lobby_and_the_queue_offer_to_tell_of_the_next_one() -> None:
     async with hall() as room:
-        subscriptions = room.host.services.lobby_calls.subscriptions
+        subscriptions = room.host.services.get(LobbyCalls).subscriptions
         await plays(room)
         await room.tap("Bob", "join")
         refused = (await room.tap("Cleo", "join")).response

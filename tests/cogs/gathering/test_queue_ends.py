@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from cogs.gathering.matched_games import MatchedGames
 from sessions.gathering.matched_tables import ABANDONED
 from sessions.gathering.queue_entries import ENDED_SECONDS, LIVE_SECONDS
 from sessions.people.profiles import AT_ONCE
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("no_errors")
 
 
 async def wish_of(room: SimulatedServer, name: str) -> list[Any]:
-    return (await room.host.services.matched_games.queues.of(room.guild.id)).of(number(room, name))
+    return (await room.host.services.get(MatchedGames).queues.of(room.guild.id)).of(number(room, name))
 
 
 @pytest.mark.parametrize("locale", EACH_LOCALE)
@@ -44,7 +45,7 @@ async def test_it_is_said_under_queue_and_tables_and_one_can_wait_again(locale: 
         assert "⌛" not in shown_text(await queued(room, "Ann"))
         after = (await room.tap("Ann", f"queue:again.{room.guild.id}.crownfell", former)).response or former
         assert "⏳" in shown_text(after), "a former button shows what there is"
-        await room.host.services.matched_games.queues.leave(room.guild.id, number(room, "Ann"))
+        await room.host.services.get(MatchedGames).queues.leave(room.guild.id, number(room, "Ann"))
 
 
 async def test_it_is_forgotten_after_days_or_when_somebody_clears_it() -> None:
@@ -57,7 +58,7 @@ async def test_it_is_forgotten_after_days_or_when_somebody_clears_it() -> None:
         await room.tap("Ann", "queue:leave", panel)
         assert "⌛" not in shown_text(await queued(room, "Ann"))
         await later(room, clock, ENDED_SECONDS)
-        games = room.host.services.matched_games
+        games = room.host.services.get(MatchedGames)
         assert await games.queues.servers() == []
         assert await games.queues.servers_naming(number(room, "Bob")) == []
 
@@ -173,7 +174,7 @@ async def test_an_empty_thread_is_used_again_and_none_is_left() -> None:
     clock = FakeClock()
     async with hall(now=clock) as room:
         await room.host.services.server_settings.change(room.guild.id, thread=True)
-        games = room.host.services.matched_games
+        games = room.host.services.get(MatchedGames)
         await queued(room, "Ann", game="crownfell")
         (wish,) = await wish_of(room, "Ann")
         bob = msgspec.structs.replace(wish, person=number(room, "Bob"), name="Bob")

@@ -11,6 +11,7 @@ from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.panels import game_menus
 from cogs.core.text.sentences import Localizer, MessageCatalogues
 from cogs.lessons import lesson_panel
+from cogs.lessons.lesson_handler import LessonHandler
 from cogs.lessons.lesson_panel import LessonDraft, LessonSheet
 from engine.files import DATA
 from engine.game import fill_options
@@ -546,7 +547,7 @@ async def test_a_refusal_stands_in_the_lesson_and_the_next_tap_takes_it_away() -
     async with hall() as room:
         ann = room.people["Ann"]
         panel = (await ann.slash(room.channel, "learn", game="crownfall")).response
-        lessons = room.host.router.lessons
+        lessons = room.host.services.get(LessonHandler)
         usual, lessons.most_draft = lessons.most_draft, 0
         await ann.click(panel, custom_id=labelled(panel, "Enter an army …"))
         refused = room.message(panel.id)

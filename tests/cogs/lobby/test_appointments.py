@@ -7,6 +7,7 @@ from typing import Any
 import discord
 import pytest
 
+from cogs.gathering.scheduled_events import ScheduledEvents
 from sessions.server.planned_events import KIND, PlannedEvent, PlannedEvents
 from sessions.table.scheduled_start import EARLY_SECONDS, GRACE_SECONDS
 from sessions.table.time_controls import HOUR, MINUTE
@@ -359,7 +360,7 @@ async def test_the_event_begins_with_the_game_and_a_closed_lobby_cancels_it() ->
         other = room.guild.create_text_channel("arena")
         await room.people["Cleo"].slash(other, "play", game="crownfell", at="in 1 hour")
         table = await room.host.tables.find_in_channel(other.id)
-        await room.host.services.scheduled_events.announce(table)
+        await room.host.services.get(ScheduledEvents).announce(table)
         await room.host.tables.end(table.id)
         await clock.goes(room, 20)
         assert [one.status for one in events(room)] == [2, 4]
@@ -395,7 +396,7 @@ async def test_a_crash_around_the_request_makes_one_event(is_created: bool) -> N
         table = await room.table()
         planned_events = PlannedEvents(room.host.tables.store)
         if is_created:
-            await room.host.services.scheduled_events.announce(table)
+            await room.host.services.get(ScheduledEvents).announce(table)
         await planned_events.save(table.id, PlannedEvent(room.guild.id, room.channel.id))
         await room.restart(pace=0.0)
         await clock.goes(room, 20)

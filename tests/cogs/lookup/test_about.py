@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cogs.lookup.about_view import HostLinks
+from cogs.core.loaded_content import HostLinks
 from sessions.server.problem_report import report
 from sessions.table.replays import record_of
 from sessions.table.table_data import Person

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from cogs.lookup.about_view import HostLinks
+from cogs.core.loaded_content import HostLinks
 from cogs.packs import pack_views
+from cogs.packs.sample_handler import SampleHandler
 from engine import files
 from engine.packs import pack_rows, pack_sample
 from sessions.packs.uploaded_packs import PERSON, SERVER, Holder
@@ -286,7 +287,7 @@ async def test_the_games_page_comes_along_where_the_bot_has_it() -> None:
         assert b"# Card packs for Crownfell" in page
         assert "second file" in given.content
         assert "<https://example.org/castellan>" in given.content
-        room.host.router.samples.docs_folder = files.DATA / "nowhere"
+        room.host.services.get(SampleHandler).docs_folder = files.DATA / "nowhere"
         given = (await ann.slash(room.channel, "pack new", game="crownfell")).response
         assert len(given.attachments) == 1
         assert "ask the bot's host" in given.content

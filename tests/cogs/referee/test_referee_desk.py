@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from cogs.printing.print_order import PrintedLink
+from cogs.referee.referee_desks import RefereeDesks
 from sessions.server.server_settings import ServerSettings
 from tests.support.message_parts import buttons, lists, shown_text
 from tests.support.print_orders import noting, print_orders
@@ -173,5 +174,5 @@ async def test_a_channel_that_is_gone_leads_nowhere() -> None:
         await room.host.get_channel(channel.id).delete()
         await room.env.settle()
         assert (await said(room)).desk == 0
-        assert await room.host.services.desks.posted_desks.of(room.guild.id) is None
+        assert await room.host.services.get(RefereeDesks).posted_desks.of(room.guild.id) is None
         assert await door(room) is None

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from cogs.replays.check_handler import CheckHandler
 from engine.records import record, record_header
 from sessions.replays.deal_check import check_deal
 from sessions.table.replays import record_of
@@ -77,7 +78,7 @@ async def test_what_does_not_fit_is_said_with_its_place() -> None:
                 opening=(game_record.opening[0], *(line[:-3] + "XXX" for line in game_record.opening[1:])),
             )
 
-        room.host.router.checks.write_record = forged
+        room.host.services.get(CheckHandler).write_record = forged
         answer = await said(room, "Cleo", "check", await said(room, "Cleo", "fair"))
         assert shown_text(answer).startswith("❌")
         assert "line 1" in shown_text(answer)

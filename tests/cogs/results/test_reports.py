@@ -8,6 +8,7 @@ import discord
 import pytest
 
 from cogs.core.components.report_target import COUNT_GAME
+from cogs.results.report_cards import ReportCards
 from sessions.results.report_data import COUNTS, OPEN, VOID
 from sessions.table.time_controls import DAY
 from tests.support.challenges import pinged
@@ -213,7 +214,7 @@ async def test_a_card_outlives_a_restart_and_lapses() -> None:
         await tap(room, "Bob", first, "reportyes")
         assert "Confirmed by everybody" in shown_text(room.message(first.id))
         clock.now += 7 * DAY + 60
-        cards = room.host.services.report_cards
+        cards = room.host.services.get(ReportCards)
         await cards.update_cards()
         clock.now += 60
         await cards.update_cards()

@@ -10,7 +10,7 @@ from simcord.backend.models import Overwrite
 from cogs.core.delivery import retries
 from cogs.core.panels.table_list_view import MOST_LOBBIES, MOST_RUNNING
 from cogs.server import server_boards
-from cogs.server.server_boards import EDITED, PAUSE
+from cogs.server.server_boards import EDITED, PAUSE, ServerBoards
 from sessions.table.table_data import Person
 from tests.support.clock import FakeClock
 from tests.support.lobbies import lobby
@@ -53,12 +53,12 @@ class Wall:
         where = channel or self.channel
         guild = self.room.guild.id
         await self.room.host.services.server_settings.change(guild, board=where.id if where else 0)
-        self.room.host.services.boards.mark_outdated(guild, afresh=True)
+        self.room.host.services.get(ServerBoards).mark_outdated(guild, afresh=True)
         await self.goes()
 
     async def goes(self, seconds: float = STEP) -> None:
         await self.clock.goes(self.room, seconds)
-        async with self.room.host.services.boards.serving_lock:  # it goes on beside the tick
+        async with self.room.host.services.get(ServerBoards).serving_lock:  # it goes on beside the tick
             pass
         await self.room.env.settle()
 
@@ -135,7 +135,7 @@ async def test_many_changes_are_one_edit_and_none_is_none(board_world: Wall) -> 
     assert f"Waiting for {now}" in board_world.text()
     board_world.counted.clear()
     for _ in range(5):  # soon enough that nobody is called
-        board_world.room.host.services.boards.mark_outdated(board_world.room.guild.id)
+        board_world.room.host.services.get(ServerBoards).mark_outdated(board_world.room.guild.id)
         await board_world.goes()
     assert board_world.counted == {}
 
@@ -144,7 +144,7 @@ async def test_many_changes_are_one_edit_and_none_is_none(board_world: Wall) -> 
 async def test_a_board_that_may_be_gone_is_edited_although_it_says_the_same(board_world: Wall) -> None:
     """Also if a table changes before that, which alone would change nothing of the text."""
     await board_world.wanted()
-    boards, guild = board_world.room.host.services.boards, board_world.room.guild.id
+    boards, guild = board_world.room.host.services.get(ServerBoards), board_world.room.guild.id
     for marks in ((True,), (True, False), (False, True), (False, False)):
         board_world.counted.clear()
         for afresh in marks:
@@ -198,7 +198,7 @@ async def test_what_changed_while_it_was_away_is_shown_after_a_restart(board_wor
 @wall
 async def test_a_message_that_was_not_noted_is_the_same_when_it_is_posted_again(board_world: Wall) -> None:
     """Discord tells by its mark, which says what it replaces, that it is there already."""
-    posted = board_world.room.host.services.boards.posted_boards
+    posted = board_world.room.host.services.get(ServerBoards).posted_boards
 
     async def dies(*given: Any) -> bool:
         raise AssertionError("nothing is noted any more")
@@ -251,10 +251,13 @@ async def test_it_moves_and_ends_as_the_server_says(board_world: Wall) -> None:
     assert board_world.boards() == []
     assert len(board_world.boards(other)) == 1
     await board_world.room.host.services.server_settings.change(board_world.room.guild.id, board=0)
-    board_world.room.host.services.boards.mark_outdated(board_world.room.guild.id)
+    board_world.room.host.services.get(ServerBoards).mark_outdated(board_world.room.guild.id)
     await board_world.goes()
     assert board_world.boards(other) == []
-    assert await board_world.room.host.services.boards.posted_boards.of(board_world.room.guild.id) is None
+    assert (
+        await board_world.room.host.services.get(ServerBoards).posted_boards.of(board_world.room.guild.id)
+        is None
+    )
 
 
 @wall
@@ -308,7 +311,7 @@ async def test_what_not_everybody_sees_is_not_told(board_world: Wall) -> None:
     for channel in (hidden, board_world.channel):
         board_world.room.env.backend.set_overwrite(channel.id, mine)
     await board_world.room.env.settle()
-    board_world.room.host.services.boards.mark_outdated(board_world.room.guild.id)
+    board_world.room.host.services.get(ServerBoards).mark_outdated(board_world.room.guild.id)
     await board_world.goes()
     assert "Cleo" in board_world.text(), "both are for the same people"
 

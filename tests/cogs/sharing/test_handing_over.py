@@ -10,6 +10,7 @@ import aiohttp
 import pytest
 
 from cogs.sharing import pages
+from cogs.sharing.page_handler import PageHandler
 from cogs.sharing.page_server import PageServer
 from sessions.common.cooldowns import NO_RATES, Rate
 from tests.support.message_parts import buttons, shown_text
@@ -73,7 +74,7 @@ async def test_an_open_game_has_its_page_while_it_is_played() -> None:
 
 async def test_whoever_has_the_address_of_the_bot_gets_a_link() -> None:
     async with hall() as room:
-        room.host.router.page.pages.base_url = "https://games.example.org"
+        room.host.services.get(PageHandler).pages.base_url = "https://games.example.org"
         table = await resigned(room)
         assert f"https://games.example.org/r/{table.id}" in shown_text(await page_of(room, "Ann"))
 
@@ -108,7 +109,7 @@ async def test_two_who_ask_at_once_wait_for_one_page() -> None:
 @asynccontextmanager
 async def served(host: Any, **more: Any) -> AsyncIterator[aiohttp.ClientSession]:
     """A client of a server at this host's tables."""
-    server = PageServer(host.tables, host.services.replays, host.router.page.pages, **more)
+    server = PageServer(host.tables, host.services.replays, host.services.get(PageHandler).pages, **more)
     runner = aiohttp.web.AppRunner(server.app(), access_log=None)
     await runner.setup()
     await aiohttp.web.TCPSite(runner, "127.0.0.1", 0).start()
@@ -229,6 +230,6 @@ async def test_makingare_packed() -> None:
     async with hall() as room:
         table = await resigned(room)
         source = await room.host.services.replays.of_table(table.id)
-        page = await room.host.router.page.pages.page(source, "en")
+        page = await room.host.services.get(PageHandler).pages.page(source, "en")
         assert gzip.decompress(page.gzipped) == page.file()
         assert len(page.gzipped) < len(page.file()) / 3

@@ -9,6 +9,7 @@ import pytest
 
 from cogs.core.delivery import retries
 from cogs.core.interactions.interaction import make_person
+from cogs.core.interactions.own_panel import PrivatePanelSender
 from cogs.core.panels.table_views import TableViews
 from tests.support.craft_the_crown_taps import (
     PACKS,
@@ -287,7 +288,7 @@ async def test_what_happens_while_a_panel_is_on_its_way_is_seen_too(by: str) -> 
     async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room, "test", TWO)
         bobs = await own(room, "Bob", "market") if by == "tap" else None
-        own_panel, services = room.host.router.private_panel_sender, room.host.services
+        own_panel, services = room.host.services.get(PrivatePanelSender), room.host.services
         really = own_panel.show_panel
         ann = make_person(room.people["Ann"].id, "Ann", "ann")
 

@@ -16,9 +16,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 import uvloop  # noqa: F401
 
 import bot
-from cogs.printing.press import PrintWorker
-from cogs.sharing.film_queue import FilmWorker
-from engine.files import DATA
 from sessions.computers.worker_pool import WorkerPool
 from tests.deep.crash.wrong_bot import WrongStore
 from tests.support.building import EVERYBODY_AWAY
@@ -29,7 +26,7 @@ def prepare(wrong: bool) -> None:
     content, painter = bot.read_content(), bot.Tools.usual().painter
 
     def tools(thinkers: int = 0) -> bot.Tools:
-        return bot.Tools(painter, WorkerPool(thinkers), FilmWorker(DATA), PrintWorker(DATA))
+        return bot.Tools(painter, WorkerPool(thinkers))
 
     bot.read_content = lambda *_: content  # type: ignore[assignment]
     bot.Tools.usual = staticmethod(tools)  # type: ignore[method-assign,assignment]

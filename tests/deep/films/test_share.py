@@ -11,6 +11,8 @@ from simcord.results import to_discord_message
 
 from cogs.core.runtime.low_priority_process import ReportProgress, WorkerFault
 from cogs.sharing.film_maker import FilmOrder, MadeFilm
+from cogs.sharing.film_queue import FilmQueue
+from cogs.sharing.share_handler import ShareHandler
 from engine.files import DATA
 from sessions.table.replays import record_of
 from tests.support.building import InlineFilmWorker, tools
@@ -71,7 +73,7 @@ async def held_hall() -> AsyncIterator[SimulatedServer]:
     """A hall where films are made when a test lets them, and looked for so seldom that SimCord does not wait
     for it."""
     async with hall(tools=tools(film_worker=Held(DATA))) as room:
-        room.host.router.sharing.check_interval = 40.0
+        room.host.services.get(ShareHandler).check_interval = 40.0
         yield room
 
 
@@ -194,7 +196,7 @@ async def test_who_waits_is_told_and_served() -> None:
         await room.people["Bob"].slash(room.channel, "share", speed="quick")
         await room.env.advance_time(100)
         assert [("made first" in shown_text(message)) for message in making(room)] == [False, True]
-        room.host.services.films.film_worker.let = True
+        room.host.services.get(FilmQueue).film_worker.let = True
         await room.env.advance_time(100)
         assert len(files(room)) == 2
         assert not making(room)
@@ -202,7 +204,7 @@ async def test_who_waits_is_told_and_served() -> None:
 
 async def test_no_more_wait_than_can_be_served() -> None:
     async with held_hall() as room:
-        room.host.services.films.most_waiting = 1
+        room.host.services.get(FilmQueue).most_waiting = 1
         await over(room)
         await room.people["Ann"].slash(room.channel, "share")
         await room.people["Bob"].slash(room.channel, "share")
@@ -242,19 +244,19 @@ async def test_a_message_that_somebody_deleted_ends_the_work() -> None:
         await room.env.advance_time(100)
         (message,) = making(room)
         room.env.backend.delete_message(room.channel.id, message.id)
-        ticket = room.host.services.films.find(buttons(message)[0]["custom_id"].rpartition(":")[2])
+        ticket = room.host.services.get(FilmQueue).find(buttons(message)[0]["custom_id"].rpartition(":")[2])
         ticket.set_progress(9, 12)
         await room.env.advance_time(100)
-        assert room.host.services.films.find(ticket.id) is None
+        assert room.host.services.get(FilmQueue).find(ticket.id) is None
 
 
 async def test_the_next_who_asks_gets_the_same() -> None:
     async with hall() as room:
         await over(room)
         await room.people["Ann"].slash(room.channel, "share")
-        cache = room.host.services.films.cache
+        cache = room.host.services.get(FilmQueue).cache
         assert cache.bytes
-        room.host.services.films.film_worker = Broken(DATA)  # nothing is made any more
+        room.host.services.get(FilmQueue).film_worker = Broken(DATA)  # nothing is made any more
         await room.people["Bob"].slash(room.channel, "share")
         first_file, other = files(room)
         cdn = room.env.backend.cdn
@@ -264,7 +266,7 @@ async def test_the_next_who_asks_gets_the_same() -> None:
 async def test_nothing_is_kept_of_whoever_is_forgotten() -> None:
     async with held_hall() as room:
         await over(room)
-        films = room.host.services.films
+        films = room.host.services.get(FilmQueue)
         films.film_worker.let = True
         await room.people["Cleo"].slash(room.channel, "share")
         assert films.cache.bytes
@@ -348,7 +350,7 @@ async def test_a_record_is_a_film_for_whoever_brought_it_alone() -> None:
         stop = next(one["custom_id"] for one in buttons(making_) if "sharestop" in one["custom_id"])
         again = (await cleo.click(making_, custom_id=stop)).response
         await room.env.advance_time(100)
-        room.host.services.films.film_worker.let = True
+        room.host.services.get(FilmQueue).film_worker.let = True
         done = (await room.tap("Cleo", "sharepost", again)).response
         await room.env.advance_time(100)
         (file,) = shown_files(done)

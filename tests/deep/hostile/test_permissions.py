@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from aiohttp import web
 
+from cogs.server.server_boards import ServerBoards
 from tests.deep.hostile.hostile_place import HostilePlace, refuse, seen
 from tests.support.loopback import Permission
 from tests.support.loopback.world import BOT_PERMISSIONS
@@ -178,7 +179,7 @@ async def test_the_list_of_tables_is_pinned_by_pin_messages_alone(
 
 async def list_tables(place: HostilePlace) -> None:
     """Let the server have a list of its tables in the channel."""
-    boards = place.host.services.boards
+    boards = place.host.services.get(ServerBoards)
     await place.host.services.server_settings.change(place.guild.id, board=place.channel.id)
     boards.mark_outdated(place.guild.id, afresh=True)
     await boards.update_boards()

@@ -19,6 +19,7 @@ from cogs.core.components import layout
 from cogs.core.painting.fonts import Fonts
 from cogs.core.text.sentences import Localizer, literal, mention_of, plain_name
 from cogs.play import typed_answers
+from cogs.results.rated_ends import RatedEnds
 from engine.files import DATA
 from engine.game import games
 from engine.presentation import Quote
@@ -203,7 +204,7 @@ async def test_a_whole_evening_from_the_lobby_to_the_result() -> None:
             await tables.game_starts.start(table.id, first)
             ended = (await tables.answer(table.id, (first, second)[number], "resign")).table
             await room.host.services.panels.show(ended)
-            await room.host.services.rated_ends.update_panels()
+            await room.host.services.get(RatedEnds).update_panels()
             await room.env.settle()
         record = record_of(ended, await tables.journal_answers(ended.id))
         assert not {FSI, PDI} & set(str(record))

@@ -29,7 +29,7 @@ BOUNDS = {
     "host.services.private_panels._panels": 2_000,
     "host.services.private_panels.hint_messages._hints": 2_000,
     "host.services.private_panels.ephemeral_messages._last": 2_000,
-    "host.services.lobby_calls._handled_lobbies": 4_096,
+    "host.services.get(LobbyCalls)._handled_lobbies": 4_096,
     "host.services.table_views.cached": 256,
     "host.services.table_views.end_lines.cached_lines": 256,
     "host.services.table_views.menus._cached_menus": 512,

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 import msgspec
 import pytest
 
+from cogs.packs.play_test_handler import PlayTestHandler
 from engine.packs import pack_sample
 from engine.questions import Refused
 from sessions.computers.worker_pool import InlineWorkers
@@ -31,7 +32,7 @@ async def quick_hall(locale: str = "en-US", *, is_in_process: bool = False) -> A
     more = {"tools": tools(worker_pool=InlineWorkers(1))} if is_in_process else {}
     async with hall(locale, **more) as room:
         room.host.services.play_tests.games_per_test = 60
-        room.host.router.play_tests.update_interval = 0.2
+        room.host.services.get(PlayTestHandler).update_interval = 0.2
         yield room
 
 

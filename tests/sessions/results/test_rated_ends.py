@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from cogs.results.rated_ends import RatedEnds
 from engine.questions import Refused
 from sessions.people.profiles import EVERYBODY, ONLY_ME
 from sessions.results.rated_games import Scope
@@ -59,7 +60,7 @@ async def resigned(room: SimulatedServer, loser: str = "Bob") -> Any:
 
 
 async def settled(room: SimulatedServer) -> None:
-    await room.host.services.rated_ends.update_panels()
+    await room.host.services.get(RatedEnds).update_panels()
     await room.env.settle()
 
 
@@ -117,7 +118,7 @@ async def test_a_game_that_is_given_up_before_both_have_moved_is_not_rated_and_s
         assert result is not None
         assert not result.rated
         assert "given up before everybody had made a move" in said(room, table)
-        assert not room.host.services.rated_ends.pending_tables, "nothing is waited for"
+        assert not room.host.services.get(RatedEnds).pending_tables, "nothing is waited for"
 
 
 async def chosen(room: SimulatedServer, who: str, whose: str, table: Any) -> str:

@@ -146,9 +146,7 @@ async def suggestions(host: CastellanBot, table: Table, person: Person, typed: s
         user, channel_id, locale = person, table.place, table.body.language
 
     answers: Any = MoveCommands.answers
-    return [
-        choice.value for choice in await answers(MoveCommands(host.services, host.router), Asked(), typed)
-    ]
+    return [choice.value for choice in await answers(MoveCommands(host.services), Asked(), typed)]
 
 
 def shown(view: ui.LayoutView) -> str:

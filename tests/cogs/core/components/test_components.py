@@ -123,8 +123,7 @@ def test_a_tap_on_the_public_panel_is_read_by_the_menu_that_it_shows(
     host: CastellanBot, table: Table
 ) -> None:
     """Unless it is somebody else's: each seat answers by its own."""
-    nothing: Any = None
-    handler, views = PlayHandler(host.services, nothing, nothing, nothing), host.services.table_views
+    handler, views = PlayHandler(host.services), host.services.table_views
     assert table.match is not None
     assert table.match.question is not None
     asked, public = table.match.question.seats[0], views.public_menu(table)
