@@ -24,8 +24,7 @@ from discord import app_commands
 from cogs import VERSION
 from cogs.core.client import CastellanBot
 from cogs.core.delivery import refusal_reasons
-from cogs.core.delivery.installation import GUILD, USER, ticked_contexts
-from cogs.core.delivery.invitation import invitation
+from cogs.core.delivery.invitation import GUILD, USER, invitation, ticked_contexts
 from cogs.core.painting.fonts import has_shaping
 from cogs.core.runtime.randomness_beacon import Beacon
 from cogs.core.text.rule_index import can_search

@@ -4,8 +4,8 @@ import argparse
 import re
 from pathlib import Path
 
-from cogs.core.text.lacking_letters import lacking_line
 from cogs.core.text.sentences import LANGUAGES, Localizer, MessageCatalogues
+from cogs.core.text.typefaces import lacking_line
 from cogs.printing.print_maker import PrintMaker
 from cogs.printing.print_order import BOTH, PAPERS, PrintedLink, PrintOptions, PrintOrder
 from engine import content, files

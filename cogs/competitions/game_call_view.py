@@ -7,21 +7,24 @@ from typing import Any
 
 from discord import ui
 
-from cogs.competitions.game_words import (
+from cogs.competitions.round_view import pairing_line, round_title
+from cogs.competitions.tournament_target import ORGANISE, OWN_GAME, OWN_RESULT, TournamentTarget
+from cogs.competitions.tournament_words import (
     ASKED,
     DISPUTED,
+    NO_WAYS,
     OVERDUE,
     SIGNS,
     WAITS,
+    TournamentViewer,
     claims,
+    entrant_name,
     kinds_of,
     other_of,
     result_text,
+    title_of,
     word_of,
 )
-from cogs.competitions.round_view import pairing_line, round_title
-from cogs.competitions.tournament_target import ORGANISE, OWN_GAME, OWN_RESULT, TournamentTarget
-from cogs.competitions.tournament_words import NO_WAYS, TournamentViewer, entrant_name, title_of
 from cogs.core.components import layout
 from cogs.core.components.layout import Panel, button, page, text
 from cogs.core.panels.deadlines import format_timestamp
@@ -38,7 +41,7 @@ def game_call_panel(
 ) -> Panel:
     """Return the message that calls people to an open game, or what replaces it while the game is still open.
 
-    kind: what the game waited for when the message was posted (`game_words.KINDS`). If the game no longer
+    kind: what the game waited for when the message was posted (`tournament_words.KINDS`). If the game no longer
     waits for this, the message says so and pings nobody.
     round: from 1.
     board: from 0.

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cogs.competitions import game_call_view
-from cogs.competitions.game_words import KINDS, OVERDUE, WAITS, kinds_of
-from cogs.competitions.tournament_words import TournamentViewer
+from cogs.competitions.tournament_words import KINDS, OVERDUE, WAITS, TournamentViewer, kinds_of
 from cogs.core.delivery.sender import ChannelDestination, Sender
 from sessions.competitions.stored_tournament import StoredTournament, board_key
 from sessions.competitions.tournament_data import RUNNING, Pairing
@@ -15,7 +14,7 @@ class GameCall(NamedTuple):
     """A reason to ping people about a game."""
 
     kind: str
-    """One of `game_words.KINDS`."""
+    """One of `tournament_words.KINDS`."""
     round: int
     """Number of the round, from 1."""
     board: int

@@ -6,19 +6,25 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
-from cogs.competitions.game_words import ASKED, KINDS, SIGNS, WAITS, claims, kinds_of, mark
 from cogs.competitions.round_view import round_title, time_line
 from cogs.competitions.tournament_target import CALL_PAIRS, ORGANISE, TournamentTarget
 from cogs.competitions.tournament_words import (
+    ASKED,
     HOUR,
+    KINDS,
     LONG,
     RESULTS,
+    SIGNS,
+    WAITS,
     TournamentViewer,
     about,
+    claims,
     entrant_name,
+    kinds_of,
     lasting,
     left_key,
     length,
+    mark,
     name_of,
     title_of,
     whole_length,
@@ -141,7 +147,7 @@ class NeededGame(NamedTuple):
     board: int
     """The index of the game in the running round, from 0."""
     kinds: list[str]
-    """What the game waits for (`game_words.KINDS`), the most urgent first."""
+    """What the game waits for (`tournament_words.KINDS`), the most urgent first."""
 
 
 def _needed(stored_tournament: StoredTournament) -> list[NeededGame]:
@@ -156,12 +162,12 @@ def _needed(stored_tournament: StoredTournament) -> list[NeededGame]:
 
 
 def _count(stored_tournament: StoredTournament, kind: str) -> int:
-    """Return how many open games wait for this. kind: one of `game_words.KINDS`."""
+    """Return how many open games wait for this. kind: one of `tournament_words.KINDS`."""
     return sum(kind in needed_game.kinds for needed_game in _needed(stored_tournament))
 
 
 def _counted(stored_tournament: StoredTournament, kind: str, localizer: Localizer) -> str:
-    """Return in words how many open games wait for this. kind: one of `game_words.KINDS`."""
+    """Return in words how many open games wait for this. kind: one of `tournament_words.KINDS`."""
     return localizer.say(f"tournament-menu-{kind}", count=_count(stored_tournament, kind))
 
 

@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from cogs.competitions.game_call_view import AGREE
-from cogs.competitions.game_words import ASKED, DISPUTED, SIGNS, other_of, result_text, word_of
 from cogs.competitions.round_view import round_title, time_line
 from cogs.competitions.sign_up_view import LATE, OFF, UP, sign_up_label
 from cogs.competitions.tournament_target import (
@@ -19,14 +18,20 @@ from cogs.competitions.tournament_target import (
     TournamentTarget,
 )
 from cogs.competitions.tournament_words import (
+    ASKED,
+    DISPUTED,
     RESULTS,
+    SIGNS,
     TournamentViewer,
     about,
     entrant_name,
     first_begins,
     in_points,
     name_of,
+    other_of,
+    result_text,
     title_of,
+    word_of,
 )
 from cogs.core.components import layout
 from cogs.core.components.items import Button

@@ -13,9 +13,9 @@ from cogs.competitions.tournament_target import PLAN
 from cogs.competitions.tournament_words import title_of
 from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
-from cogs.core.components.text_forms import text_form
-from cogs.core.delivery.bot_timeouts import check_timeout
+from cogs.core.components.layout import text_form
 from cogs.core.delivery.table_threads import thread_parent
+from cogs.core.delivery.visible_places import check_timeout
 from cogs.core.interactions.interaction import (
     Tapped,
     manages_server,

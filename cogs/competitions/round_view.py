@@ -6,7 +6,6 @@ from typing import Any
 
 from discord import ui
 
-from cogs.competitions.game_words import mark
 from cogs.competitions.standings_scene import is_bracket, knockout_round
 from cogs.competitions.tournament_target import ORGANISE, OWN_GAME, STANDINGS, TournamentTarget
 from cogs.competitions.tournament_words import (
@@ -15,6 +14,7 @@ from cogs.competitions.tournament_words import (
     TournamentViewer,
     entrant_name,
     first_begins,
+    mark,
     title_of,
 )
 from cogs.core.components import layout

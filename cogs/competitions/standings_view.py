@@ -1,13 +1,12 @@
 """Standings as private pages: a picture with a description, as text, the rounds, the people, and a key."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from discord import ui
 
 from cogs.competitions.round_view import pairing_lines, round_title
 from cogs.competitions.sign_up_view import waiting
-from cogs.competitions.standings_key import key_lines
 from cogs.competitions.standings_scene import (
     ROWS,
     bracket_parts,
@@ -32,7 +31,54 @@ from cogs.core.text.sentences import Localizer
 from engine.presentation import Scene
 from sessions.competitions.standings import FULL, Standing, order_of, standings
 from sessions.competitions.stored_tournament import StoredTournament
-from sessions.competitions.tournament_data import KNOCKOUT, OVER, SIGN_UP, SWISS, Tournament, scores
+from sessions.competitions.tournament_data import (
+    BYE,
+    HALF,
+    KNOCKOUT,
+    OVER,
+    REST,
+    SIGN_UP,
+    SWISS,
+    ZERO,
+    Tournament,
+    scores,
+)
+
+# Ends of keys of sentences: signs of all tournaments, and those for a round without an opponent.
+SIGNS = ("won", "lost", "drawn", "won-unplayed", "lost-unplayed")
+ALONE = {BYE: "bye", HALF: "half", ZERO: "zero", REST: "rest"}
+
+
+def key_lines(tournament: Tournament, localizer: Localizer) -> Iterator[str]:
+    """Yield lines that explain the signs of rounds, then the tie-breaks in order."""
+    yield f"**{localizer.say('tournament-key-signs')}**"
+    results = {
+        pairing.result for tournament_round in tournament.rounds for pairing in tournament_round.pairings
+    }
+    sign_words = [*SIGNS, *(word for result, word in ALONE.items() if result in results)]
+    yield " · ".join(_sign(word, localizer) for word in sign_words[:3])
+    yield " · ".join(_sign(word, localizer) for word in sign_words[3:5])
+    if sign_words[5:]:
+        yield " · ".join(_sign(word, localizer) for word in sign_words[5:])
+    yield f"-# {localizer.say('tournament-key-numbers')}"
+    if tournament.plan.kind == KNOCKOUT:
+        return
+    yield f"**{localizer.say('tournament-key-equal')}**"
+    for place, name in enumerate(order_of(tournament), 1):
+        short_name, long_name = localizer.say(f"tie-short-{name}"), localizer.say(f"tie-{name}")
+        tie_name = (
+            f"**{short_name}**"
+            if short_name.casefold() == long_name.casefold()
+            else f"**{short_name}** {long_name}"
+        )
+        about = localizer.say(f"tie-about-{name}")
+        yield f"{place}\\. {localizer.say('tournament-key-tie', tie=tie_name, about=about)}"
+
+
+def _sign(word: str, localizer: Localizer) -> str:
+    """Return a sign and what it means. word: of SIGNS or ALONE."""
+    return f"`{localizer.say(f'tournament-sign-{word}')}` {localizer.say(f'tournament-key-{word}')}"
+
 
 # Kinds of pages: picture, text, pairings of a round, entrants, explanation of signs.
 PICTURED, WORDS, ROUND, PEOPLE, KEY = PAGES = ("picture", "words", "round", "people", "key")

@@ -2,14 +2,19 @@
 result."""
 
 from collections.abc import Sequence
+from typing import Any
 
-from discord import ui
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
 
-from cogs.competitions import own_game_view, tournament_list_view
+from cogs.competitions import own_game_view, standings_view, tournament_list_view
 from cogs.competitions.game_call_view import AGREE
-from cogs.competitions.game_words import WORDS
 from cogs.competitions.own_game_view import SAY, SURE, UNSAY, WITHDRAW, OwnGameSheet
+from cogs.competitions.plan_handler import PlanHandler
+from cogs.competitions.plan_view import LEAGUE
 from cogs.competitions.sign_up_view import LATE, OFF, UP
+from cogs.competitions.standings_view import PAGES, PEOPLE, PICTURED, ROUND, StandingsPage
 from cogs.competitions.tournament_finder import Sheet, TournamentFinder, shows_refusals
 from cogs.competitions.tournament_target import (
     ASK_ORGANISER,
@@ -17,14 +22,18 @@ from cogs.competitions.tournament_target import (
     OWN_GAME,
     OWN_RESULT,
     OWN_TABLE,
+    STANDINGS,
     TournamentTarget,
     parse_number,
 )
-from cogs.core.cog import BotCog, adds, on_tap
+from cogs.competitions.tournament_words import WORDS
+from cogs.core.cog import BotCog, adds, command, in_servers, on_tap
 from cogs.core.components.button_ids import ButtonId
-from cogs.core.interactions.interaction import Tapped, is_in_private, person_of, show_privately
+from cogs.core.interactions.interaction import Tapped, is_in_private, person_of, show_panel, show_privately
+from cogs.core.interactions.suggestions import offered_games
 from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer
+from cogs.core.text.voices import worded
 from engine.questions import Refused
 from sessions.competitions.stored_tournament import StoredTournament
 from sessions.competitions.tournament_data import OVER, SIGN_UP
@@ -201,4 +210,93 @@ def _game(target: TournamentTarget) -> tuple[int, int]:
     return parse_number(target.arguments[0]), parse_number(target.arguments[1])
 
 
-setup = adds(TournamentHandler)
+class StandingsHandler(BotCog):
+    """Handles the act `standings`: shows one page about a tournament to anybody.
+
+    finder: loads tapped tournaments, and shows private panels.
+    """
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.finder = services.get(TournamentFinder)
+
+    @on_tap(STANDINGS, "try")
+    async def show(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Show a page. Before the first round there is only the page of the entrants.
+
+        tap: its argument is a `TournamentTarget` whose action is the kind of page. Its number is the index of
+        the round for a page about a round, and else the page of a list; both from 0.
+        """
+        stored_tournament, target = await self.finder.find(interaction, tap)
+        self.finder.stop_updating(interaction)
+        if not stored_tournament.round:
+            target = target.to(PEOPLE)
+        elif target.action not in PAGES:
+            target = target.to(PICTURED)
+        number = min(tap.number, stored_tournament.round - 1) if target.action == ROUND else tap.number
+        rounds = (number + 1,) if target.action == ROUND else ()
+        reader = await self.finder.reader(interaction, stored_tournament, rounds)
+        page, picture = StandingsPage(target.action, number), None
+        if page.kind == PICTURED:
+            language = reader.localizer.language
+            plain_localizer = self.services.localizers.localizer(None, language, plain=True)
+            scene = standings_view.scene_of(stored_tournament, number, plain_localizer)
+            painting = self.services.pictures.picture(scene, plain_localizer)
+            picture = await self.services.sender.in_time(interaction, painting)
+        await show_panel(interaction, standings_view.view(stored_tournament, page, reader, picture))
+
+
+@in_servers
+class TournamentCommands(
+    BotCog,
+    commands.GroupCog,
+    name=worded("tournament", "cmd-tournament"),
+    description=worded("Round robin, Swiss, knockout or a league, in this server", "cmd-tournament-text"),
+):
+    """The commands `/tournament …`; everybody can use them in a server. The server decides with `/setup`
+    who may open a tournament."""
+
+    @command(
+        "new",
+        "Plan a tournament and open its sign-up in this channel",
+        key="cmd-tournament-new",
+        cooldown="look",
+        game="What to play",
+    )
+    @app_commands.autocomplete(game=offered_games)
+    async def new(self, interaction: discord.Interaction[Any], game: str | None = None) -> None:
+        """Show privately the form of a new tournament.
+
+        game: the chosen game; None: the game that was planned last in this server; if there is none, ask for
+        the game.
+        """
+        await self.services.get(PlanHandler).begin(interaction, game)
+
+    @command(
+        "list",
+        "The tournaments of this server, and your games in them",
+        key="cmd-tournament-list",
+        cooldown="look",
+    )
+    async def every(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the tournaments and leagues of this server."""
+        await self.services.get(TournamentHandler).all_here(interaction)
+
+    @command(
+        "league",
+        "Plan a league: seasons of small groups, the best move up",
+        key="cmd-tournament-league",
+        cooldown="look",
+    )
+    @app_commands.describe(game=worded("What to play", "cmd-tournament-new-game"))
+    @app_commands.autocomplete(game=offered_games)
+    async def league(self, interaction: discord.Interaction[Any], game: str | None = None) -> None:
+        """Show privately the form of a new league.
+
+        game: the chosen game; None: the game that was planned last in this server; if there is none, ask for
+        the game.
+        """
+        await self.services.get(PlanHandler).begin(interaction, game, LEAGUE)
+
+
+setup = adds(TournamentHandler, StandingsHandler, TournamentCommands)

@@ -8,8 +8,8 @@ import discord
 from cogs.competitions.tournament_words import entrant_name
 from cogs.core.components.layout import link
 from cogs.core.delivery import retries
-from cogs.core.delivery.bot_timeouts import check_timeout
 from cogs.core.delivery.table_threads import archive_thread, create_thread, thread_parent
+from cogs.core.delivery.visible_places import check_timeout
 from cogs.core.services import Services
 from cogs.core.text.sentences import language_of
 from cogs.gathering.matched_games import missing_channel_permissions

@@ -19,17 +19,15 @@ from cogs.core.components import items
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.delivery import discord_internals, retries, sender
 from cogs.core.errors import ErrorReplies, describe_interaction
-from cogs.core.interactions.dedupe import Dedupe
 from cogs.core.interactions.replies import Replies
-from cogs.core.interactions.router import Router
+from cogs.core.interactions.router import Dedupe, Router
 from cogs.core.runtime import log_context, shutdown
-from cogs.core.runtime.awake_clock import LOOK_SECONDS, AwakeClock
 from cogs.core.runtime.command_upload import CommandUpload
 from cogs.core.runtime.guild_events import GuildEvents
 from cogs.core.runtime.handover import Handover
 from cogs.core.runtime.identify_pauses import IdentifyPauses
 from cogs.core.runtime.resync import SETTLING
-from cogs.core.runtime.scheduler import Scheduler
+from cogs.core.runtime.scheduler import LOOK_SECONDS, AwakeClock, Scheduler
 from cogs.core.runtime.unreadable_events import UnreadableEvents, keep_connections
 from cogs.core.services import BotDependencies, Services
 from cogs.core.text.sentences import LANGUAGES, MessageCatalogues, language_of

@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.core.services import Services
-from cogs.core.text.localized import worded
+from cogs.core.text.voices import worded
 
 T = TypeVar("T")
 M = TypeVar("M", bound=Callable[..., Any])

@@ -25,7 +25,7 @@ from cogs.core.runtime.match_start import MatchStarts
 from cogs.core.runtime.randomness_beacon import Beacon
 from cogs.core.runtime.resync import Resync
 from cogs.core.runtime.scheduler import Postpone
-from cogs.core.text.rulebook_reader import RulebookReader
+from cogs.core.text.rulebook import RulebookReader
 from cogs.core.text.sentences import Localizer
 from cogs.core.text.voices import Localizers
 from engine.files import DATA

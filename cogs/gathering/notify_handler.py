@@ -1,8 +1,11 @@
 """Subscriptions to a server's new tables: an ephemeral message with its games to select."""
 
 from collections.abc import Sequence
+from typing import Any
 
-from cogs.core.cog import BotCog, adds, on_tap
+import discord
+
+from cogs.core.cog import BotCog, adds, command, in_servers, on_tap
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.interactions.interaction import Tapped, replace_tapped_text, require_server, show_privately
 from cogs.core.interactions.new_table_settings import NewTableSettings
@@ -24,6 +27,12 @@ class NotifyHandler(BotCog):
         super().__init__(services)
         self.new_table_settings = services.get(NewTableSettings)
         self.subscriptions = services.get(LobbyCalls).subscriptions
+
+    @command("notify", "Choose games, and hear when a table opens", cooldown="lobby")
+    @in_servers
+    async def notify(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the person's subscriptions to new tables privately, to be changed with buttons and lists."""
+        await self.show(interaction)
 
     @on_tap(ACT, "lobby")
     async def tapped(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:

@@ -5,14 +5,15 @@ from collections.abc import Sequence
 from typing import Any
 
 import discord
-from discord import ui
+from discord import app_commands, ui
+from discord.app_commands import Choice
 from msgspec.structs import replace
 
-from cogs.core.cog import BotCog, adds, on_tap
+from cogs.core.cog import BotCog, adds, command, in_servers, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.components.layout import page, text
-from cogs.core.delivery.bot_timeouts import timeout_end
+from cogs.core.delivery.visible_places import timeout_end
 from cogs.core.interactions.interaction import (
     Tapped,
     is_id,
@@ -22,12 +23,15 @@ from cogs.core.interactions.interaction import (
     show_privately,
 )
 from cogs.core.interactions.new_table_settings import NewTableSettings
+from cogs.core.interactions.suggestions import offered_games
 from cogs.core.panels import table_menus
 from cogs.core.services import Services
 from cogs.core.text.sentences import LANGUAGES, Localizer
+from cogs.core.text.voices import worded
 from cogs.gathering import queue_view
 from cogs.gathering.matched_games import MatchedGames
 from cogs.gathering.queue_view import ACT, QueueSheet
+from engine.packs.pack import OWN_NAMES
 from engine.questions import Refused
 from sessions.gathering.queue_entries import ANY, EITHER, PACES, MatchedGame, QueueEntry
 from sessions.table.table import Table
@@ -43,6 +47,44 @@ class QueueHandler(BotCog):
         super().__init__(services)
         self.new_table_settings = services.get(NewTableSettings)
         self.matched_games = services.get(MatchedGames)
+
+    @command(
+        "queue",
+        "Find somebody to play with; see what you're waiting for",
+        cooldown="lobby",
+        game="What to play",
+        pace="In one sitting, or over days",
+        language="In which language",
+    )
+    @app_commands.choices(
+        pace=[
+            Choice(name=worded("live", "cmd-queue-live"), value="live"),
+            Choice(name=worded("over days", "cmd-queue-slow"), value="correspondence"),
+            Choice(name=worded("either", "cmd-queue-either"), value="either"),
+        ],
+        language=[
+            Choice(name=worded("any", "cmd-queue-any"), value="any"),
+            *(Choice(name=name, value=language) for language, name in OWN_NAMES.items()),
+        ],
+    )
+    @app_commands.autocomplete(game=offered_games)
+    @in_servers
+    async def queue(
+        self,
+        interaction: discord.Interaction[Any],
+        game: str | None = None,
+        pace: str = EITHER,
+        language: str = ANY,
+    ) -> None:
+        """Add a queue entry; without a game, show the queue.
+
+        pace: how fast the game is played: `live`, `correspondence` (over days), or EITHER of the two.
+        language: the language in which the person wants to play; ANY: no preference.
+        """
+        if game is None:
+            await self.show(interaction, pace, language)
+        else:
+            await self.join(interaction, game, pace, language)
 
     @on_tap(ACT, "lobby")
     async def tapped(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:

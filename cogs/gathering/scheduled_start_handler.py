@@ -7,9 +7,9 @@ import discord
 
 from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
-from cogs.core.components.text_forms import text_form
+from cogs.core.components.layout import text_form
 from cogs.core.delivery import retries
-from cogs.core.delivery.bot_timeouts import check_timeout
+from cogs.core.delivery.visible_places import check_timeout
 from cogs.core.interactions.interaction import Tapped, person_of, reply
 from cogs.core.interactions.replies import Replies
 from cogs.core.services import Services

@@ -2,13 +2,18 @@
 them."""
 
 from collections.abc import Sequence
+from typing import Any
 
-from cogs.core.cog import BotCog, adds, on_tap
+import discord
+from discord.app_commands import Choice
+
+from cogs.core.cog import BotCog, adds, anywhere, command, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.layout import Panel
 from cogs.core.components.message_files import MessageFile
 from cogs.core.interactions.interaction import Tapped, edit, is_in_private, person_of, picked_keys, show_panel
+from cogs.core.interactions.suggestions import suggested_games
 from cogs.core.panels import answer_words, game_menus
 from cogs.core.panels.game_menus import MenuStep
 from cogs.core.services import Services
@@ -304,4 +309,20 @@ class LessonHandler(BotCog):
         await self.services.sender.make_and_show(interaction, make_panel, show_panel)
 
 
-setup = adds(LessonHandler)
+class LearnCommand(BotCog):
+    """The command `/learn`; everybody can use it everywhere, also in direct messages."""
+
+    @command("learn", "Learn a game by playing it; only you see it", cooldown="look", game="Which game")
+    @anywhere
+    async def learn(self, interaction: discord.Interaction[Any], game: str | None = None) -> None:
+        """Show the lesson of a game; without a game, the list of lessons."""
+        await self.services.get(LessonHandler).show_lesson(interaction, game or "")
+
+    @learn.autocomplete("game")
+    async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        """Suggest the games that have a lesson."""
+        localizer = self.services.localizers.private_localizer(interaction)
+        return suggested_games(self.services.lessons, lambda game: localizer.say(f"game-{game}"), current)
+
+
+setup = adds(LessonHandler, LearnCommand)

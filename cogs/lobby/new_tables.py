@@ -11,13 +11,13 @@ from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.items import StatelessLayout
 from cogs.core.components.layout import Panel
 from cogs.core.delivery import retries
-from cogs.core.delivery.bot_timeouts import check_timeout
 from cogs.core.delivery.table_threads import (
     archive_thread,
     create_thread,
     missing_thread_permissions,
     thread_parent,
 )
+from cogs.core.delivery.visible_places import check_timeout
 from cogs.core.interactions.interaction import Tapped, person_of, require_server, show_privately
 from cogs.core.interactions.new_table_settings import NewTableSettings, language_for
 from cogs.core.panels import table_menus

@@ -12,7 +12,7 @@ from cogs.core.interactions.interaction import person_of, send
 from cogs.core.interactions.new_table_settings import NewTableSettings
 from cogs.core.interactions.suggestions import offered_games, offered_packs
 from cogs.core.panels import table_menus
-from cogs.core.text.localized import LEVEL_CHOICES, worded
+from cogs.core.text.voices import LEVEL_CHOICES, worded
 from cogs.gathering.scheduled_start_handler import ScheduledStartHandler
 from cogs.lobby.invitation_handler import InvitationHandler, guests_of
 from cogs.lobby.new_tables import NewTables

@@ -3,13 +3,18 @@
 import asyncio
 import io
 from collections.abc import Sequence
+from typing import Any, TypeVar
 
 import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
 
-from cogs.core.cog import BotCog, adds, on_tap
+from cogs.core.cog import BotCog, adds, anywhere, command, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import STEP, ButtonId
-from cogs.core.components.text_forms import text_form
+from cogs.core.components.layout import text_form
+from cogs.core.delivery.photos import fetch_whole_file
 from cogs.core.interactions.card_sheet import voice_of
 from cogs.core.interactions.interaction import (
     Tapped,
@@ -20,19 +25,52 @@ from cogs.core.interactions.interaction import (
     show_panel,
     show_privately,
 )
+from cogs.core.interactions.suggestions import suggested_games
 from cogs.core.panels import table_menus
 from cogs.core.services import Services
-from cogs.core.text.lacking_letters import lacking_line, texts_of_pack
 from cogs.core.text.sentences import Localizer
+from cogs.core.text.typefaces import lacking_line, texts_of_pack
+from cogs.core.text.voices import worded
 from cogs.lobby.new_tables import NewTables
-from cogs.packs import encoding_view, pack_files, pack_views, pack_words
-from cogs.packs.pack_views import PackList, PackSheet
+from cogs.packs import pack_views
+from cogs.packs.pack_views import SHEET, TEXT, PackList, PackSheet
+from cogs.packs.sample_handler import SampleHandler
 from engine.computers.levels import BY_NAME
 from engine.packs import pack_rows
+from engine.packs.pack import OWN_NAMES
 from engine.packs.text_encodings import CODECS
 from engine.questions import Refused
-from sessions.packs.upload_limits import LONGEST_NAME
+from sessions.packs.upload_limits import LONGEST_NAME, MOST_BYTES
 from sessions.packs.uploaded_packs import PERSON, SERVER, Holder, UploadedPack, UploadOutcome
+
+# Endings of file names: of packs, and of files that get a refusal of their own.
+ENDINGS = (".yaml", ".yml", ".txt", ".csv", ".tsv")
+WORKBOOKS = (".xlsx", ".xls", ".ods", ".numbers")
+DOCUMENTS = (".rtf", ".doc", ".docx", ".odt", ".pages")  # formatted text documents
+
+
+def check_pack_file(file: discord.Attachment) -> None:
+    """Check a file's name and size, as Discord reports them, before the download. Raises Refused if this can
+    be no pack."""
+    if file.filename.casefold().endswith(WORKBOOKS):
+        raise Refused("pack-workbook")
+    if file.filename.casefold().endswith(DOCUMENTS):
+        raise Refused("pack-rich-text")
+    if not file.filename.casefold().endswith(ENDINGS):
+        raise Refused("no-pack-file")
+    if file.size > MOST_BYTES:
+        raise pack_too_large()
+
+
+async def fetch_pack_file(client: discord.Client, file: discord.Attachment) -> bytes:
+    """Download a file and return its content. Raises Refused if the file is larger than a pack may be."""
+    check_pack_file(file)
+    return await fetch_whole_file(client, file.url, MOST_BYTES, pack_too_large(), "file-gone")
+
+
+def pack_too_large() -> Refused:
+    """Return the refusal of a file that is too large. It names the limit in kilobytes."""
+    return Refused("pack-large", most=MOST_BYTES // 1_000)
 
 
 class PackHandler(BotCog):
@@ -56,12 +94,12 @@ class PackHandler(BotCog):
         kind: PERSON or SERVER: whose pack it becomes.
         """
         holder = self._require_holder(interaction, kind)
-        pack_files.check_pack_file(file)
+        check_pack_file(file)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        content = await pack_files.fetch_pack_file(self.services.client, file)
+        content = await fetch_pack_file(self.services.client, file)
         await self._check_and_keep(interaction, holder, content)
 
-    @on_tap(encoding_view.CHOOSE, "pack")
+    @on_tap(pack_views.CHOOSE, "pack")
     async def choose_encoding(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Read an uploaded file in the chosen encoding, and save its pack. The file has been waiting for that
         choice.
@@ -97,11 +135,11 @@ class PackHandler(BotCog):
             key = self.intake.pending.hold(person, holder, content)
             await show_panel(
                 interaction,
-                layout.Panel(encoding_view.encoding_question_view(checked_pack.encodings, key, localizer)),
+                layout.Panel(pack_views.encoding_question_view(checked_pack.encodings, key, localizer)),
             )
             return
         if checked_pack.faults:
-            faults_view = layout.page(layout.text(pack_words.faults(checked_pack, localizer)))
+            faults_view = layout.page(layout.text(pack_views.faults(checked_pack, localizer)))
             await show_panel(interaction, layout.Panel(faults_view))
             return
         outcome = await self.intake.upload(holder, checked_pack, localizer.language)
@@ -125,12 +163,12 @@ class PackHandler(BotCog):
         """
         pack = outcome.pack
         key = "pack-same" if outcome.is_unchanged else "pack-new" if outcome.is_new else "pack-newer"
-        news = localizer.say(key, name=pack_words.pack_name(pack.name), number=pack.number)
+        news = localizer.say(key, name=pack_views.pack_name(pack.name), number=pack.number)
         if outcome.copied_version and not outcome.is_unchanged:
             news = "\n".join([news, localizer.say("pack-copied", number=outcome.copied_version)])
         if not (outcome.is_new or outcome.is_unchanged):
             newest_changes = (await self.uploads.changes(pack, 1))[-1]
-            news = "\n".join([news, *pack_words.changes(newest_changes, localizer)])
+            news = "\n".join([news, *pack_views.changes(newest_changes, localizer)])
         texts = texts_of_pack(pack.game, await self.uploads.newest(pack))
         missing_letters = await asyncio.to_thread(self.services.pictures.lacking, texts)
         news = "\n".join(line for line in (news, lacking_line(missing_letters, localizer)) if line)
@@ -211,7 +249,7 @@ class PackHandler(BotCog):
             raise Refused("channel-busy", game=pack.game, pack=pack.ref)
         if not values:
             localizer = self._localizer(interaction)
-            about = localizer.say("pack-play-about", name=pack_words.pack_name(pack.name))
+            about = localizer.say("pack-play-about", name=pack_views.pack_name(pack.name))
             await show_privately(
                 interaction,
                 table_menus.levels(tap, localizer, about, pack_views.back_to_pack_button(pack, localizer)),
@@ -234,7 +272,7 @@ class PackHandler(BotCog):
         _, pack = await self.find_changeable(interaction, tap.arg)
         text = await self.uploads.newest(pack)
         spreadsheet = await asyncio.to_thread(pack_rows.spreadsheet, text)
-        sentence = self._localizer(interaction).say("pack-file-here", name=pack_words.pack_name(pack.name))
+        sentence = self._localizer(interaction).say("pack-file-here", name=pack_views.pack_name(pack.name))
         files = [discord.File(io.BytesIO(text.encode()), f"{pack.key}.pack.yaml")]
         if spreadsheet is not None:
             files.append(discord.File(io.BytesIO(spreadsheet), f"{pack.key}.csv"))
@@ -254,7 +292,7 @@ class PackHandler(BotCog):
             return
         pack = await self.uploads.rename(holder, pack.id, values[0])
         await self._show_page(
-            interaction, holder, pack, 0, localizer.say("pack-renamed", name=pack_words.pack_name(pack.name))
+            interaction, holder, pack, 0, localizer.say("pack-renamed", name=pack_views.pack_name(pack.name))
         )
 
     @on_tap(pack_views.CODE, "lobby")
@@ -308,7 +346,7 @@ class PackHandler(BotCog):
             await show_panel(interaction, layout.Panel(pack_views.delete_pack_view(pack, localizer)))
             return
         await self.uploads.delete(holder, pack.id)
-        await self.list(interaction, localizer.say("pack-deleted", name=pack_words.pack_name(pack.name)))
+        await self.list(interaction, localizer.say("pack-deleted", name=pack_views.pack_name(pack.name)))
 
     @on_tap(pack_views.TYPE)
     async def typed_code(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -381,4 +419,110 @@ class PackHandler(BotCog):
         await interaction.response.send_modal(modal)
 
 
-setup = adds(PackHandler)
+# Choices of the option `where`: whose pack it becomes.
+WHERE = [
+    Choice(name=worded("for me", "cmd-pack-mine"), value=PERSON),
+    Choice(name=worded("for this server", "cmd-pack-server"), value=SERVER),
+]
+# Choices of the option `format`: the kind of sample file.
+FORMS = [
+    Choice(name=worded("text file", "cmd-pack-new-yaml"), value=TEXT),
+    Choice(name=worded("spreadsheet (CSV)", "cmd-pack-new-sheet"), value=SHEET),
+]
+C = TypeVar("C")
+# Choices of the option `language`.
+LANGUAGES = [Choice(name=name, value=language) for language, name in OWN_NAMES.items()]
+
+
+def with_where(command: C) -> C:
+    """Describe the option `where` of a command, give it its choices (for me, for this server), and return the
+    command."""
+    describe = app_commands.describe(
+        where=worded("Who plays with it; a server's pack needs Manage Server", "cmd-pack-where")
+    )
+    return describe(app_commands.choices(where=WHERE)(command))
+
+
+@anywhere
+class PackCommands(
+    BotCog,
+    commands.GroupCog,
+    name=worded("pack", "cmd-pack"),
+    description=worded("Play with cards of your own", "cmd-pack-text"),
+):
+    """The commands `/pack …`; everybody can use them everywhere. A server's packs are changed by people who
+    manage it."""
+
+    @command("list", "Your card packs and this server's", key="cmd-pack-list", cooldown="look")
+    async def every(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the person's packs and those of the server."""
+        await self.services.get(PackHandler).list(interaction)
+
+    @command(
+        "new",
+        "Get a small card pack to start with, as a file",
+        key="cmd-pack-new",
+        cooldown="lobby",
+        game="Which game",
+        form="Text file or spreadsheet; text unless you choose",
+        language="Language of the cards and notes",
+    )
+    @app_commands.rename(form=worded("format", "cmd-pack-new-format"))
+    @app_commands.choices(form=FORMS, language=LANGUAGES)
+    async def new(
+        self, interaction: discord.Interaction[Any], game: str, form: str = TEXT, language: str = ""
+    ) -> None:
+        """Send a sample pack of a game.
+
+        form: TEXT or SHEET: the kind of file.
+        language: the language of the notes in it; "" for the person's own.
+        """
+        await self.services.get(SampleHandler).give(interaction, game, language, form)
+
+    @new.autocomplete("game")
+    async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        """Suggest the games that have packs."""
+        localizer = self.services.localizers.private_localizer(interaction)
+        packs_by_game = self.services.tables.packs_by_game
+        games = [game for game, game_packs in packs_by_game.items() if game_packs.game.needs_pack]
+        return suggested_games(games, lambda game: localizer.say(f"game-{game}"), current)
+
+    @command(
+        "add",
+        "Upload a card pack, or a new version of one",
+        key="cmd-pack-add",
+        cooldown="pack",
+        file="A text file (.txt, .yaml) or spreadsheet (.csv)",
+    )
+    @with_where
+    async def add(
+        self, interaction: discord.Interaction[Any], file: discord.Attachment, where: str = PERSON
+    ) -> None:
+        """Upload a pack, or a new version of one.
+
+        where: PERSON or SERVER: whose pack it becomes.
+        """
+        await self.services.get(PackHandler).upload(interaction, file, where)
+
+    @command(
+        "code",
+        "Get a copy of somebody's card pack",
+        key="cmd-pack-code",
+        cooldown="pack code",
+        code="The code that they gave you",
+    )
+    @with_where
+    async def code(
+        self,
+        interaction: discord.Interaction[Any],
+        code: app_commands.Range[str, 1, 30],
+        where: str = PERSON,
+    ) -> None:
+        """Copy the pack of a share code.
+
+        where: PERSON or SERVER: whose pack the copy becomes.
+        """
+        await self.services.get(PackHandler).copy(interaction, code, where)
+
+
+setup = adds(PackHandler, PackCommands)

@@ -10,15 +10,112 @@ from cogs.core.components import layout
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.components.items import Select
 from cogs.core.components.layout import Panel, button, page, text
-from cogs.core.text.sentences import Localizer
-from cogs.packs import pack_words
-from cogs.packs.pack_words import pack_name
-from cogs.packs.sample_views import samples
-from cogs.printing.print_view import print_button
+from cogs.core.text.sentences import Localizer, literal
+from cogs.packs.pack_faults import fault_words
+from cogs.printing.print_handler import print_button
 from engine.game import Rules
+from engine.safe_text import words
 from sessions.packs.available_packs import GamePacks
+from sessions.packs.pack_check import CheckedPack, EncodingPreview, FaultyLine
 from sessions.packs.uploaded_packs import PERSON, SERVER, UploadedPack
 from sessions.packs.version_changes import VersionChanges
+
+MOST_PLACES = 8  # lines or cells with the same error that are listed
+MOST_NAMES = 8  # names of changed cards in a line
+
+
+def faults(checked_pack: CheckedPack, localizer: Localizer) -> str:
+    """Return the errors of a pack, each with its line or cell."""
+    has_cells = any(fault.is_spreadsheet for fault in checked_pack.faults)
+    about = localizer.say("pack-faults-cells" if has_cells else "pack-faults-about")
+    paragraphs = [f"### {localizer.say('pack-faults')}\n{about}"]
+    paragraphs += [_fault(fault, localizer) for fault in checked_pack.faults]
+    paragraphs += (
+        [localizer.say("pack-faults-more", count=checked_pack.more_faults)]
+        if checked_pack.more_faults
+        else []
+    )
+    return "\n\n".join(paragraphs)
+
+
+def _fault(fault: FaultyLine, localizer: Localizer) -> str:
+    """Return one error with its place in the file, and below it the line or cell as a quotation."""
+    reason = fault_words(fault.reason, localizer, fault.card)
+    if fault.cell and fault.column:
+        line = localizer.say(
+            "pack-fault-cell", cell=fault.cell, column=fault.column.replace("`", "'"), reason=reason
+        )
+    elif fault.cell:
+        line = localizer.say("pack-fault-place", cell=fault.cell, reason=reason)
+    else:
+        line = localizer.say(
+            "pack-fault-row" if fault.is_spreadsheet else "pack-fault", line=fault.line, reason=reason
+        )
+    if fault.other_places:
+        others = localizer(fault.other_places[:MOST_PLACES]) + (
+            " …" if len(fault.other_places) > MOST_PLACES else ""
+        )
+        line += " " + localizer.say("pack-fault-also", places=others)
+    quoted = words(fault.quoted, 80).replace("`", "'")
+    return f"{line}\n> `{quoted}`" if quoted else line
+
+
+def pack_name(name: str) -> str:
+    """Return a pack's name in bold, without interpreting markup in it."""
+    return f"**{literal(name)}**"
+
+
+def changes(version_changes: VersionChanges | None, localizer: Localizer) -> list[str]:
+    """Return what a version changed, one line per kind of change; empty if the changes are not known."""
+    if version_changes is None:
+        return []
+    kinds = (
+        ("changed", version_changes.changed),
+        ("added", version_changes.added),
+        ("removed", version_changes.removed),
+    )
+    lines = [
+        localizer.say(f"pack-changes-{kind}", cards=_names(names, localizer))
+        for kind, names in kinds
+        if names
+    ]
+    lines += [] if lines else [localizer.say("pack-changes-none")]
+    return lines + ([localizer.say("pack-changes-rest")] if version_changes.has_other_changes else [])
+
+
+def _names(cards: Sequence[Mapping[str, str]], localizer: Localizer) -> str:
+    """Return the names of changed cards, the first MOST_NAMES of them.
+
+    cards: language → name, for each card.
+    """
+    shown_names = [literal(card_name[localizer.language]) for card_name in cards[:MOST_NAMES]]
+    hidden_count = len(cards) - len(shown_names)
+    return localizer(
+        [*shown_names, *([localizer.say("pack-changes-more", count=hidden_count)] if hidden_count else [])]
+    )
+
+
+NEW = "packnew"  # the act
+TEXT, SHEET = "text", "sheet"  # forms of a sample: text file, spreadsheet
+
+
+def samples(game_packs: Mapping[str, GamePacks], localizer: Localizer) -> ui.ActionRow[Any]:
+    """Return the select menu of sample packs.
+
+    game_packs: the installed games with their card packs, by name of the game.
+    """
+    options = [
+        discord.SelectOption(
+            label=localizer.say(f"pack-begin-{form}", game=localizer.say(f"game-{name}")),
+            value=f"{name}{STEP}{form}",
+            emoji=packs.game.symbol,
+        )
+        for form in (TEXT, SHEET)
+        for name, packs in game_packs.items()
+        if packs.game.needs_pack
+    ]
+    return ui.ActionRow(Select(ButtonId("", 0, NEW), localizer.say("pack-begin"), options[:25]))
+
 
 # Acts: show one pack or all, play with it, get its file, rename it, a code for others, go back one version,
 # delete it, type in a code, play-test it, its versions.
@@ -231,7 +328,7 @@ def versions(
     for index, (version, change) in reversed([*enumerate(changed_versions)]):
         saved_at, number = f"<t:{int(version.at)}:f>", pack.number_of(index)
         head = localizer.say("pack-version", number=number, at=saved_at, cards=version.cards)
-        lines.append("\n".join([f"\n**{head}**", *pack_words.changes(change, localizer)]))
+        lines.append("\n".join([f"\n**{head}**", *changes(change, localizer)]))
     buttons = [back_to_pack_button(pack, localizer)]
     if len(pack.versions) > 1:
         earlier_number = pack.number_of(len(pack.versions) - 2)
@@ -270,3 +367,49 @@ def _tap(act: str, pack_sheet: PackSheet, more: str = "") -> ButtonId:
     more: a further argument, such as the number of a page; "" for none.
     """
     return ButtonId("", 0, act, f"{pack_sheet.pack.id}{STEP}{more}" if more else pack_sheet.pack.id)
+
+
+CHOOSE = "packread"  # the act
+MOST_SHOWN = 6  # encodings in the text; the select menu has all
+
+
+def encoding_question_view(
+    readings: Sequence[EncodingPreview], key: str, localizer: Localizer
+) -> ui.LayoutView:
+    """Return the question which reading has the right letters.
+
+    readings: samples of the uploaded file in each possible encoding.
+    key: names the pending upload in the button id.
+    """
+    lines = [
+        f"**{encoding_name(reading.codec, localizer)}**\n`{_sample_text(reading)}`"
+        for reading in readings[:MOST_SHOWN]
+    ]
+    options = [
+        discord.SelectOption(
+            label=layout.cut(encoding_name(reading.codec, localizer), 100),
+            value=reading.codec,
+            description=layout.cut(_sample_text(reading), 100),
+        )
+        for reading in readings
+    ]
+    return page(
+        text(
+            f"### {localizer.say('pack-encoding-title')}",
+            localizer.say("refused-pack-encoding"),
+            *lines,
+            f"-# {localizer.say('pack-encoding-advice')}",
+        ),
+        ui.ActionRow(Select(ButtonId("", 0, CHOOSE, key), localizer.say("pack-encoding-choose"), options)),
+    )
+
+
+def encoding_name(codec: str, localizer: Localizer) -> str:
+    """Return the name by which people know an encoding. codec: Python's name for it."""
+    return localizer.say(f"pack-encoding-{codec.replace('_', '-')}")
+
+
+def _sample_text(reading: EncodingPreview) -> str:
+    """Return the samples of one reading in one line, without backquotes; “?” if nothing is visible."""
+    samples = [words(sample, len(sample)).replace("`", "'") for sample in reading.samples]
+    return " · ".join(sample for sample in samples if sample) or "?"

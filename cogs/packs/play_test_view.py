@@ -9,8 +9,8 @@ from cogs.core.components import layout
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.components.layout import Panel, button, gallery, page, text
 from cogs.core.text.sentences import Localizer
-from cogs.packs import play_report_scene
-from cogs.packs.pack_words import pack_name
+from cogs.packs import play_report_text
+from cogs.packs.pack_views import pack_name
 from cogs.packs.play_report_text import (
     card_lines,
     compared_lines,
@@ -46,7 +46,7 @@ class PlayTestSheet(NamedTuple):
 
 def scene_of(report: PlayReport, localizer: Localizer) -> Scene | None:
     """Return the report's scene; None if no card came up often enough. localizer: plain, without markup."""
-    return play_report_scene.report_scene(report, localizer) if report.cards else None
+    return play_report_text.report_scene(report, localizer) if report.cards else None
 
 
 def play_test_panel(test_sheet: PlayTestSheet, localizer: Localizer, picture: bytes | None) -> Panel:
@@ -134,7 +134,7 @@ def _report(
     if previous_report is not None:
         items.append(text(*compared_lines(previous_report, report, localizer), most=MOST_WORDS))
     if picture:
-        items.append(gallery(spoken(play_report_scene.shown(report), localizer._replace(plain=True))))
+        items.append(gallery(spoken(play_report_text.shown(report), localizer._replace(plain=True))))
     notes = " ".join(note_lines(report, localizer))
     items += [text(f"-# {notes}")] if notes else []
     if previous_report is not None:

@@ -12,7 +12,7 @@ from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.interactions.interaction import Tapped, send
 from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer
-from cogs.packs.sample_views import NEW, SHEET, TEXT
+from cogs.packs.pack_views import NEW, SHEET, TEXT
 from engine import files
 from engine.packs import pack_rows, pack_sample
 from engine.packs.pack import LANGUAGES, parse

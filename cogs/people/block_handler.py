@@ -1,16 +1,20 @@
 """The list of blocked people, in an ephemeral message with pages."""
 
 from collections.abc import Sequence
+from typing import Any
 
+import discord
 from discord import ui
+from discord.ext import commands
 
-from cogs.core.cog import BotCog, adds, on_tap
+from cogs.core.cog import BotCog, adds, anywhere, command, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.items import PeopleSelect
 from cogs.core.components.layout import button, page, text
 from cogs.core.interactions.interaction import Tapped, show_privately
 from cogs.core.services import Services
+from cogs.core.text.voices import worded
 from engine.questions import Refused
 
 LEAF = 50  # mentions on a page
@@ -93,4 +97,29 @@ class BlockHandler(BotCog):
         await show_privately(interaction, page(text(*lines), *rows, *layout.rows(page_buttons)))
 
 
-setup = adds(BlockHandler)
+@anywhere
+class BlockCommand(
+    BotCog,
+    commands.GroupCog,
+    name=worded("block", "cmd-block"),
+    description=worded("Who can't invite you or join your tables", "cmd-block-text"),
+):
+    """The commands `/block …`; everybody can use them everywhere, also in direct messages."""
+
+    @command("add", "Block somebody", key="cmd-block-add", who="The person to block; they aren't told")
+    async def add(self, interaction: discord.Interaction[Any], who: discord.User) -> None:
+        """Block a person, and show the list of blocked people."""
+        await self.services.get(BlockHandler).add(interaction, who.id)
+
+    @command("list", "The people you have blocked", key="cmd-block-list")
+    async def show(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the blocked people."""
+        await self.services.get(BlockHandler).show_blocks(interaction)
+
+    @command("remove", "Unblock somebody", key="cmd-block-remove", who="The person to unblock")
+    async def remove(self, interaction: discord.Interaction[Any], who: discord.User) -> None:
+        """Unblock a person, and show the list of blocked people."""
+        await self.services.get(BlockHandler).remove(interaction, who.id)
+
+
+setup = adds(BlockHandler, BlockCommand)

@@ -2,10 +2,12 @@
 
 import functools
 from collections.abc import Sequence
+from typing import Any
 
+import discord
 from discord import ui
 
-from cogs.core.cog import BotCog, adds, on_tap
+from cogs.core.cog import BotCog, adds, anywhere, command, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.items import StatelessView
@@ -18,14 +20,27 @@ from cogs.core.interactions.interaction import (
     reply,
     show_privately,
 )
+from cogs.core.interactions.replies import Replies
 from cogs.core.panels import invitation_menus, table_list_view
-from cogs.core.panels.table_list_view import ACT, NOTHING, SIT, ListedQueueEntries, ListViewer
+from cogs.core.panels.table_list_view import (
+    ACT,
+    FOLLOW,
+    IN_LIST,
+    NOTHING,
+    SIT,
+    UNFOLLOW,
+    ListedQueueEntries,
+    ListViewer,
+    follow_button,
+)
 from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer
 from cogs.gathering import queue_view
 from cogs.people.followed_ends import FollowedEnds
 from cogs.results import report_view
 from engine.questions import Refused
+from sessions.operations import phases
+from sessions.people.profiles import NO_MESSAGES
 from sessions.results.report_data import ResultReport
 from sessions.table.table import Table
 
@@ -37,6 +52,12 @@ class MyTablesHandler(BotCog):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.tables = services.tables
+
+    @command("tables", "Your tables, those waiting for you first", cooldown="look")
+    @anywhere
+    async def my_tables(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the person's tables privately, those that wait for them first."""
+        await self.show(interaction)
 
     @on_tap(ACT, "look")
     async def turn_page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -128,4 +149,49 @@ class MyTablesHandler(BotCog):
         return view
 
 
-setup = adds(MyTablesHandler)
+class FollowHandler(BotCog):
+    """Handles following. A person who has no seat at a running table can follow the table, and is notified
+    when its game ends.
+
+    replies: loads tapped tables, and gives answers and responses there.
+    my_tables: shows a person's list of tables.
+    """
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.replies, self.my_tables = services.get(Replies), services.get(MyTablesHandler)
+        self.followed_tables = services.personal_data.followed_tables
+
+    @on_tap(FOLLOW, "lobby")
+    async def follow(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Let the person follow this table, and show how they will be notified of its end."""
+        table, person = await self.replies.table(tap, interaction), interaction.user.id
+        phases.require_running(table)
+        if table.seats_of(person):
+            raise Refused("follow-seated")
+        if await self.services.tables.seat_changes.is_blocked(table.id, person):
+            raise Refused("follow-closed")
+        await self.followed_tables.follow(person, table)
+        profile = await self.services.tables.people.of(person)
+        localizer = self.services.localizers.private_localizer(interaction, table)
+        key = "follow-done-list" if profile.messages == NO_MESSAGES else "follow-done-message"
+        view = StatelessView()
+        view.add_item(follow_button(table.id, table.body.question, True, localizer))
+        await reply(interaction, localizer.say(key), view)
+
+    @on_tap(UNFOLLOW, "lobby")
+    async def unfollow(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Stop following a table; this works in every channel. If the button was in the person's list of
+        tables, show that list again.
+
+        tap: its argument is IN_LIST if the button was in the list; then its number is the page of the list.
+        """
+        await self.followed_tables.unfollow(interaction.user.id, tap.table)
+        localizer = self.services.localizers.private_localizer(interaction)
+        if tap.arg == IN_LIST:
+            await self.my_tables.show(interaction, tap.number, localizer.say("follow-stopped"))
+        else:
+            await reply(interaction, localizer.say("follow-stopped"))
+
+
+setup = adds(MyTablesHandler, FollowHandler)

@@ -1,10 +1,12 @@
 """The stored data of a person: shown, exported, erased."""
 
 from collections.abc import Sequence
+from typing import Any
 
+import discord
 from discord import ui
 
-from cogs.core.cog import BotCog, adds, on_tap
+from cogs.core.cog import BotCog, adds, anywhere, command, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.layout import button, page, text
 from cogs.core.interactions.interaction import Tapped, is_in_private, send, show_privately
@@ -94,4 +96,14 @@ class PrivacyHandler(BotCog):
             await self.replies.offer_seats(table, seats)
 
 
-setup = adds(PrivacyHandler)
+class PrivacyCommand(BotCog):
+    """The command `/privacy`; everybody can use it everywhere, also in direct messages."""
+
+    @command("privacy", "What is stored about you: see it, export it, delete it")
+    @anywhere
+    async def privacy(self, interaction: discord.Interaction[Any]) -> None:
+        """Show privately what is stored about the person, with buttons to export and delete it."""
+        await self.services.get(PrivacyHandler).show_privacy(interaction)
+
+
+setup = adds(PrivacyHandler, PrivacyCommand)

@@ -2,17 +2,23 @@
 
 import datetime
 from collections.abc import Sequence
+from typing import Any
 
-from cogs.core.cog import BotCog, adds, on_tap
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from cogs.core.cog import BotCog, adds, anywhere, command, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.layout import page, text
 from cogs.core.interactions.interaction import Tapped, reply, show_privately
 from cogs.core.services import Services
 from cogs.core.text.sentences import language_of
+from cogs.core.text.time_words import zone_now
 from cogs.people import profile_view
 from engine.questions import Refused
-from sessions.people.profiles import NO_MESSAGES, People, zone_of
-from sessions.people.time_zones import zone_name
+from sessions.people.profiles import NO_MESSAGES, People, time_zone, zone_of
+from sessions.people.time_zones import suggest_zones, zone_name
 
 
 class ProfileHandler(BotCog):
@@ -21,6 +27,35 @@ class ProfileHandler(BotCog):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.tables = services.tables
+
+    @command(
+        "me",
+        "Your time zone, quiet hours, holidays and pings",
+        zone="Your city or time zone, such as Tokyo or UTC+9",
+    )
+    @anywhere
+    async def me(
+        self,
+        interaction: discord.Interaction[Any],
+        zone: app_commands.Range[str, 1, 60] | None = None,
+    ) -> None:
+        """Show the person's settings privately; with a time zone, set it first.
+
+        zone: a city or time zone, as typed; None: none was typed.
+        """
+        if zone is None:
+            await self.show_me(interaction)
+        else:
+            await self.set_zone(interaction, zone)
+
+    @me.autocomplete("zone")
+    async def zones(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        """Suggest time zones that match the typed text, with their local time."""
+        localizer, now = self.services.localizers.private_localizer(interaction), self.services.tables.now()
+        return [
+            Choice(name=zone_now(zone, now, time_zone(zone), localizer, city)[:100], value=zone)
+            for zone, city in suggest_zones(current, now)[:CHOICES]
+        ]
 
     @on_tap("me")
     async def change_setting(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -100,6 +135,9 @@ async def apply_choice(people: People, person: int, list_name: str, value: str) 
             await people.set_results(person, value)
         case _:
             raise Refused("stale")
+
+
+CHOICES = 25  # most suggestions that Discord shows
 
 
 setup = adds(ProfileHandler)

@@ -10,15 +10,14 @@ from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.components.items import Select
-from cogs.core.components.layout import button, page, text
-from cogs.core.components.text_forms import text_form
+from cogs.core.components.layout import button, page, text, text_form
 from cogs.core.interactions.interaction import Tapped, person_of, reply, show_privately
 from cogs.core.interactions.replies import Replies
 from cogs.core.panels import game_menus
 from cogs.core.panels.game_menus import split_for_lists
 from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer, literal
-from cogs.printing.print_view import print_button
+from cogs.printing.print_handler import print_button
 from engine.questions import Refused
 from sessions.people.saved_kits import LONGEST_NAME, Kit
 from sessions.table.table import Table

@@ -8,13 +8,12 @@ import discord
 
 from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
-from cogs.core.components.text_forms import text_form
+from cogs.core.components.layout import text_form
 from cogs.core.delivery.private_panels import PanelPlace
 from cogs.core.interactions.interaction import Tapped, delete_tapped_message, person_of
 from cogs.core.interactions.own_panel import PrivatePanelSender
 from cogs.core.interactions.replies import Replies
-from cogs.core.panels.form_builder import FormTarget
-from cogs.core.panels.form_view import form_panel
+from cogs.core.panels.form_builder import FormTarget, form_panel
 from cogs.core.services import Services
 from engine.presentation import Form, Forms
 from engine.questions import Refused

@@ -5,8 +5,7 @@ from pathlib import Path
 
 from cogs.core.runtime.low_priority_process import LowPriorityWorker, WorkerFault
 from cogs.core.services import Services
-from cogs.core.text.lacking_letters import texts_of_pack
-from cogs.core.text.typefaces import Typefaces
+from cogs.core.text.typefaces import Typefaces, texts_of_pack
 from cogs.printing import print_process
 from cogs.printing.print_order import MadePrint, PrintOrder
 from engine.files import DATA

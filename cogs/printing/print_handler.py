@@ -1,23 +1,74 @@
 """Printed games: checks which cards a person may print, asks how, and sends the PDF."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from cogs.core.cog import BotCog, adds, on_tap
+import discord
+from discord import app_commands, ui
+from discord.app_commands import Choice
+
+from cogs.core.cog import BotCog, adds, anywhere, command, on_tap
 from cogs.core.components.button_ids import STEP, ButtonId
+from cogs.core.components.items import Select
+from cogs.core.components.layout import button, page, text
 from cogs.core.interactions.card_sheet import voice_of
 from cogs.core.interactions.interaction import Tapped, send
 from cogs.core.interactions.new_table_settings import NewTableSettings
+from cogs.core.interactions.suggestions import offered_packs, suggested, suggested_games
 from cogs.core.services import Services
-from cogs.core.text.lacking_letters import lacking_line
-from cogs.core.text.sentences import LANGUAGES, literal
-from cogs.printing import print_view
+from cogs.core.text.sentences import LANGUAGES, Localizer, literal
+from cogs.core.text.typefaces import lacking_line
+from cogs.core.text.voices import worded
 from cogs.printing.press import PrintWorker
 from cogs.printing.print_order import BOTH, PAPERS, PrintOptions
 from cogs.printing.printed_game import send_pdf
+from engine.packs.pack import OWN_NAMES
 from engine.questions import Refused
 from sessions.packs.available_packs import GamePacks, playable
 from sessions.packs.pack_contents import ChosenPack
+
+WAYS, MAKE = "print", "printout"  # acts: ask for language and paper; make the PDF
+
+
+def print_button(game: str, pack: str, kit: str, localizer: Localizer) -> ui.Item[Any]:
+    """Return the button that offers to print cards.
+
+    game: the game's name.
+    pack: the card pack, as a table refers to it.
+    kit: the id of a deck or army to print; "": all cards of the pack.
+    """
+    return button(ButtonId("", 0, WAYS, STEP.join((game, kit, pack))), localizer.say("print-it"), emoji="🖨️")
+
+
+def print_options_view(arg: str, called: str, localizer: Localizer) -> ui.LayoutView:
+    """Return the list, with the reader's language first.
+
+    arg: the argument of the button that was tapped.
+    called: what is printed, in words.
+    """
+    languages = (
+        localizer.language,
+        *(language for language in LANGUAGES if language != localizer.language),
+        BOTH,
+    )
+    options = [
+        discord.SelectOption(
+            label=f"{_called(language, localizer)} · {localizer.say(f'print-paper-{paper}')}",
+            value=f"{language}{STEP}{paper}",
+        )
+        for language in languages
+        for paper in PAPERS
+    ]
+    return page(
+        text(localizer.say("print-ways", called=called)),
+        ui.ActionRow(Select(ButtonId("", 0, MAKE, arg), localizer.say("print-how-choose"), options)),
+    )
+
+
+def _called(language: str, localizer: Localizer) -> str:
+    """Return the name of a language, or “both”."""
+    return localizer.say("print-language-both") if language == BOTH else localizer.value("language", language)
+
 
 READY = "r-"  # prefix of the ids of ready-made decks and armies
 
@@ -33,6 +84,9 @@ class PrintedKit(NamedTuple):
     """The cards of the deck or army, as the rules of the game write them."""
 
 
+LONGEST = 60  # characters of a typed name
+
+
 class PrintHandler(BotCog):
     """Handles the `print` acts and `/print`. A person can print a pack only if they may play with it.
 
@@ -43,6 +97,69 @@ class PrintHandler(BotCog):
         super().__init__(services)
         services.on_closing.append(PrintWorker.of(services).worker.close)
         self.new_table_settings = services.get(NewTableSettings)
+
+    @command(
+        "print",
+        "A game's cards and aids as a PDF to print",
+        cooldown="print",
+        game="Which game",
+        pack="Which cards; the default ones if left out",
+        deck="A deck or army; every card if left out",
+        paper="Paper size; A4 unless you choose",
+        language="Language on the cards; both puts two on each",
+    )
+    @app_commands.choices(
+        paper=[Choice(name="A4", value="a4"), Choice(name="Letter", value="letter")],
+        language=[
+            *(Choice(name=name, value=language) for language, name in OWN_NAMES.items()),
+            Choice(name=worded("English and Japanese", "cmd-print-both"), value=BOTH),
+        ],
+    )
+    @app_commands.autocomplete(pack=offered_packs)
+    @anywhere
+    async def print(
+        self,
+        interaction: discord.Interaction[Any],
+        game: str,
+        pack: str | None = None,
+        deck: app_commands.Range[str, 1, LONGEST] | None = None,
+        paper: str = "a4",
+        language: str | None = None,
+    ) -> None:
+        """Make and send the PDF of a game.
+
+        pack: a name as typed; None: the default pack.
+        deck: a name as typed; None: all cards.
+        paper: `a4` or `letter`.
+        language: the language on the cards; BOTH: two languages; None: the person's own.
+        """
+        print_handler = self
+        chosen_pack = await print_handler.find_pack(interaction, game, pack or "")
+        kit_text = (await print_handler.kit(interaction, game, chosen_pack, deck)).text if deck else ""
+        language = language or self.services.localizers.private_localizer(interaction).language
+        options = PrintOptions(language, paper, kit_text)
+        await print_handler.send_pdf(interaction, game, chosen_pack, options)
+
+    @print.autocomplete("game")
+    async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        """Suggest the games that have print sheets."""
+        localizer = self.services.localizers.private_localizer(interaction)
+        games = self.printable_games()
+        return suggested_games(games, lambda game: localizer.say(f"game-{game}"), current)
+
+    @print.autocomplete("deck")
+    async def decks(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        """Suggest the decks for the chosen game and pack that match the typed text.
+
+        current: the typed text.
+        """
+        game, print_handler = str(interaction.namespace.game), self
+        try:
+            chosen_pack = await print_handler.find_pack(interaction, game, interaction.namespace.pack or "")
+        except Refused:
+            return []
+        kits = await print_handler.kits(interaction, game, chosen_pack)
+        return suggested([(kit.name, kit.id) for kit in kits], current[:LONGEST])
 
     def printable_games(self) -> Mapping[str, GamePacks]:
         """Return the games that have print sheets: name of the game → its packs."""
@@ -95,7 +212,7 @@ class PrintHandler(BotCog):
                 return kit
         raise Refused("print-no-deck")
 
-    @on_tap(print_view.WAYS, "try")
+    @on_tap(WAYS, "try")
     async def ask_print_options(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask for language and paper size. Use a new message, because the tapped panel must stay.
 
@@ -114,9 +231,9 @@ class PrintHandler(BotCog):
         missing_letters = await PrintWorker.of(self.services).lacking(game, pack_text)
         lines.append(lacking_line(missing_letters, localizer))
         description = "\n".join(line for line in lines if line)
-        await send(interaction, view=print_view.print_options_view(tap.arg, description, localizer))
+        await send(interaction, view=print_options_view(tap.arg, description, localizer))
 
-    @on_tap(print_view.MAKE, "print")
+    @on_tap(MAKE, "print")
     async def make(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Make and send the PDF with the chosen language and paper.
 

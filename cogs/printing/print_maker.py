@@ -10,7 +10,7 @@ from cogs.core.text.sentences import LANGUAGES, MessageCatalogues
 from cogs.printing.page_plan import Paper
 from cogs.printing.print_order import PAPERS, MadePrint, PrintOrder
 from cogs.printing.print_plan import CardOrigin, PrintPlan
-from cogs.printing.printed_text import PrintedText
+from cogs.printing.worded_sheets import PrintedText
 from engine import content
 from engine.game import Rules, games
 from engine.packs import pack

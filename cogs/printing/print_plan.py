@@ -7,8 +7,7 @@ from cogs.core.text.rulebook import Rulebook
 from cogs.printing import page_plan
 from cogs.printing.page_plan import BLANK, SPACE, Page, Paper
 from cogs.printing.print_order import PrintedLink
-from cogs.printing.printed_text import PrintedText, Texts
-from cogs.printing.worded_sheets import SheetFormatter
+from cogs.printing.worded_sheets import PrintedText, SheetFormatter, Texts
 from engine.presentation import Sentence, Word, say
 from engine.sheets import PrintedBoard, PrintedCard, PrintedKind, PrintedToken, Sheets
 

@@ -7,7 +7,7 @@ import discord
 
 from cogs.core.delivery import retries
 from cogs.core.services import Services
-from cogs.core.text.lacking_letters import lacking_line
+from cogs.core.text.typefaces import lacking_line
 from cogs.printing.press import PrintWorker
 from cogs.printing.print_order import PrintOptions, PrintOrder
 from cogs.referee.referee_desks import RefereeDesks

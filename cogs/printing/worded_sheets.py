@@ -1,17 +1,90 @@
 """Formats the printable parts of a game (`engine.sheets`) as objects for `data/print/`."""
 
+import io
 from binascii import crc32
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from cogs.core.text.rulebook import Rulebook
-from cogs.printing import qr_code
+from cogs.core.text.sentences import Localizer, MessageCatalogues
+from cogs.core.text.typefaces import Typefaces
 from cogs.printing.print_order import PrintedLink
-from cogs.printing.printed_text import PrintedText
-from engine.presentation import say
+from cogs.replays.replay_words import bare
+from engine.game import Rules
+from engine.presentation import Sentence, Word, say
+from engine.questions import Refused
 from engine.sheets import AidGroup, CardSide, PrintedTable, PrintedToken, Track
+
+Texts = list[str]
+"""A text in each language of the print."""
+
+
+class PrintedText:
+    """Formats what is printed, in one language or in two side by side.
+
+    words: the sentences in all languages.
+    data: the folder with the folder of fonts.
+    rules: their catalogue has the printed names of cards.
+    languages: the languages of the print.
+    The attribute `lacking_letters` has, as keys, the characters that were replaced by a sign so far.
+    """
+
+    def __init__(
+        self, words: MessageCatalogues, data: Path, rules: Rules[Any, Any], languages: Sequence[str]
+    ) -> None:
+        self.languages = languages
+        self.typefaces = Typefaces(data / "fonts", shaping=True)  # Typst shapes and reorders letters itself
+        self.lacking_letters: dict[str, None] = {}
+        printed = rules.catalogue.printed_text
+        self._localizers = [
+            Localizer(words, language, format_card=printed, plain=True) for language in languages
+        ]
+
+    def __call__(self, word: Word) -> Texts:
+        """Return a word in all languages; an empty list if it is empty."""
+        texts = [self.tidy(localizer(word)) for localizer in self._localizers]
+        return [] if not any(texts) else texts
+
+    def once(self, word: Word) -> Texts:
+        """Return a word in all languages, without duplicates."""
+        return [*dict.fromkeys(self(word))]
+
+    def say(self, key: str, **facts: Any) -> Texts:
+        """Return a sentence in all languages. key: of the sentence; facts: those of the sentence."""
+        return self(say(key, **facts))
+
+    def first(self, word: Word) -> str:
+        """Return a word in the first language."""
+        return self.tidy(self._localizers[0](word))
+
+    def lines(self, sentences: Sequence[Sentence]) -> str:
+        """Return several sentences in the first language, for screen readers."""
+        return " ".join(self.first(sentence) for sentence in sentences)
+
+    def tidy(self, text: str) -> str:
+        """Return a text as one line without Markdown, with a sign for characters that no font has."""
+        line = bare(text)
+        self.lacking_letters |= dict.fromkeys(self.typefaces.lacking([line]))
+        return self.typefaces.drawable_text(line)
+
+
+QUIET = 4  # width of the white border in modules; without it, phones may not find the code
+
+
+def drawn(url: str) -> str:
+    """Return a QR code as SVG, readable with up to 15 % of it damaged (level M). Raises Refused if Segno
+    is not installed."""
+    try:
+        import segno
+    except ImportError:
+        raise Refused("print-missing") from None
+    file, code = io.BytesIO(), segno.make(url, error="m", boost_error=False, micro=False)
+    code.save(file, kind="svg", border=QUIET, xmldecl=False)
+    return file.getvalue().decode()
+
 
 Worded = dict[str, Any]
 """An object as `data/print/` reads it."""
@@ -107,7 +180,7 @@ class SheetFormatter:
         return {
             "told": texts[self.printed_text.languages.index(language)],
             "url": desk_link.url,
-            "svg": qr_code.drawn(desk_link.url),
+            "svg": drawn(desk_link.url),
         }
 
     def aid(self, game: str, groups: Sequence[AidGroup], language: str) -> Worded:

@@ -7,20 +7,37 @@ from collections.abc import Mapping
 from typing import Any
 
 import discord
+from discord import ui
 from discord.ext import commands
 
 from cogs.core.cog import BotCog, adds
 from cogs.core.components import layout
-from cogs.core.components.layout import Panel
+from cogs.core.components.button_ids import ButtonId
+from cogs.core.components.layout import Panel, button, page, text
 from cogs.core.delivery import retries
 from cogs.core.delivery.sender import ChannelDestination
 from cogs.core.services import Services
-from cogs.core.text.sentences import language_of
+from cogs.core.text.sentences import Localizer, language_of
 from cogs.printing.print_order import PrintedLink
-from cogs.referee import desk_view
 from sessions.packs.available_packs import GamePacks
 from sessions.server.posted_boards import DESK, PostedBoard, PostedBoards
 from sessions.server.server_settings import ServerSettings
+from sessions.table.table_data import LOBBY
+
+OPEN = "desk"  # the act: open a table
+
+
+def desk_view(games: Mapping[str, GamePacks], localizer: Localizer) -> ui.LayoutView:
+    """Return the message for the channel, in the server's language."""
+    buttons = [
+        button(ButtonId("", 0, OPEN, name), localizer.say(f"game-{name}"), emoji=game_packs.game.symbol)
+        for name, game_packs in games.items()
+    ]
+    about = localizer.say("desk-about" if buttons else "desk-none")
+    items = [text(f"### {localizer.say('desk-title')}", about), *layout.rows(buttons)]
+    below = text(f"-# {localizer.say('desk-paper')}")
+    return page(ui.Container(*items, below, accent_colour=layout.ACCENT[LOBBY]))
+
 
 log = logging.getLogger("castellan.desks")
 LONGEST = 40  # characters of a server's or channel's name on paper
@@ -115,7 +132,7 @@ class RefereeDesks(BotCog):
         guild = channel.guild.id
         language = settings.language or language_of(channel.guild.preferred_locale)
         localizer = self.localizers.localizer(None, language)
-        panel = Panel(desk_view.panel(refereed(settings, self.tables.packs_by_game), localizer))
+        panel = Panel(desk_view(refereed(settings, self.tables.packs_by_game), localizer))
         mark, destination = layout.view_digest(panel.view), _place(guild, channel.id)
         if posted_desk is not None and await self._is_there(channel, posted_desk):
             if (

@@ -5,20 +5,56 @@ from collections.abc import Sequence
 
 import discord
 
-from cogs.core.cog import BotCog, adds, on_tap
+from cogs.core.cog import BotCog, adds, on_tap, on_tick
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.replay_target import GAMES, ReplayTarget
+from cogs.core.delivery.photos import fetch_whole_file
 from cogs.core.interactions.interaction import Tapped, other_server_name, show_privately
 from cogs.core.interactions.replies import Replies, mark_active
 from cogs.core.services import Services
 from cogs.people.followed_ends import FollowedEnds
-from cogs.replays import finished_list_view, record_files
+from cogs.replays import replay_view
 from engine.questions import Refused
 from sessions.computers.worker_pool import JobDropped
 from sessions.replays import finished_games
 from sessions.replays.replay_sources import ReplaySource
+from sessions.replays.uploaded_records import MOST_BYTES
 from sessions.table.substitutes import players
 from sessions.table.table import Table
+
+ENDING = ".txt"
+
+
+def check_record_file(file: discord.Attachment) -> None:
+    """Check a file's name and size, as Discord reports them, before the download. Raises Refused if this can
+    be no record."""
+    if not file.filename.casefold().endswith(ENDING):
+        raise Refused("no-record")
+    if file.size > MOST_BYTES:
+        raise record_too_large()
+
+
+def record_file_among(files: list[discord.Attachment]) -> discord.Attachment:
+    """Return the first of a message's files that may be a record. Raises Refused if there is none."""
+    record_file = next((file for file in files if file.filename.casefold().endswith(ENDING)), None)
+    if record_file is None:
+        raise Refused("no-record-there")
+    return record_file
+
+
+async def fetch_record_file(client: discord.Client, file: discord.Attachment) -> str:
+    """Download a record and return its text. Raises Refused if the file is too large or no text."""
+    check_record_file(file)
+    content = await fetch_whole_file(client, file.url, MOST_BYTES, record_too_large(), "picture-gone")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Refused("no-record") from None
+
+
+def record_too_large() -> Refused:
+    """Return the refusal of a file that is too large. It names the limit in megabytes."""
+    return Refused("record-large", most=round(MOST_BYTES / 1_000_000, 1))
 
 
 class ReplayFinder(BotCog):
@@ -49,7 +85,7 @@ class ReplayFinder(BotCog):
     async def upload(self, interaction: Tapped, file: discord.Attachment) -> ReplaySource:
         """Save an attached record for the person, and return its game. If the record cannot be read, raises
         Refused with the reason."""
-        text = await record_files.fetch_record_file(self.services.client, file)
+        text = await fetch_record_file(self.services.client, file)
         try:
             return await self.services.replays.upload(interaction.user.id, text, interaction.guild_id or 0)
         except JobDropped:
@@ -79,9 +115,7 @@ class ReplayFinder(BotCog):
         server_names = {
             game.guild: other_server_name(interaction, game.guild) for game in finished_page.games
         }
-        view = finished_list_view.finished_games(
-            finished_page, self.tables.packs_by_game, server_names, localizer
-        )
+        view = replay_view.finished_games(finished_page, self.tables.packs_by_game, server_names, localizer)
         await show_privately(interaction, view)
 
     async def _may_see(self, interaction: Tapped, table: Table) -> bool:
@@ -105,4 +139,13 @@ def may_see(table: Table, person: int, place: int) -> bool:
     return table.place == place or (table.is_over and person in players(table.body))
 
 
-setup = adds(ReplayFinder)
+class ExpiredRecords(BotCog):
+    """Deletes uploaded records whose time is over."""
+
+    @on_tick
+    async def delete_expired(self) -> None:
+        """Delete them, at most once an hour."""
+        await self.services.personal_data.records.delete_expired_hourly()
+
+
+setup = adds(ReplayFinder, ExpiredRecords)

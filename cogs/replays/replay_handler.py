@@ -3,15 +3,21 @@ panel is in its button ids."""
 
 import asyncio
 import logging
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
 
-from cogs.core.cog import BotCog, adds, on_tap
+import discord
+from discord import app_commands
+
+from cogs.core.cog import BotCog, adds, anywhere, command, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.items import Button
 from cogs.core.components.layout import Panel, button
 from cogs.core.components.replay_target import (
     ADVICE,
     EYES,
+    LAST,
     MOMENTS,
     SHOW,
     TURNS,
@@ -23,18 +29,83 @@ from cogs.core.interactions.interaction import Tapped, show_panel
 from cogs.core.panels import answer_words
 from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer, language_of
+from cogs.core.text.voices import worded
 from cogs.hints import teacher_views
-from cogs.replays import replay_view
-from cogs.replays.key_moments import KeyMoments
+from cogs.replays import replay_finder, replay_view
 from cogs.replays.replay_finder import ReplayFinder, may_see
-from cogs.replays.replay_view import PAGE_MARK, ReplaySheet
+from cogs.replays.replay_view import PAGE_MARK, ReplaySheet, ShownMoment, turn_name
 from cogs.replays.replay_words import ReplayWords
+from engine.computers.teacher import FinishedMatch, KeyMoment
 from engine.presentation import SeatName
 from engine.questions import Refused
 from engine.records.replay import Frame, frame_index
 from sessions.computers.worker_pool import JobDropped
 from sessions.replays.playing_on import may_play_on
 from sessions.replays.replay_sources import ReplaySource
+
+KEPT = 64  # most games whose sentences are cached
+
+
+class KeyMoments:
+    """Asks the teacher for key moments, the answers that changed the chances of winning, and caches their
+    sentences."""
+
+    def __init__(self, services: Services) -> None:
+        self.services, self.replay_words = services, ReplayWords(services.catalogues)
+        # (source id, language, names of the seats) → a sentence for each key moment
+        self._cached_sentences: OrderedDict[tuple[str, str, tuple[str, ...]], list[str]] = OrderedDict()
+
+    async def find(self, source: ReplaySource, guild: int) -> list[KeyMoment]:
+        """Return the key moments of a game. If they have not been computed yet, compute them. Raises Refused
+        while the game is played.
+
+        guild: the Discord id of the server in which a person requests them; 0: none.
+        """
+        teaching = self.services.teaching
+        if source.table is not None:
+            return await teaching.moments(source.table)
+        return await teaching.moments_of(source.played(guild))
+
+    async def find_cached(
+        self, source: ReplaySource, frames: Sequence[Frame], localizer: Localizer
+    ) -> list[ShownMoment] | None:
+        """Return the key moments with their sentences. None if nobody has requested them yet, or if the game
+        has no key moments.
+
+        frames: the frames of the shown viewpoint; the returned moments refer to these by index.
+        """
+        if not source.is_over or source.replay.rules.computer is None or not source.replay.answers:
+            return None
+        if not await self.services.teaching.knows_moments(source.id):
+            return None
+        moments = await self.find(source, 0)
+        sentences, shown_moments = await self._words(source, moments, localizer), list[ShownMoment]()
+        for moment, sentence in zip(moments, sentences, strict=True):
+            index = frame_index(frames, moment.answer_index)
+            turn = turn_name(self.replay_words, source.replay.game, frames[index].open_turn, localizer)
+            shown_moments.append(ShownMoment(index, turn, sentence))
+        return shown_moments
+
+    async def _words(
+        self, source: ReplaySource, moments: Sequence[KeyMoment], localizer: Localizer
+    ) -> list[str]:
+        """Return a sentence for each key moment. If the sentences are not cached, the game is replayed up to
+        each moment to make them."""
+        replay = source.replay
+        key = source.id, localizer.language, replay.setup.seats
+        if key not in self._cached_sentences:
+            match = FinishedMatch(replay.rules, replay.setup, replay.answers)
+            names = [*replay.setup.seats]
+            sentences = [
+                await asyncio.to_thread(teacher_views.moment_text, moment, match, localizer, names)
+                for moment in moments
+            ]
+            self._cached_sentences[key] = sentences
+            while len(self._cached_sentences) > KEPT:
+                self._cached_sentences.popitem(last=False)
+        self._cached_sentences.move_to_end(key)
+        return self._cached_sentences[key]
+
 
 LOG = logging.getLogger("castellan.replay_handler")
 
@@ -308,4 +379,63 @@ class ReplayHandler(BotCog):
         return self.replay_words.localizer(source.replay, language_of(interaction.locale))
 
 
-setup = adds(ReplayHandler)
+class ReplayCommand(BotCog):
+    """The command `/replay`, and “Replay this record” in the menu of a message. Everybody can use them
+    everywhere, also in direct messages. All messages are ephemeral."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.context_menu = anywhere(
+            app_commands.ContextMenu(
+                name=worded("Replay this record", "cmd-replay-this"),
+                callback=self.from_message,
+                extras={"cooldown": "file"},
+            )
+        )
+        services.client.tree.add_command(self.context_menu)
+
+    @command(
+        "replay",
+        "Replay a game, move by move",
+        cooldown="file",
+        record="A record file, from any server",
+        mine="The list of your finished games",
+    )
+    @anywhere
+    async def replay(
+        self,
+        interaction: discord.Interaction[Any],
+        record: discord.Attachment | None = None,
+        mine: bool = False,
+    ) -> None:
+        """Replay the attached record, the game of this channel, or one of the person's finished games.
+
+        record: the attached record; None: no record is attached.
+        mine: whether to show the list of the person's games, even if this channel has a game.
+        """
+        finder = self.services.get(ReplayHandler).finder
+        if record is not None:
+            await self._show(interaction, record)
+            return
+        table = None if mine else await finder.table_here(interaction)
+        if table is None:
+            await finder.show_games(interaction)
+            return
+        target = ReplayTarget(table.id, 0 if table.is_over else LAST)
+        await self.services.get(ReplayHandler).show(
+            interaction, await finder.source(interaction, target), target
+        )
+
+    async def from_message(self, interaction: discord.Interaction[Any], message: discord.Message) -> None:
+        """Replay the record that is attached to a message of any author."""
+        await self._show(interaction, replay_finder.record_file_among(message.attachments))
+
+    async def _show(self, interaction: Tapped, file: discord.Attachment) -> None:
+        """Read an attached record and show its replay privately."""
+        replay_finder.check_record_file(file)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        source = await self.services.get(ReplayHandler).finder.upload(interaction, file)
+        await self.services.get(ReplayHandler).show(interaction, source, ReplayTarget(source.id, 0))
+
+
+setup = adds(ReplayHandler, ReplayCommand)

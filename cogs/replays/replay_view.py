@@ -1,17 +1,19 @@
 """A frame of a replay as a message: the picture, what happened, whose move it was, and navigation buttons."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import discord
 from discord import ui
 
 from cogs.core.components import layout
+from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.items import Button, Select
-from cogs.core.components.layout import Panel, button, text
+from cogs.core.components.layout import Panel, button, page, text
 from cogs.core.components.replay_target import (
     ADVICE,
     EYES,
+    GAMES,
     LAST,
     MOMENTS,
     PLAY_ON,
@@ -20,11 +22,15 @@ from cogs.core.components.replay_target import (
     ReplayTarget,
     format_viewpoint,
 )
+from cogs.core.panels.deadlines import format_timestamp
+from cogs.core.panels.table_list_view import player_names
 from cogs.core.panels.view_parts import small
-from cogs.core.text.sentences import Localizer
+from cogs.core.text.sentences import Localizer, literal
 from cogs.replays.replay_words import ReplayWords, bare
 from engine.presentation import Scene, SeatName
 from engine.records.replay import Frame, Turn, turns
+from sessions.packs.available_packs import GamePacks
+from sessions.replays.finished_games import FinishedGame, FinishedPage
 from sessions.replays.replay_sources import ReplaySource
 
 HAND = "hand.png"  # file name of the picture of the viewpoint's hand
@@ -354,3 +360,44 @@ def _questions(sheet: ReplaySheet, localizer: Localizer) -> list[Button]:
     if sheet.may_play_on:
         buttons.append(button(target.tap(PLAY_ON), localizer.say("replay-play-on"), emoji="🤖"))
     return buttons
+
+
+def finished_games(
+    finished_page: FinishedPage,
+    game_packs: Mapping[str, GamePacks],
+    where: Mapping[int, str],
+    localizer: Localizer,
+) -> ui.LayoutView:
+    """Return a page of the list.
+
+    game_packs: the installed games, by name.
+    where: id → name, of servers other than the one where this is read.
+    """
+    lines = [f"### {localizer.say('replay-games')}"]
+    if not finished_page.games:
+        lines.append(localizer.say("replay-games-none"))
+    items: list[ui.Item[Any]] = [text(*lines)]
+    items += [
+        _entry(finished_game, game_packs, where.get(finished_game.guild, ""), localizer)
+        for finished_game in finished_page.games
+    ]
+    items.append(text(f"-# {localizer.say('replay-bring')}"))
+    pager = layout.pager(
+        lambda page, mark: ButtonId("", page, GAMES, mark), finished_page.page, more=finished_page.more
+    )
+    items += layout.rows(pager)
+    return page(*items)
+
+
+def _entry(
+    finished_game: FinishedGame, game_packs: Mapping[str, GamePacks], where: str, localizer: Localizer
+) -> ui.Item[Any]:
+    """Return a finished game with its replay button. where: name of another server; "" for this one."""
+    game = f"{game_packs[finished_game.game].game.symbol} **{localizer.say(f'game-{finished_game.game}')}**"
+    line = " · ".join(part for part in (game, literal(where)) if part)
+    replay = button(ButtonId(finished_game.table, 0, SHOW), localizer.say("replay-open"), emoji="▶️")
+    players = player_names(finished_game.seats, localizer)
+    return ui.Section(
+        text(line, f"-# {players} · {format_timestamp(finished_game.ended_at, 'd')}"),
+        accessory=replay,
+    )

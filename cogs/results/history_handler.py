@@ -18,14 +18,14 @@ from cogs.core.interactions.interaction import (
 from cogs.core.services import Services
 from cogs.replays.replay_handler import ReplayHandler
 from cogs.results import history_view
-from cogs.results.history_view import ResultViewer
-from cogs.results.result_target import (
+from cogs.results.history_view import (
     HISTORY,
     PUT_BACK,
     SEE_AGAIN,
     TAKE_OUT,
     VOID_RATED,
     ResultTarget,
+    ResultViewer,
     parse_result_target,
 )
 from engine.questions import Refused

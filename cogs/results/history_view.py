@@ -7,19 +7,10 @@ import discord
 from discord import ui
 
 from cogs.core.components import layout
-from cogs.core.components.button_ids import STEP
+from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.components.items import Select
 from cogs.core.components.layout import button, cut, link_to, page, text
 from cogs.core.text.sentences import Localizer
-from cogs.results.result_target import (
-    HISTORY,
-    PROFILE,
-    PUT_BACK,
-    SEE_AGAIN,
-    TAKE_OUT,
-    VOID_RATED,
-    ResultTarget,
-)
 from cogs.results.result_words import (
     against_whom,
     between_line,
@@ -27,10 +18,49 @@ from cogs.results.result_words import (
     linked_game_title,
     score_line,
 )
+from engine.questions import Refused
 from sessions.packs.available_packs import GamePacks
 from sessions.results.result_data import AT_A_TABLE
 from sessions.results.results import KnownResult
 from sessions.tables.person_results import PersonHistory, ResultsQuery
+
+HISTORY, PROFILE, SEE_AGAIN, WHO_SEES = "history", "profile", "resultreplay", "resultsfor"
+VOID_RATED = "resultvoid"
+TAKE_OUT, PUT_BACK = "out", "back"  # what `VOID_RATED` does with a result: remove it or restore it
+TOGETHER, ALL_THERE_ARE = "both", "all"  # in a button id: the games of two people, or all of one
+
+
+class ResultTarget(NamedTuple):
+    """A page of a person's results."""
+
+    person: int
+    """The person's Discord id."""
+    together: bool = False
+    """Whether only games with the person who taps are shown."""
+    game: str = ""
+    """The game whose results are shown; "": those of all games."""
+    page: int = 0
+    """The page's number, from 0."""
+
+    def tap(self, act: str, what: str) -> ButtonId:
+        """Return the id of a button that shows this page.
+
+        act: such as HISTORY or PROFILE.
+        what: a word that makes the id unique in the message, where two buttons may lead to the same page.
+        """
+        scope = TOGETHER if self.together else ALL_THERE_ARE
+        return ButtonId("", self.page, act, STEP.join((str(self.person), scope, self.game, what)))
+
+
+def parse_result_target(tap: ButtonId) -> ResultTarget:
+    """Return the target in a button id that `ResultTarget.tap` made. Raises Refused for any other id."""
+    person, scope, game, *_ = (*tap.arg.split(STEP), "", "")
+    if not (person.isascii() and person.isdecimal() and len(person) < 20 and int(person)):
+        raise Refused("stale")
+    if scope not in (TOGETHER, ALL_THERE_ARE):
+        raise Refused("stale")
+    return ResultTarget(int(person), scope == TOGETHER, game, tap.number)
+
 
 MOST_LINES, NAMES, SHORT_NAMES = 3_000, 32, 10  # characters of a page's lines, of a name, of a cut name
 DAY_SECONDS = 86_400

@@ -9,8 +9,7 @@ from cogs.core.interactions.new_table_settings import NewTableSettings, language
 from cogs.core.services import Services
 from cogs.lobby.new_tables import NewTables
 from cogs.results import ladder_view
-from cogs.results.ladder_target import BOARD, CHALLENGE, CLIMB, LADDER
-from cogs.results.ladder_view import LadderSheet
+from cogs.results.ladder_view import BOARD, CHALLENGE, CLIMB, LADDER, LadderSheet
 from engine.computers.levels import BY_NAME
 from engine.questions import Refused
 from sessions.people.result_visibility import hidden_among

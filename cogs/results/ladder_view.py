@@ -6,23 +6,31 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
-from cogs.core.components.button_ids import ButtonId
+from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.components.items import Select
 from cogs.core.components.layout import button, page, text
 from cogs.core.panels.deadlines import format_timestamp
 from cogs.core.text.sentences import Localizer, mention_of
-from cogs.results.ladder_target import (
-    BOARD,
-    CHALLENGE,
-    CLIMB,
-    LADDER,
-    climb_option_value,
-    ladder_list_id,
-)
 from cogs.results.result_words import linked_game_title
 from sessions.packs.available_packs import GamePacks
 from sessions.results.challenges import LEVEL, LISTED, ChallengeBoard, ChallengeTry, end_of
 from sessions.results.ladder import ORDER, GameLadder
+
+# Acts: show the ladder, climb it by a game, play the weekly challenge, show its board.
+LADDER, CLIMB, CHALLENGE, BOARD = "ladder", "climb", "weekly", "weekboard"
+
+
+def climb_option_value(level: str, game: str) -> str:
+    """Return the value of an entry in the ladder's list: play this game against the computer player of this
+    level.
+    """
+    return STEP.join((level, game))
+
+
+def ladder_list_id(act: str) -> ButtonId:
+    """Return the button id of one of the ladder's lists. act: CLIMB or CHALLENGE."""
+    return ButtonId("", 0, act, "list")
+
 
 DONE, NEXT, LATER = "✅", "▶️", "▫️"  # signs of levels: beaten, next, later
 MEDALS = ("🥇", "🥈", "🥉")

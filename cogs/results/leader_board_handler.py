@@ -7,7 +7,7 @@ from cogs.core.components.button_ids import ButtonId
 from cogs.core.interactions.interaction import Tapped, show_privately
 from cogs.core.services import Services
 from cogs.results import leader_board_view
-from cogs.results.leader_board_target import (
+from cogs.results.leader_board_view import (
     BOARD,
     OF_GAME,
     WHICH,

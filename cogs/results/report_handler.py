@@ -2,15 +2,20 @@
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import discord
+from discord import app_commands, ui
+from discord.app_commands import Choice
 
-from cogs.core.cog import BotCog, adds, on_tap
+from cogs.core.cog import BotCog, adds, command, in_servers, on_tap
 from cogs.core.components import layout
-from cogs.core.components.button_ids import ButtonId
+from cogs.core.components.button_ids import STEP, ButtonId
+from cogs.core.components.items import PeopleSelect
+from cogs.core.components.layout import button, page, text, text_form
 from cogs.core.components.report_target import (
     CONFIRM,
+    COUNT_GAME,
     DISPUTE,
     MORE,
     RANK,
@@ -19,29 +24,39 @@ from cogs.core.components.report_target import (
     ReportTarget,
     parse_report_target,
 )
-from cogs.core.components.text_forms import text_form
 from cogs.core.delivery import photos, retries
 from cogs.core.delivery.sender import missing_permissions, missing_permissions_text
 from cogs.core.interactions.interaction import (
     Tapped,
     is_in_private,
+    is_member,
     make_person,
     managers_only,
     manages_server,
     person_of,
+    picked_person,
     reply,
+    seat_number,
     send,
     show_privately,
 )
 from cogs.core.interactions.new_table_settings import NewTableSettings, language_for
+from cogs.core.interactions.replies import Replies
+from cogs.core.interactions.suggestions import suggested_games
 from cogs.core.panels import table_menus
 from cogs.core.services import Services
+from cogs.core.text.sentences import Localizer
+from cogs.core.text.voices import worded
+from cogs.gathering.scheduled_start_handler import ScheduledStartHandler
 from cogs.results import report_view
 from cogs.results.report_cards import ReportCards
 from engine.questions import Refused
 from engine.safe_text import one_line
+from sessions.gathering import typed_times
+from sessions.results.entering import is_on_one_device, ranks_at
 from sessions.results.report_data import DISPUTED, DRAFT, ReportedSeat, ResultReport
 from sessions.results.reports import NewReport
+from sessions.table.table import Table
 
 WON, LOST, DREW = "won", "lost", "draw"  # results of `/report`, for the person who reports
 LONGEST_WHY = 150  # characters of the reason for a void result
@@ -354,4 +369,170 @@ def _order(result: str, side_count: int) -> tuple[int, ...] | None:
     return None
 
 
-setup = adds(ReportHandler)
+class ReportCommand(BotCog):
+    """The command `/report`; everybody can use it in a server."""
+
+    @command(
+        "report",
+        "Report a game played elsewhere; the others confirm it",
+        cooldown="report",
+        game="What you played",
+        second="The second opponent, if there was one",
+        third="The third opponent, if there was one",
+        mate="Team games only: who played on your side",
+        result="How it ended for you; with three or four players you are asked next",
+        when="When it ended: yesterday 20:00, 2 hours ago; now if left out",
+        photo="A photo, for everybody here",
+        rated="Whether it changes ratings (only games of the last 3 days); no if left out",
+    )
+    @app_commands.describe(
+        opponent=worded("Your opponent; with several, the first of them", "cmd-report-with")
+    )
+    @app_commands.rename(opponent="with")
+    @app_commands.choices(
+        result=[
+            Choice(name=worded("I won", "cmd-report-won"), value="won"),
+            Choice(name=worded("I lost", "cmd-report-lost"), value="lost"),
+            Choice(name=worded("a draw", "cmd-report-draw"), value="draw"),
+        ]
+    )
+    @in_servers
+    async def report(
+        self,
+        interaction: discord.Interaction[Any],
+        game: str,
+        opponent: discord.User,
+        second: discord.User | None = None,
+        third: discord.User | None = None,
+        mate: discord.User | None = None,
+        result: str = "",
+        when: app_commands.Range[str, 1, typed_times.LONGEST] | None = None,
+        photo: discord.Attachment | None = None,
+        rated: bool = False,
+    ) -> None:
+        """Report the result of a game that was played without the bot. The opponents have to confirm it.
+
+        opponent, second, third: the opponents.
+        mate: the teammate; None: none.
+        result: `won`, `lost` or `draw`, seen from the person who reports; "": ask for it.
+        when: the end of the game, as typed; None for now.
+        photo: a picture of the game, shown publicly.
+        rated: whether the result changes ratings.
+        """
+        typed_time = None
+        if when:
+            typed_time = await self.services.get(ScheduledStartHandler).parse_typed_time(
+                interaction, when, typed_times.understand_past
+            )
+            if typed_time is None:
+                return
+        ended_at, time_text = typed_time or (self.services.tables.now(), "")
+        opponents = [user for user in (opponent, second, third) if user is not None]
+        parsed_report = ParsedReport(game, opponents, mate, result, ended_at, photo, rated, time_text)
+        await self.services.get(ReportHandler).report(interaction, parsed_report)
+
+    @report.autocomplete("game")
+    async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        """Suggest the games that the server offers."""
+        localizer = self.services.localizers.private_localizer(interaction)
+        packs_by_game = await self.services.get(NewTableSettings).offered(interaction)
+        return suggested_games(
+            packs_by_game, lambda game: table_menus.game_title(packs_by_game, game, localizer), current
+        )
+
+
+def which_side(table: Table, localizer: Localizer) -> ui.LayoutView:
+    """Return the question which side the reader played."""
+    button_id = ButtonId(table.id, table.body.question, COUNT_GAME)
+    sides = [
+        button(button_id._replace(arg=str(seat)), localizer.format_seat(seat), "main")
+        for seat in range(len(table.body.seats))
+    ]
+    lines = (
+        f"### {localizer.say('count-game')}",
+        localizer.say("count-game-about"),
+        localizer.say("count-game-side"),
+    )
+    return page(text(*lines), *layout.pairs(sides))
+
+
+def who_else(table: Table, seat: int, localizer: Localizer) -> ui.LayoutView:
+    """Return the question who played the other side. seat: the one that the reader played."""
+    button_id = ButtonId(table.id, table.body.question, COUNT_GAME, str(seat))
+    lines = (
+        f"### {localizer.say('count-game')}",
+        localizer.say("count-game-who", side=localizer.format_seat(1 - seat)),
+    )
+    return page(text(*lines), ui.ActionRow(PeopleSelect(button_id, localizer.say("count-game-choose"))))
+
+
+class OneDeviceHandler(BotCog):
+    """Handles `countgame`: asks which side the person played and who played the other side, and opens the
+    report.
+
+    replies: loads tapped tables, and gives answers and responses there.
+    report_handler: opens result reports.
+    """
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.replies, self.report_handler = services.get(Replies), services.get(ReportHandler)
+
+    @on_tap(COUNT_GAME, "lobby")
+    async def report_game(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Ask for the person's side, then for the other player, and then open the report.
+
+        tap: its argument is the person's seat, from 0; "" before it is chosen.
+        values: the Discord id of the other player; empty before one is picked.
+        """
+        table = await self.replies.table(tap, interaction)
+        if not is_on_one_device(table):
+            raise Refused("not-now")
+        if interaction.user.id not in table.people:
+            raise Refused("not-your-table")
+        await self.report_handler.reports.may_report(table.id)
+        localizer = self.services.localizers.private_localizer(interaction, table)
+        if not tap.arg:
+            await show_privately(interaction, which_side(table, localizer))
+            return
+        seat = seat_number(tap.arg.partition(STEP)[0])
+        if seat not in range(len(table.body.seats)):
+            raise Refused("stale")
+        if not values:
+            await show_privately(interaction, who_else(table, seat, localizer))
+            return
+        await self._report(interaction, table, seat, values)
+
+    async def _report(self, interaction: Tapped, table: Table, seat: int, values: Sequence[str]) -> None:
+        """Open a result report of this table's game, which the other player has to confirm.
+
+        seat: the side that the person played, 0 or 1.
+        values: the Discord id of the other player.
+        """
+        language = await self.report_handler.check_channel(interaction, table.game)
+        reporter, other = person_of(interaction), picked_person(interaction, values)
+        if other.id == reporter.id:
+            raise Refused("report-yourself")
+        if not is_member(interaction, other.id):
+            raise Refused("report-not-here")
+        players = (reporter, other) if seat == 0 else (other, reporter)
+        ranks = ranks_at(table)
+        is_draw = ranks == (1, 1)
+        new_report = NewReport(
+            game=table.game,
+            guild=table.guild,
+            place=table.place,
+            reporter=reporter.id,
+            at=table.body.finished,
+            seats=[ReportedSeat(player.id, player.name, side) for side, player in enumerate(players)],
+            side_order=() if is_draw else (ranks.index(1),),
+            rated=table.body.rated,
+            language=language,
+            table=table.id,
+        )
+        await self.report_handler.reports.check(new_report)
+        self.report_handler.take_cooldowns(interaction, new_report)
+        await self.report_handler.open(interaction, new_report)
+
+
+setup = adds(ReportHandler, ReportCommand, OneDeviceHandler)

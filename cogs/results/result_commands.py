@@ -9,14 +9,13 @@ from discord.app_commands import Choice
 from cogs.core.cog import BotCog, adds, anywhere, command
 from cogs.core.interactions.suggestions import suggested_games
 from cogs.core.panels import table_menus
-from cogs.core.text.localized import worded
+from cogs.core.text.voices import worded
 from cogs.results.history_handler import HistoryHandler
+from cogs.results.history_view import ResultTarget
 from cogs.results.ladder_handler import LadderHandler
 from cogs.results.leader_board_handler import LeaderBoardHandler
-from cogs.results.leader_board_target import EVERYWHERE, HERE, LeaderBoardTarget
-from cogs.results.leader_board_view import season_name
+from cogs.results.leader_board_view import EVERYWHERE, HERE, LeaderBoardTarget, season_name
 from cogs.results.result_profile_handler import ResultProfileHandler
-from cogs.results.result_target import ResultTarget
 from engine.questions import Refused
 from sessions.results.seasons import season_at, season_typed
 

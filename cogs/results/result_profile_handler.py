@@ -7,7 +7,7 @@ from cogs.core.components.button_ids import ButtonId
 from cogs.core.interactions.interaction import Tapped, show_privately
 from cogs.core.services import Services
 from cogs.results import result_profile_view
-from cogs.results.result_target import PROFILE, WHO_SEES, parse_result_target
+from cogs.results.history_view import PROFILE, WHO_SEES, parse_result_target
 from engine.questions import Refused
 from sessions.puzzle.progress import PuzzleProgress
 from sessions.tables.person_results import PersonResults, ResultsQuery

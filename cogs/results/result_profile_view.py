@@ -9,7 +9,7 @@ from discord import ui
 from cogs.core.components.items import Select
 from cogs.core.components.layout import button, page, text
 from cogs.core.text.sentences import Localizer
-from cogs.results.result_target import HISTORY, WHO_SEES, ResultTarget
+from cogs.results.history_view import HISTORY, WHO_SEES, ResultTarget
 from cogs.results.result_words import between_line, linked_game_title, score_line, short_score
 from sessions.packs.available_packs import GamePacks
 from sessions.people.profiles import RESULTS

@@ -11,8 +11,8 @@ from discord import app_commands
 from cogs import VERSION
 from cogs.core.cog import BotCog, adds, command, in_servers
 from cogs.core.components import layout
-from cogs.core.delivery.bot_timeouts import timeout_end
 from cogs.core.delivery.invitation import CHANNEL, OPENING, THREAD
+from cogs.core.delivery.visible_places import timeout_end
 from cogs.core.interactions.interaction import reply
 from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer

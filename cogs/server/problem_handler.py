@@ -9,7 +9,7 @@ import discord
 from cogs import VERSION
 from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
-from cogs.core.components.text_forms import text_form
+from cogs.core.components.layout import text_form
 from cogs.core.interactions.interaction import Tapped, send
 from cogs.core.panels import table_menus
 from cogs.core.services import Services

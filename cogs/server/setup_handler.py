@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import discord
+from discord import app_commands
 
-from cogs.core.cog import BotCog, adds, on_tap
+from cogs.core.cog import BotCog, adds, command, in_servers, on_tap
 from cogs.core.components.button_ids import ButtonId
-from cogs.core.delivery.bot_timeouts import check_timeout, timeout_end
 from cogs.core.delivery.sender import missing_permissions
+from cogs.core.delivery.visible_places import check_timeout, timeout_end
 from cogs.core.interactions.interaction import Tapped, is_id, managers_only, show_privately
 from cogs.core.interactions.new_table_settings import existing_channels, mention
 from cogs.core.services import Services
@@ -36,6 +37,13 @@ class SetupHandler(BotCog):
         super().__init__(services)
         self.puzzle_handler = services.get(PuzzleHandler)
         self.server_settings = services.server_settings
+
+    @command("setup", "Where and how this server plays", cooldown="look")
+    @in_servers
+    @app_commands.default_permissions(manage_guild=True)
+    async def setup(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the server's settings privately, to be changed with buttons and lists."""
+        await self.show(interaction)
 
     async def show(self, interaction: Tapped, warnings: Sequence[str] = ()) -> None:
         """Show the current settings.

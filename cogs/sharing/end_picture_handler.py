@@ -2,15 +2,38 @@
 
 from collections.abc import Sequence
 
+from discord import ui
+
 from cogs.core.cog import BotCog, adds, on_tap
+from cogs.core.components import layout
 from cogs.core.components.button_ids import ButtonId
-from cogs.core.delivery.bot_timeouts import check_timeout
+from cogs.core.components.layout import page, text
+from cogs.core.delivery.visible_places import check_timeout
 from cogs.core.interactions.interaction import Tapped
 from cogs.core.services import Services
+from cogs.core.text.sentences import Localizer, literal
 from cogs.replays.replay_finder import may_see
-from cogs.sharing import end_picture, end_picture_view, share_view
+from cogs.sharing import end_picture, share_view
+from engine.presentation import Scene, SeatName
 from engine.questions import Refused
 from sessions.table.table import Table
+
+
+def has_ended(table: Table) -> bool:
+    """Return whether there is an end to make a picture of."""
+    return table.is_over and table.match is not None and table.match.result is not None
+
+
+def end_picture_view(table: Table, scene: Scene, foot: str, localizer: Localizer) -> ui.LayoutView:
+    """Return the message with the picture and its description.
+
+    foot: the result, in words.
+    localizer: for the table, without markdown.
+    """
+    seats = [SeatName(seat) for seat in range(len(table.body.seats))]
+    title = localizer.say("share-game", game=localizer.say(f"game-{table.game}"), players=seats)
+    alt = f"{foot}. {localizer.lines(scene.alt)}"
+    return page(text(f"**{literal(title)}**"), layout.gallery(alt))
 
 
 class EndPictureHandler(BotCog):
@@ -32,7 +55,7 @@ class EndPictureHandler(BotCog):
         game has no end yet or the bot may not attach files."""
         if table.match is None:
             raise Refused("not-started")
-        if not end_picture_view.has_ended(table):
+        if not has_ended(table):
             raise Refused("share-not-over")
         check_timeout(interaction.guild)
         if not interaction.app_permissions.attach_files:
@@ -40,7 +63,7 @@ class EndPictureHandler(BotCog):
         localizer = self.services.localizers.private_localizer(interaction, table)._replace(plain=True)
         scene = end_picture.end_scene(table, self.services.pictures.localizer(localizer))
         footer = end_picture.end_foot(table, localizer)
-        view = end_picture_view.end_picture(table, scene, footer, localizer)
+        view = end_picture_view(table, scene, footer, localizer)
         panel = await self.services.table_views.pictured(view, scene, localizer)
         if panel.picture is None:
             raise Refused("share-fault")

@@ -12,7 +12,7 @@ from cogs.core.text.sentences import DEFAULT, LANGUAGES
 from cogs.sharing import http_server
 from cogs.sharing.http_server import SERVER, ConnectionLimiter, Limits
 from cogs.sharing.page_file import FRAMED
-from cogs.sharing.pages import ReplayPage, ReplayPages
+from cogs.sharing.page_handler import ReplayPage, ReplayPages
 from engine.questions import Refused
 from sessions.common.cooldowns import Cooldowns, Rate
 from sessions.replays.replay_sources import ReplaySources

@@ -13,13 +13,13 @@ from cogs.core.interactions.own_panel import PrivatePanelSender
 from cogs.core.interactions.replies import Replies, mark_active
 from cogs.core.panels import deadlines
 from cogs.core.services import Services
-from cogs.core.text.localized import LEVEL_CHOICES, worded
 from cogs.core.text.sentences import literal
+from cogs.core.text.voices import LEVEL_CHOICES, worded
 from cogs.hints.teacher_handler import TeacherHandler
 from cogs.play import suggested_conditional_answers, typed_answers
-from cogs.play.conditional_answer_handler import ConditionalAnswerHandler
 from cogs.play.deck_handler import DeckHandler
 from cogs.play.form_handler import FormHandler
+from cogs.play.play_handler import ConditionalAnswerHandler
 from cogs.table import seat_choices as empty_seats
 from cogs.table.clock_handler import ClockHandler
 from cogs.table.computer_handler import ComputerHandler

@@ -12,7 +12,7 @@ import settings
 from cogs.competitions import standings_scene, standings_view, tournament_list_view
 from cogs.core.components import button_ids
 from cogs.core.delivery import photos, private_panels
-from cogs.core.interactions import dedupe
+from cogs.core.interactions import router
 from cogs.core.panels import table_list_view
 from cogs.core.runtime import randomness_beacon
 from cogs.lessons import lesson_panel
@@ -21,7 +21,7 @@ from cogs.play import deck_handler
 from cogs.printing import press, print_maker, print_process
 from cogs.results import report_handler
 from cogs.server import problem_handler, server_boards
-from cogs.sharing import film_cache, film_process, film_queue, http_server, page_server, pages, share_handler
+from cogs.sharing import film_process, film_queue, http_server, page_handler, page_server, share_handler
 from engine import files, match
 from engine.craft_the_crown import notation
 from engine.packs import pack, spreadsheet_rows, strict_pack
@@ -394,7 +394,8 @@ RECORDS_AND_REPLAYS = (
     ),
     Row(
         ("tap page",),
-        f"one page of a game and language at a time, one after the other; {pages.KEPT_BYTES // 10**6} MB of "
+        "one page of a game and language at a time, one after the other; "
+        f"{page_handler.KEPT_BYTES // 10**6} MB of "
         "compressed pages in the cache; a seat from a list",
         "the journal is loaded and replayed in the background; a file of a megabyte at most for the longest "
         "games",
@@ -448,8 +449,8 @@ RECORDS_AND_REPLAYS = (
     ),
     Row(
         ("/share", "tap sharepost", "tap shareend"),
-        f"one animation a person at a time, {film_queue.MOST} may wait; {film_cache.MOST_BYTES >> 20} MiB in "
-        f"the cache, for {film_cache.MOST_SECONDS / HOUR:g} hour; turns, a seat, {LISTED}; {SENT_FILE}",
+        f"one animation a person at a time, {film_queue.MOST} may wait; {film_queue.MOST_BYTES >> 20} MiB in "
+        f"the cache, for {film_queue.MOST_SECONDS / HOUR:g} hour; turns, a seat, {LISTED}; {SENT_FILE}",
         f"one process for all, at the lowest priority, {film_queue.LONGEST:g} seconds and "
         f"{film_process.MOST_MEMORY >> 20} MiB at most; a message with a file",
         (
@@ -921,7 +922,7 @@ ALL_ELSE = (
     ),
     Row(
         ("interactions that arrive twice",),
-        f"the newest {dedupe.KEPT:,} are known",
+        f"the newest {router.KEPT:,} are known",
         "one answer",
         ("tests/cogs/table/test_hostile_people.py::test_a_tap_that_arrives_several_times_counts_once",),
     ),

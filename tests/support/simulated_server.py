@@ -22,8 +22,8 @@ import simcord_patches
 from cogs.competitions.tournament_panels import TournamentPanels
 from cogs.core.client import CastellanBot
 from cogs.core.runtime import shutdown
-from cogs.core.runtime.awake_clock import AwakeClock
 from cogs.core.runtime.background import BackgroundTasks
+from cogs.core.runtime.scheduler import AwakeClock
 from engine.questions import Refused
 from sessions.common.cooldowns import NO_RATES, Rate
 from sessions.computers.teacher_tasks import USUAL_LIMITS, TeachingLimits

@@ -63,9 +63,9 @@ def spoken(data: Path) -> dict[str, Any]:
     import settings
     from cogs.core.text.rulebook import Rulebook
     from cogs.core.text.sentences import Localizer, MessageCatalogues, language_of
-    from cogs.gathering.queue_command import QueueCommand
-    from cogs.packs.pack_commands import PackCommands
-    from cogs.printing.print_command import PrintCommand
+    from cogs.gathering.queue_handler import QueueHandler
+    from cogs.packs.pack_handler import PackCommands
+    from cogs.printing.print_handler import PrintHandler
     from cogs.printing.print_order import BOTH, PrintOptions
     from engine.packs import pack_sample
     from engine.packs.pack import LANGUAGES
@@ -74,7 +74,7 @@ def spoken(data: Path) -> dict[str, Any]:
     book = Rulebook.read(data / "crownfell" / "rules.yaml")
     lists = [
         [choice.value for choice in option.choices]
-        for command in (PackCommands.new, PrintCommand.print, QueueCommand.queue)
+        for command in (PackCommands.new, PrintHandler.print, QueueHandler.queue)
         for option in command.parameters
         if option.name == "language"
     ]

@@ -4,15 +4,43 @@ the `custom_id` contains everything, no view is stored.
 
 import re
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from typing import Any
 
 import discord
 from discord import ui
 
-from cogs.core.components import message_components
 from cogs.core.components.button_ids import LISTS, TEMPLATE, ButtonId
+
+
+def raw(message: discord.Message) -> Sequence[Mapping[str, Any]]:
+    """Return the components of a message as Discord sends them."""
+    return [_as_sent(component) for component in message.components]
+
+
+def _as_sent(component: Any) -> dict[str, Any]:
+    """Return a component as Discord sent it. discord.py's `to_dict` alone leaves out the ids of files."""
+    payload: dict[str, Any] = component.to_dict()
+    if "components" in payload:
+        payload["components"] = [*map(_as_sent, component.children)]
+    if "accessory" in payload:
+        payload["accessory"] = _as_sent(component.accessory)
+    for key in payload.keys() & {"media", "file"}:
+        payload[key]["attachment_id"] = component.media.attachment_id
+    for item, shown in zip(getattr(component, "items", ()), payload.get("items", ()), strict=True):
+        shown["media"]["attachment_id"] = item.media.attachment_id
+    return payload
+
+
+def parts(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    """Yield all components, each before those inside it. components: as Discord sends them."""
+    for part in components:
+        yield part
+        yield from parts(part.get("components") or ())
+        if part.get("accessory"):
+            yield from parts((part["accessory"],))
+
 
 # A button id as a `custom_id`; that of a select menu has a letter and a mark before it (`list_mark`).
 PATTERN = re.compile(f"(?:[{LISTS}][0-9a-f]{{0,4}})?{TEMPLATE}")
@@ -82,7 +110,7 @@ class Button(StatelessItem, ui.Button[Any]):
 
 def replace_buttons(view: ui.LayoutView, components: Sequence[Mapping[str, Any]]) -> None:
     """Give a view's buttons the label and emoji that they have in these components."""
-    looks = {part.get("custom_id"): part for part in message_components.parts(components)}
+    looks = {part.get("custom_id"): part for part in parts(components)}
     for item in view.walk_children():
         if isinstance(item, Button) and (look := looks.get(item.custom_id)):
             emoji = look.get("emoji")
@@ -211,10 +239,8 @@ def has_tapped_component(interaction: discord.Interaction[Any]) -> bool:
     """Return whether the tapped message still has the tapped component."""
     data: Any = interaction.data or {}
     tapped = data.get("component_type"), data.get("custom_id")
-    components = message_components.raw(interaction.message) if interaction.message is not None else ()
-    return any(
-        (part.get("type"), part.get("custom_id")) == tapped for part in message_components.parts(components)
-    )
+    components = raw(interaction.message) if interaction.message is not None else ()
+    return any((part.get("type"), part.get("custom_id")) == tapped for part in parts(components))
 
 
 def modal_values(data: Any) -> tuple[str, ...]:

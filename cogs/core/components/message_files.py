@@ -12,7 +12,7 @@ from urllib.parse import unquote, urlsplit
 
 import discord
 
-from cogs.core.components.message_components import parts, raw
+from cogs.core.components.items import parts, raw
 
 
 class MessageFile(NamedTuple):

@@ -20,8 +20,7 @@ from typing import Any, NamedTuple
 import discord
 
 from cogs.core.delivery import retries
-from cogs.core.panels.button_letters import in_letters
-from cogs.core.panels.game_menus import sign_code
+from cogs.core.panels.game_menus import in_letters, sign_code
 from engine.presentation import Catalogue
 from sessions.packs.available_packs import GamePacks
 

@@ -14,9 +14,8 @@ import discord
 from discord import ui
 
 from cogs.core.components import layout
-from cogs.core.components.items import StatelessLayout
+from cogs.core.components.items import StatelessLayout, parts, raw
 from cogs.core.components.layout import Panel
-from cogs.core.components.message_components import parts, raw
 from cogs.core.components.message_files import MessageFile
 from cogs.core.delivery import retries
 from cogs.core.delivery.backoff import Backoff

@@ -19,8 +19,7 @@ from discord import ui
 from discord.http import handle_message_parameters
 from discord.webhook import async_ as webhooks
 
-from cogs.core.components.items import unmarked
-from cogs.core.components.message_components import parts, raw
+from cogs.core.components.items import parts, raw, unmarked
 from cogs.core.components.message_files import MessageFile, files_of_payload
 
 T = TypeVar("T")

@@ -14,8 +14,8 @@ from cogs.core.components.items import replace_buttons
 from cogs.core.components.layout import Panel
 from cogs.core.components.message_files import MessageFile, files_of
 from cogs.core.delivery import retries
-from cogs.core.delivery.bot_timeouts import timeout_end
 from cogs.core.delivery.last_messages import LastMessages
+from cogs.core.delivery.visible_places import timeout_end
 from cogs.core.text.sentences import Localizer
 from engine.presentation import Sentence
 from sessions.people.profiles import People

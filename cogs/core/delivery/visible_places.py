@@ -4,6 +4,8 @@ from typing import Any
 
 import discord
 
+from engine.questions import Refused
+
 
 def sees(guild: discord.Guild | None, place: int, person: Any) -> bool:
     """Return whether a server member sees this channel. False for private threads and unknown channels.
@@ -40,3 +42,21 @@ def _visible_channel(guild: discord.Guild | None, place: int) -> Any:
     channel = guild.get_channel_or_thread(place) if guild is not None else None
     hidden = isinstance(channel, discord.Thread) and (channel.is_private() or channel.parent is None)
     return None if hidden else channel
+
+
+def timeout_end(guild: discord.Guild | None) -> str:
+    """Return until when the bot is timed out in a server, as Discord's timestamp markup; "" if it is not."""
+    me = guild.me if guild is not None else None
+    if me is None or not me.is_timed_out() or me.guild_permissions.administrator:
+        return ""
+    assert me.timed_out_until is not None
+    return discord.utils.format_dt(me.timed_out_until, "f")
+
+
+def check_timeout(guild: discord.Guild | None) -> None:
+    """Raise Refused if the bot is timed out in a server. During a timeout no permission helps, so the refusal
+    names the timeout and not missing permissions.
+    guild: None for a direct message.
+    """
+    if until := timeout_end(guild):
+        raise Refused("bot-timed-out", until=until)

@@ -1,5 +1,6 @@
 """Routes taps to handlers by the act in the button id."""
 
+from collections import OrderedDict
 from collections.abc import Sequence
 
 from cogs.core.cog import TAPS, BotCog, marked
@@ -45,3 +46,26 @@ class Router:
         if handler is None:
             raise Refused("stale")
         await handler(interaction, tap, values)
+
+
+KEPT = 10_000  # interaction ids that are remembered
+
+
+class Dedupe:
+    """Remembers the ids of the newest interactions. In memory only, because Discord does not deliver an
+    interaction a second time to a process that was started later."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[int, None] = OrderedDict()
+
+    def first(self, interaction: int) -> bool:
+        """Return whether an interaction is seen for the first time, and remember it.
+
+        interaction: its id.
+        """
+        if interaction in self._known:
+            return False
+        self._known[interaction] = None
+        if len(self._known) > KEPT:
+            self._known.popitem(last=False)
+        return True

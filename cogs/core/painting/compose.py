@@ -15,7 +15,7 @@ from typing import NamedTuple
 import msgspec
 from PIL import Image, ImageDraw, ImageStat
 
-from cogs.core.painting import cards, cells, marks, palette, png, tiles
+from cogs.core.painting import cards, cells, marks, palette, pictures, tiles
 from cogs.core.painting.fonts import BOLD, REGULAR, Fonts, SizedFont
 from cogs.core.painting.piece_cache import PieceCache
 from cogs.core.painting.pieces import on_buttons
@@ -83,7 +83,7 @@ class Painter:
 
     def paint(self, scene: Scene, words: Words) -> bytes:
         """Return the scene as a PNG. words: puts a name or label into the reader's language."""
-        return png.encode(self.image(scene, words, unit_of(scene)))
+        return pictures.encode(self.image(scene, words, unit_of(scene)))
 
     def image(self, scene: Scene, words: Words, unit: int) -> Image.Image:
         """Return the scene in the palette (mode P), in a new image that the caller may change.

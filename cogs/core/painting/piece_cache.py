@@ -8,10 +8,10 @@ from typing import Any, Generic, TypeVar
 
 from PIL import Image
 
-from cogs.core.painting import png
+from cogs.core.painting import pictures
 
 # The module that compresses: ISA-L if it is installed, else zlib. Then its level.
-PACKER: Any = png.isal_zlib or zlib  # type: ignore[attr-defined]
+PACKER: Any = pictures.isal_zlib or zlib  # type: ignore[attr-defined]
 LEVEL = 1
 OVERHEAD = 700  # bytes of memory of an entry besides its piece
 T = TypeVar("T")

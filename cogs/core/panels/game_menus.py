@@ -12,7 +12,7 @@ from cogs.core.components.button_rows import count_lonely, wide_rows
 from cogs.core.components.items import Button, Select
 from cogs.core.components.layout import MOST_LABEL, STYLES, button, cut, rows
 from cogs.core.text.sentences import Localizer
-from engine.presentation import Grid, GridCell, Menu, MenuChoice, Path, Sentence, Style, Term
+from engine.presentation import Grid, GridCell, Menu, MenuChoice, Path, Sentence, Style, Term, say
 
 T = TypeVar("T")
 
@@ -620,3 +620,108 @@ def _sign(name: str, space: str, pictures: EmojiOf) -> CellLook:
     """
     emoji = pictures(sign_code(name, space), None)
     return CellLook(None, emoji) if emoji else CellLook(f"{SIGNS[name]}{space}", None)
+
+
+Codes = Mapping[int, tuple[str, int | None]]  # emoji id → the code and side for which `EmojiOf` returns it
+
+
+def in_letters(components: Sequence[Mapping[str, Any]], emojis: Codes) -> list[dict[str, Any]] | None:
+    """Return the components with letters in place of these emojis; None if they contain none of the emojis.
+
+    A button that has a label only loses its emoji. A button without a label gets letters: those that a board
+    shows as long as the emojis are not uploaded.
+    """
+    shown_emojis = _emoji_ids(components) & emojis.keys()
+    if not shown_emojis:
+        return None
+    names = short_names(
+        [code for code, side in map(emojis.__getitem__, sorted(shown_emojis)) if side is not None]
+    )
+    letters = {emoji: _letters(*emojis[emoji], names) for emoji in shown_emojis}
+    return [_replaced(component, letters) for component in components]
+
+
+def _letters(code: str, side: int | None, names: Mapping[str, str]) -> str:
+    """Return the letters that a board shows in place of this emoji.
+
+    code, side: as in `Codes`; names: code of a card or piece → its short name.
+    """
+    if side is None:
+        space, _, sign = code.rpartition("_")
+        return f"{SIGNS[sign]}{space}"
+    return f"{SIDE_MARKS[side]}{names[code]}"
+
+
+def _emoji_ids(part: Any) -> set[int]:
+    """Return the ids of all custom emojis in components.
+
+    part: a component, a list of components, or any value inside one.
+    """
+    if isinstance(part, Mapping):
+        emoji = part.get("emoji") or {}
+        ids = {int(emoji["id"])} if emoji.get("id") else set()
+        return ids.union(*map(_emoji_ids, part.values()))
+    if isinstance(part, Sequence) and not isinstance(part, str):
+        return set[int]().union(*map(_emoji_ids, part))
+    return set()
+
+
+def _replaced(part: Any, letters: Mapping[int, str]) -> Any:
+    """Return a copy of components with letters in place of emojis.
+
+    part: as in `_emoji_ids`.
+    letters: emoji id → letters.
+    """
+    if isinstance(part, Mapping):
+        replaced = {key: _replaced(value, letters) for key, value in part.items()}
+        emoji = int((part.get("emoji") or {}).get("id") or 0)
+        if emoji in letters:
+            del replaced["emoji"]
+            replaced["label"] = part.get("label") or letters[emoji]
+        return replaced
+    if isinstance(part, Sequence) and not isinstance(part, str):
+        return [_replaced(item, letters) for item in part]
+    return part
+
+
+def spoken(menu: Menu | None, localizer: Localizer) -> str:
+    """Return which cards can be used, and where each can go or capture; "" if the menu has no such cards."""
+    if menu is None or menu.grid is None:
+        return ""
+    cells = {cell.cell: cell for line in menu.grid.rows for cell in line}
+    first_step = step(menu, ())
+    choices = first_step.choices if first_step else ()
+    acting = [choice for choice in choices if choice.cell and cells[choice.cell].card]
+    if not acting:
+        return ""
+    cards = [_card(menu, choice.key, cells[choice.cell], cells, localizer) for choice in acting]
+    return localizer.lines([say("spoken-cards"), *cards])
+
+
+def _card(menu: Menu, key: str, cell: GridCell, cells: dict[str, GridCell], localizer: Localizer) -> Sentence:
+    """Return the sentence about one card: its name, its code, where it is, where it can go or capture.
+
+    The code is there because the card's button says it.
+    key: the key of the choice that uses the card.
+    cell: where the card is.
+    cells: name of a space → its cell.
+    """
+    next_step = step(menu, (key,))
+    choices = [choice for choice in (next_step.choices if next_step else ()) if choice.cell]
+    goes = [choice.cell for choice in choices if choice.style == "good"]
+    captures = [
+        say("spoken-standing", card=Term(cells[choice.cell].card), space=choice.cell)
+        for choice in choices
+        if choice.style == "bad"
+    ]
+    name = Term(cell.card)
+    # A choice in the sentence: “goes”, “takes”, “goes-takes” or “acts”.
+    kind = "-".join(word for word, entries in (("goes", goes), ("takes", captures)) if entries) or "acts"
+    return say(
+        "spoken-card",
+        card=name if cell.card in localizer(name) else say("spoken-coded", card=name, code=cell.card),
+        space=cell.cell,
+        does=kind,
+        goes=goes or "",
+        takes=captures or "",
+    )

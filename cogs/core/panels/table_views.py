@@ -17,10 +17,10 @@ from cogs.core.components.items import Button
 from cogs.core.components.layout import Panel
 from cogs.core.components.message_files import MessageFile, files_named
 from cogs.core.painting.pictures import Pictures, picture_key, picture_mark
-from cogs.core.panels import deadlines, game_menus, lobby_view, spoken_menu, table_menus
+from cogs.core.panels import deadlines, game_menus, lobby_view, table_menus
 from cogs.core.panels.end_lines import EndLines
 from cogs.core.panels.game_menus import MenuButtonIds, MenuStep
-from cogs.core.panels.seat_menus import SeatMenus
+from cogs.core.panels.table_menus import SeatMenus
 from cogs.core.panels.view_parts import ViewParts, panel_key, small
 from cogs.core.text.sentences import Localizer
 from cogs.core.text.voices import Localizers
@@ -712,7 +712,7 @@ def _picture_description(
     situation, *more_lines = localizer.lines(scene.alt).split("\n")
     visible_texts = localizer.lines(visible_lines).split("\n")
     unseen_lines = [line for line in more_lines if line not in visible_texts]
-    return "\n".join(filter(None, (situation, spoken_menu.spoken(menu, localizer), *unseen_lines)))
+    return "\n".join(filter(None, (situation, game_menus.spoken(menu, localizer), *unseen_lines)))
 
 
 def _highlighted_scene(table: Table, view: Any, step: MenuStep | None) -> Scene | None:

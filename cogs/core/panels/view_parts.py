@@ -13,8 +13,7 @@ from cogs.core.components.replay_target import SHOW
 from cogs.core.components.report_target import COUNT_GAME
 from cogs.core.panels import announcement, deadlines
 from cogs.core.panels.conditional_answers_view import in_words
-from cogs.core.panels.seat_menus import SeatMenus
-from cogs.core.panels.table_menus import SAME
+from cogs.core.panels.table_menus import SAME, SeatMenus
 from cogs.core.text.sentences import Localizer, literal
 from cogs.core.text.voices import Localizers
 from engine.presentation import SeatName, Sentence, Style, Tally

@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 
 from cogs.core.delivery import retries
-from cogs.core.delivery.installation import GUILD, ticked_contexts
+from cogs.core.delivery.invitation import GUILD, ticked_contexts
 from cogs.core.delivery.refusal_reasons import explain_refusal
 from cogs.core.runtime.background import BackgroundTasks
 from sessions.common.retry_pauses import FIRST, growing_pauses

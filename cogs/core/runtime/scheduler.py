@@ -1,6 +1,7 @@
 """Does what is due at tables. If the bot was away, all deadlines move by the length of that time."""
 
 import logging
+import time
 from collections.abc import Awaitable, Callable, Sequence
 
 from cogs.core.runtime.resync import Resync
@@ -168,3 +169,25 @@ class Scheduler:
         else:
             if changed_table is not None:
                 await self.resync.catch_up(changed_table.table)
+
+
+LOOK_SECONDS = 5.0  # between two readings
+LONGEST_STEP = 2 * LOOK_SECONDS  # the rest of a longer step was sleep; a busy event loop is late by less
+
+
+class AwakeClock:
+    """Counts the seconds that the process is awake. `seconds` has to be called every `LOOK_SECONDS`.
+
+    monotonic: returns the seconds of the system's monotonic clock.
+    """
+
+    def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
+        self._monotonic = monotonic
+        self._last_reading, self._seconds = monotonic(), 0.0
+
+    def seconds(self) -> float:
+        """Return the seconds that the process has been awake since this clock was created."""
+        now = self._monotonic()
+        self._seconds += min(max(0.0, now - self._last_reading), LONGEST_STEP)
+        self._last_reading = now
+        return self._seconds

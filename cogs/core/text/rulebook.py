@@ -1,5 +1,6 @@
 """Look up rule texts by ID, by words or by whole questions. They come from `data/<game>/rules.yaml`."""
 
+import asyncio
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -379,3 +380,30 @@ def _begins(rule: str, words: str) -> bool:
     """Return whether a rule's ID begins with the typed words, such as CFL-0. rule: the ID."""
     typed = words.strip().upper()
     return "-" in typed and rule.startswith(typed)
+
+
+class RulebookReader:
+    """Builds the search indexes of rulebooks in a thread, one at a time, and each only once.
+
+    books: the rulebooks of all games.
+    """
+
+    def __init__(self, books: Iterable[Rulebook]) -> None:
+        self.books = [*books]
+        self._lock = asyncio.Lock()
+
+    async def read_all(self) -> None:
+        """Read every book, so that nobody has to wait later."""
+        await self.read(self.books)
+
+    async def read(self, books: Iterable[Rulebook]) -> None:
+        """Read those of these books that are not read yet, and return when all of them can be searched."""
+        for book in books:
+            if not book.is_indexed:
+                await asyncio.shield(self._read(book))
+
+    async def _read(self, book: Rulebook) -> None:
+        """Read a book in a thread, after the books whose reading was requested before."""
+        async with self._lock:
+            if not book.is_indexed:
+                await asyncio.to_thread(book.build_index)

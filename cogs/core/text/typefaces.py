@@ -14,6 +14,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from cogs.core.text.sentences import Localizer, literal
+from engine.packs import pack
 from engine.safe_text import INKLESS
 
 UNKNOWN = "〓"  # the geta mark, which Japanese printers set for a letter that they do not have
@@ -272,3 +274,23 @@ def _from_left(runs: Sequence[TextRun]) -> Iterator[TextRun]:
         right_to_left_runs = []
         yield run
     yield from reversed(right_to_left_runs)
+
+
+MOST = 20  # letters that the sentence names
+
+
+def texts_of_pack(game: str, text: str) -> Iterator[str]:
+    """Yield all text values of a pack file.
+
+    game: name of the pack's game.
+    text: the content of the file. Raises PackFault if it is not a pack.
+    """
+    return (node.text() for node in pack.parse(game, text).walk() if node.is_text)
+
+
+def lacking_line(letters: Sequence[str], localizer: Localizer) -> str:
+    """Return the sentence that names these letters, which no font has; "" if there are none."""
+    if not letters:
+        return ""
+    shown = " ".join(letters[:MOST]) + (" …" if len(letters) > MOST else "")
+    return localizer.say("letters-lacking", letters=shown if localizer.plain else literal(shown))

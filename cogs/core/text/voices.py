@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import discord
+from discord.app_commands import Choice, locale_str
 
 from cogs.core.text.sentences import (
     BARE,
@@ -14,6 +15,7 @@ from cogs.core.text.sentences import (
     mention_of,
     plain_name,
 )
+from engine.computers.levels import LEVELS
 from engine.game import Rules
 from sessions.table.table import Table
 
@@ -79,3 +81,14 @@ class Localizers:
     ) -> Localizer:
         """Return a localizer for what only the person of this interaction sees, in their language."""
         return self.localizer(table, language_of(interaction.locale))
+
+
+def worded(text: str, key: str) -> locale_str:
+    """Return an English text of a command, which discord.py translates by this key."""
+    return locale_str(text, key=key)
+
+
+LEVEL_CHOICES = [
+    Choice(name=locale_str(level.name.capitalize(), key=f"level-{level.name}"), value=level.name)
+    for level in LEVELS
+]

@@ -4,7 +4,7 @@ from typing import Any
 
 import discord
 
-from cogs.core.components.message_components import raw
+from cogs.core.components.items import raw
 from cogs.core.components.message_files import MessageFile, files_of_payload
 from cogs.core.delivery.retries import INVALID_BODY
 from ops.rehearsal.rehearsal import PICTURE, Rehearsal, known_file, picture_view, shown_file

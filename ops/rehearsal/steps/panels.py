@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 import discord
 
 from cogs.core.client import CastellanBot
+from cogs.core.components.items import parts
 from cogs.core.components.layout import Panel
-from cogs.core.components.message_components import parts
 from cogs.core.text.sentences import LANGUAGES
 from engine.game import games
 from ops.rehearsal.rehearsal import Rehearsal

@@ -8,8 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.core.text.sentences import Localizer, MessageCatalogues
-from cogs.packs.play_report_scene import END, MARGIN, ROW, TRACK_WIDE, TRACK_X, WIDE
-from cogs.packs.play_report_text import card_lines, report_lines
+from cogs.packs.play_report_text import END, MARGIN, ROW, TRACK_WIDE, TRACK_X, WIDE, card_lines, report_lines
 from cogs.packs.play_test_view import LINES, PlayTestSheet, cards, play_test_panel, scene_of
 from engine import files
 from engine.presentation import Scene, SceneCell, Term

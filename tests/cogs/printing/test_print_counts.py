@@ -12,7 +12,7 @@ from cogs.core.text.rulebook import Rulebook
 from cogs.printing.page_plan import Paper
 from cogs.printing.print_order import PAPERS, PrintOptions, PrintOrder
 from cogs.printing.print_plan import CardOrigin, PrintPlan
-from cogs.printing.printed_text import PrintedText
+from cogs.printing.worded_sheets import PrintedText
 from engine import files
 from engine.game import games
 from tests.support.depth import DEEP, first_short

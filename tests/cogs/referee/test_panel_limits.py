@@ -102,7 +102,7 @@ def check_forms(host: CastellanBot, table: Table, seat: int, rng: random.Random)
 
 
 def drawn(host: CastellanBot, table: Table, form: str, shown: Any) -> ui.LayoutView:
-    return form_builder.view(
+    return form_builder.form_view(
         table,
         FormTarget(form),
         shown,

@@ -9,7 +9,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from cogs.sharing import pages
+from cogs.sharing import page_handler
 from cogs.sharing.page_handler import PageHandler
 from cogs.sharing.page_server import PageServer
 from sessions.common.cooldowns import NO_RATES, Rate
@@ -79,12 +79,12 @@ async def test_whoever_has_the_address_of_the_bot_gets_a_link() -> None:
         assert f"https://games.example.org/r/{table.id}" in shown_text(await page_of(room, "Ann"))
 
 
-class CountingPages(pages.ReplayPages):
+class CountingPages(page_handler.ReplayPages):
     """Counts the pages that are made."""
 
     made = 0
 
-    def build(self, source: Any, language: str) -> pages.ReplayPage:
+    def build(self, source: Any, language: str) -> page_handler.ReplayPage:
         self.made += 1
         return super().build(source, language)
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest_asyncio
 
-from cogs.core.interactions.dedupe import KEPT, Dedupe
+from cogs.core.interactions.router import KEPT, Dedupe
 from engine.questions import Refused
 from sessions.store.protocol import Conflict
 from sessions.store.sqlite.sqlite_store import SqliteStore

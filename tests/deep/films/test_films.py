@@ -17,12 +17,11 @@ from cogs.core.painting.fonts import Fonts
 from cogs.core.runtime.low_priority_process import WorkerFault
 from cogs.core.text.sentences import LANGUAGES
 from cogs.replays.replay_words import ReplayWords
-from cogs.sharing import encoding, film_cache, storyboard
+from cogs.sharing import encoding, film_queue, storyboard
 from cogs.sharing.captions import LINES, ROOM, CaptionWriter
 from cogs.sharing.film import moved
-from cogs.sharing.film_cache import FilmCache
 from cogs.sharing.film_maker import FilmMaker, FilmOrder, MadeFilm, replay_of, stored, width_of
-from cogs.sharing.film_queue import FilmWorker
+from cogs.sharing.film_queue import FilmCache, FilmWorker
 from cogs.sharing.storyboard import FilmOptions, Shot, Storyboard
 from engine.files import DATA
 from engine.presentation import Scene, SceneCell
@@ -292,7 +291,7 @@ def test_films_are_kept_within_bounds() -> None:
         wish = msgspec.structs.replace(given.options, last=last)
         films.put(msgspec.structs.replace(given, options=wish), film, films.cache_generation)
         assert films.bytes <= 2_500
-    now[0] = film_cache.MOST_SECONDS + 1
+    now[0] = film_queue.MOST_SECONDS + 1
     assert films.get(msgspec.structs.replace(given, options=wish)) is None
     assert not films.bytes
 

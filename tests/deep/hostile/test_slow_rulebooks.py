@@ -7,8 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from cogs.core.text.rulebook import Rulebook
-from cogs.core.text.rulebook_reader import RulebookReader
+from cogs.core.text.rulebook import Rulebook, RulebookReader
 from tests.deep.hostile.hostile_place import HostileDiscord, HostilePlace, seen
 from tests.support.loopback import Callback
 

@@ -14,7 +14,7 @@ from cogs.printing.page_plan import CARD, Paper
 from cogs.printing.print_maker import PrintMaker
 from cogs.printing.print_order import BOTH, PAPERS, SIDE_BY_SIDE, MadePrint, PrintOptions, PrintOrder
 from cogs.printing.print_plan import CardOrigin, PrintPlan
-from cogs.printing.printed_text import PrintedText
+from cogs.printing.worded_sheets import PrintedText
 from engine import files
 from engine.questions import Refused
 from engine.sheets import CardSide, PrintedCard, PrintedToken

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cogs.core.text.sentences import Localizer
-from cogs.packs.encoding_view import encoding_name
+from cogs.packs.pack_views import encoding_name
 from engine.packs import __main__, pack_rows, pack_sample, text_encodings
 from engine.packs.text_encodings import CODECS, DoubtfulEncoding
 from sessions.packs.pack_check import CheckedPack, check_pack

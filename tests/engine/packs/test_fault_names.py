@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cogs.core.text.sentences import Localizer
-from cogs.packs.pack_words import faults
+from cogs.packs.pack_views import faults
 from engine.packs import __main__, pack_card_names, pack_rows, pack_sample
 from sessions.packs.pack_check import CheckedPack, check_pack
 from sessions.packs.upload_limits import MOST_FAULTS

@@ -14,7 +14,7 @@ import pytest
 from cogs.core.text.sentences import MessageCatalogues
 from cogs.core.text.voices import Localizers
 from cogs.packs.pack_faults import PLACE, SAID, read_fault
-from cogs.packs.pack_words import faults
+from cogs.packs.pack_views import faults
 from engine.game import games
 from sessions.packs.pack_check import CheckedPack, check_pack
 from sessions.packs.upload_limits import MOST_FAULTS, MOST_MEMORY, MOST_SECONDS

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import pytest
 
 from cogs.core.text.sentences import Localizer
-from cogs.packs import pack_words
+from cogs.packs import pack_views
 from cogs.packs.pack_faults import PLACE, SAID, fault_words, read_fault
 from engine import files
 from engine.packs import pack_rows, pack_sample, yaml_mistakes
@@ -60,7 +60,7 @@ def must_be_told(fault: FaultyLine, typed: str, facts: Sequence[str] = ()) -> No
     that Japanese shows no English sentence."""
     for language in ("en", "ja"):
         localizer = Localizer(WORDS, language)
-        shown = pack_words.faults(CheckedPack((fault,)), localizer)
+        shown = pack_views.faults(CheckedPack((fault,)), localizer)
         assert re.search(rf"\*\*(?:Line |Row )?{fault.place}(?:行目)?\*\*", shown), shown
         quote = " ".join(typed.split()).replace("`", "'")
         assert shown.endswith(f"\n> `{quote}`") if quote else "\n> " not in shown, (shown, quote)
@@ -477,7 +477,7 @@ def test_a_mistake_that_shows_in_many_places_says_where() -> None:
     renamed = the_fault(SHEET.replace("Stone,Stone", "Stonee,Stone"))
     assert renamed.other_places == ("F14", "F20", "F22")
     for language in ("en", "ja"):
-        assert "F20" in pack_words.faults(CheckedPack((renamed,)), Localizer(WORDS, language))
+        assert "F20" in pack_views.faults(CheckedPack((renamed,)), Localizer(WORDS, language))
 
 
 @pytest.mark.parametrize("typed", ["[Stone + Water]", "[Stone and Water]", "[Stone/Water]", "[StoneとWater]"])

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cogs.results.ladder_target import BOARD, CHALLENGE, CLIMB
+from cogs.results.ladder_view import BOARD, CHALLENGE, CLIMB
 from engine.computers.levels import LEVELS
 from sessions.results import result_data as terms
 from sessions.results.challenges import ChallengeTry, WeeklyChallenges, end_of, put_of, week_of

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from cogs.core.runtime.awake_clock import LONGEST_STEP, LOOK_SECONDS, AwakeClock
-from cogs.core.runtime.scheduler import SHORT_GAP
+from cogs.core.runtime.scheduler import LONGEST_STEP, LOOK_SECONDS, SHORT_GAP, AwakeClock
 from sessions.table.time_controls import EVENING, HOUR, PROFILES
 from tests.support.message_parts import shown_text
 from tests.support.simulated_server import SimulatedServer, hall

@@ -120,7 +120,9 @@ class ContractTable:
         return table_menus.table(self.table, person.id, True, self.voice())
 
     def form(self, form: str, shown: Any) -> ui.LayoutView:
-        return form_builder.view(self.table, FormTarget(form), shown, self.voice(), lambda code, side: None)
+        return form_builder.form_view(
+            self.table, FormTarget(form), shown, self.voice(), lambda code, side: None
+        )
 
     def voice(self, *, plain: bool = False) -> Any:
         return self.host.services.localizers.localizer(self.table, self.language, plain=plain)

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from cogs.core.panels.button_letters import in_letters
-from cogs.core.panels.game_menus import SIDE_MARKS, SIGNS
+from cogs.core.panels.game_menus import SIDE_MARKS, SIGNS, in_letters
 
 EMOJIS: dict[int, tuple[str, int | None]] = {
     1: ("FOX", 0),

@@ -8,10 +8,10 @@ import pytest
 from discord import ui
 
 from cogs.core.client import CastellanBot
-from cogs.core.components import items, layout, message_components
+from cogs.core.components import items, layout
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.items import MOST, Button, Select
-from cogs.core.panels.seat_menus import SeatMenus
+from cogs.core.panels.table_menus import SeatMenus
 from cogs.play.play_handler import PlayHandler
 from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
@@ -45,9 +45,9 @@ SENT: Any = [
 
 
 def test_components_are_read_as_discord_sent_them() -> None:
-    read = message_components.raw(received_message(SENT))
-    assert [(part["type"], part.get("custom_id")) for part in message_components.parts(read)] == [
-        (part["type"], part.get("custom_id")) for part in message_components.parts(SENT)
+    read = items.raw(received_message(SENT))
+    assert [(part["type"], part.get("custom_id")) for part in items.parts(read)] == [
+        (part["type"], part.get("custom_id")) for part in items.parts(SENT)
     ]
 
 

@@ -1,7 +1,7 @@
 """Forms with one field, as Discord gets them."""
 
 from cogs.core.components.button_ids import ButtonId
-from cogs.core.components.text_forms import text_form
+from cogs.core.components.layout import text_form
 
 
 def test_a_field_stands_in_a_label() -> None:

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 from PIL import Image, ImageChops
 
-from cogs.core.painting import Painter, png
+from cogs.core.painting import Painter, pictures
 from tests.support.approved_pictures import scenes
 from tests.support.depth import DEEP, first_short
 from tests.support.pictures import opened
@@ -15,7 +15,7 @@ from tests.support.pictures import opened
 @pytest.mark.parametrize("name", first_short([*scenes()], 3))
 def test_both_encoders_give_the_same_picture(painter: Painter, name: str) -> None:
     canvas = opened(painter.paint(scenes()[name], str))
-    for file in (png.encode_by_pillow(canvas), png.encode(canvas)):
+    for file in (pictures.encode_by_pillow(canvas), pictures.encode(canvas)):
         Image.open(BytesIO(file)).verify()
         image = Image.open(BytesIO(file))
         assert (image.mode, image.size) == ("P", canvas.size)
@@ -42,17 +42,17 @@ def pixels_like(address: int) -> tuple[int, int, int]:
 
 
 @DEEP
-@pytest.mark.skipif(png.isal_zlib is None, reason="isal is not installed")
+@pytest.mark.skipif(pictures.isal_zlib is None, reason="isal is not installed")
 def test_the_same_picture_is_the_same_bytes_wherever_it_is_packed() -> None:
     """A file must not tell two tables apart that look the same. Two rows that begin alike: the hash of how
     they begin is that of the packer's address."""
-    new = png.isal_zlib.compressobj
+    new = pictures.isal_zlib.compressobj
 
     def packed(canvas: Image.Image, packer: object) -> bytes:
-        return png.encode_by_isal(canvas, SimpleNamespace(compressobj=lambda level: packer))
+        return pictures.encode_by_isal(canvas, SimpleNamespace(compressobj=lambda level: packer))
 
     for inside in (0, 128):  # where its state begins within the object is not known
-        first_packer, second_packer = (new(png.LEVEL) for _ in range(2))
+        first_packer, second_packer = (new(pictures.LEVEL) for _ in range(2))
         canvas = Image.new("P", (700, 2))
         canvas.putdata([*pixels_like(id(first_packer) + inside), *(n % 251 + 1 for n in range(697))])
         canvas.paste(canvas.crop((0, 0, 700, 1)), (0, 1))

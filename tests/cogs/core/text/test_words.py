@@ -12,8 +12,8 @@ import yaml
 from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
 
-from cogs.core.text.localized import LEVEL_CHOICES
 from cogs.core.text.sentences import LANGUAGES, Localizer, MessageCatalogues
+from cogs.core.text.voices import LEVEL_CHOICES
 from engine.computers.levels import LEVELS
 from engine.craft_the_crown import refusals as refusals_of_craft
 from engine.craft_the_crown.presentation import news

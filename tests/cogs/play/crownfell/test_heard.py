@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cogs.core.panels import spoken_menu
+from cogs.core.panels import game_menus
 from cogs.core.text.sentences import Localizer
 from engine.crownfell.presentation.menus import earns_rally
 from engine.crownfell.view import CrownfellView
@@ -41,7 +41,7 @@ def test_every_card_that_can_be_used_is_told_with_all_its_spaces(language: str) 
     """Held against the legal answers: no space more, none less; a card without any is told, too."""
     localizer, counts = voice_of(language), Counter[str]()
     for view, menu in positions():
-        lines = spoken_menu.spoken(menu, localizer).split("\n")[1:]
+        lines = game_menus.spoken(menu, localizer).split("\n")[1:]
         acting = {path[0].key: path[0] for path in menu.paths.values() if path[0].cell}
         assert len(lines) == len(acting)
         for line, choice in zip(lines, acting.values(), strict=True):
@@ -64,8 +64,8 @@ def test_every_card_that_can_be_used_is_told_with_all_its_spaces(language: str) 
 def test_without_a_board_nothing_is_told() -> None:
     localizer = Localizer(WORDS, "en", str)
     _, menu = next(positions())  # the draft
-    assert spoken_menu.spoken(menu, localizer) == ""
-    assert spoken_menu.spoken(None, localizer) == ""
+    assert game_menus.spoken(menu, localizer) == ""
+    assert game_menus.spoken(None, localizer) == ""
 
 
 @pytest.mark.parametrize("language", EACH_LANGUAGE)
