@@ -41,8 +41,8 @@ def game_call_panel(
 ) -> Panel:
     """Return the message that calls people to an open game, or what replaces it while the game is still open.
 
-    kind: what the game waited for when the message was posted (`tournament_words.KINDS`). If the game no longer
-    waits for this, the message says so and pings nobody.
+    kind: what the game waited for when the message was posted (`tournament_words.KINDS`). If the game no
+    longer waits for this, the message says so and pings nobody.
     round: from 1.
     board: from 0.
     """

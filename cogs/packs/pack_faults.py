@@ -9,8 +9,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 
 from cogs.core.text.sentences import Localizer, literal
-from engine.packs.pack import CARD
-from engine.packs.pack_card_names import NAMELESS, CardName
+from engine.packs.pack import CARD, NAMELESS, CardName
 
 # An error with its place before it, such as `cards[2].price: `.
 PLACE = re.compile(r"(?P<place>.{1,100}?): (?P<said>.*)", re.DOTALL)

@@ -24,17 +24,8 @@ from engine.craft_the_crown.cards import CraftTheCrownPack
 from engine.craft_the_crown.notation import CardCountCommand, Command, React, Trade, UseTool
 from engine.craft_the_crown.player import determinization
 from engine.craft_the_crown.player.policy import CraftTheCrownPolicy
-from engine.craft_the_crown.presentation import (
-    builder,
-    deals,
-    first_notes,
-    hand,
-    hand_scene,
-    menus,
-    news,
-    words,
-)
-from engine.craft_the_crown.presentation.effect_words import effect_lines
+from engine.craft_the_crown.presentation import builder, deals, hand, hand_scene, menus, news, words
+from engine.craft_the_crown.presentation.words import effect_lines
 from engine.craft_the_crown.scene import scene
 from engine.craft_the_crown.state import HAND, CraftTheCrownState
 from engine.craft_the_crown.view import CraftTheCrownView, make_view
@@ -101,7 +92,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
             summarize=news.summarize,
             own_line=news.APART,
             tally=words.tally,
-            first_notes=partial(first_notes.firsts, pack),
+            first_notes=partial(builder.firsts, pack),
             short_answer=partial(menus.answer_text, pack),
         )
         self.private_panels = PrivatePanelContent(

@@ -11,17 +11,7 @@ from engine.crown_crest import decks, notation, record_format, refusals, verbs
 from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.player import determinization
 from engine.crown_crest.player.policy import CrownCrestPolicy
-from engine.crown_crest.presentation import (
-    answers,
-    builder,
-    deckbook,
-    first_notes,
-    hand,
-    menus,
-    news,
-    scene,
-    words,
-)
+from engine.crown_crest.presentation import answers, builder, deckbook, hand, menus, news, scene, words
 from engine.crown_crest.presentation.effect_words import effect_lines
 from engine.crown_crest.state import FRONTS, HAND, TURNS, Army, CrownCrestState
 from engine.crown_crest.turns import RESIGN, CrownCrestTurns
@@ -81,7 +71,7 @@ class CrownCrest(CrownCrestTurns):
             describe=words.describe,
             notes=partial(words.notes, pack),
             tally=words.tally,
-            first_notes=partial(first_notes.firsts, pack),
+            first_notes=partial(builder.firsts, pack),
             summarize=news.summarize,
             own_line=news.LINES,
             in_advance=OPEN,

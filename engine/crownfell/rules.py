@@ -12,7 +12,7 @@ from engine.crownfell.board import BLACK, COLOURS, NUMBER, SPACES, WHITE
 from engine.crownfell.cards import CrownfellPack, GameCards
 from engine.crownfell.player.worth import Evaluator
 from engine.crownfell.presentation import hindrances, menus, printed_words, scene, words
-from engine.crownfell.presentation.effect_words import effect_lines
+from engine.crownfell.presentation.words import effect_lines
 from engine.crownfell.state import HAND, ROW, CrownfellState
 from engine.crownfell.view import CrownfellView, make_view
 from engine.game import Option, PackInfo, Rules, Seating, Setup, fill_options

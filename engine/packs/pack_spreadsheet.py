@@ -16,8 +16,7 @@ import yaml
 
 from engine.game import Game
 from engine.packs import pack, spreadsheet_rows
-from engine.packs.pack import PackError, PackErrors
-from engine.packs.pack_card_names import KEYS, NAMELESS, CardName, card_name
+from engine.packs.pack import KEYS, NAMELESS, CardName, PackError, PackErrors, card_name
 from engine.packs.pack_columns import Column, SpreadsheetLayout, layout
 from engine.packs.spreadsheet_rows import SpreadsheetRow
 

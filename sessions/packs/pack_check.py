@@ -14,8 +14,7 @@ from engine.computers.computer import Random
 from engine.game import Game, Rules, Setup, fill_options, games
 from engine.match import Match
 from engine.packs import pack_spreadsheet, spreadsheet_rows, strict_pack, text_encodings
-from engine.packs.pack import PackError, PackErrors
-from engine.packs.pack_card_names import NAMELESS, CardName
+from engine.packs.pack import NAMELESS, CardName, PackError, PackErrors
 from engine.packs.pack_spreadsheet import CellError, CellErrors, SpreadsheetCell
 from engine.packs.text_encodings import DoubtfulEncoding, NotText
 from engine.questions import Refused

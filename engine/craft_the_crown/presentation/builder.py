@@ -301,3 +301,23 @@ def form_for_seat(view: CraftTheCrownView, seat: int) -> str | None:
         if (offer.author, offer.partner) == (seat, view.viewer):
             return f"counter t{offer.number}"
     return f"trade @{seat + 1}" if view.viewer == view.active else None
+
+
+def firsts(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
+    """Return an explanation for each thing that the viewer can do or meets now; none for a person without a
+    seat.
+    """
+    seat, question = view.viewer, view.question
+    if seat is None or question is None:
+        return []
+    is_acting = question.kind == "action" and seat == view.active
+    owned = [pack.cards[name] for name, count in view.owns[seat].items() if count]
+    conditions = {
+        "reaction": question.kind == "react",
+        "trade": any(offer.partner == seat and not offer.blocked_by for offer in view.offers),
+        "tool": is_acting and any(pack.card_lines[card.name].is_usable_tool for card in owned),
+        "site": is_acting and any(pack.cards[name].type == "site" for name in view.hand),
+        "sell": is_acting and any(card.type != "basic" for card in owned),
+        "reserve": is_acting and view.turn > 3 and not view.has_reserved_card[seat] and bool(view.hand),
+    }
+    return [say(f"craft-first-{key}") for key, is_true in conditions.items() if is_true]

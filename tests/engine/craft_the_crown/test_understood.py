@@ -5,7 +5,7 @@ import pytest
 from cogs.core.text.sentences import Localizer
 from engine import files
 from engine.craft_the_crown.cards import STEPS, Tool, ToolStep
-from engine.craft_the_crown.presentation.effect_words import tool_sentences
+from engine.craft_the_crown.presentation.words import tool_sentences
 from engine.game import games
 from engine.packs import pack
 from tests.support.content import WORDS

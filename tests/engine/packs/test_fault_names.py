@@ -7,7 +7,7 @@ import pytest
 
 from cogs.core.text.sentences import Localizer
 from cogs.packs.pack_views import faults
-from engine.packs import __main__, pack_card_names, pack_rows, pack_sample
+from engine.packs import __main__, pack, pack_rows, pack_sample
 from sessions.packs.pack_check import CheckedPack, check_pack
 from sessions.packs.upload_limits import MOST_FAULTS
 from tests.support.content import WORDS
@@ -210,7 +210,7 @@ def attacked(attack: str) -> str:
 
 
 def harmless(name: str) -> None:
-    assert len(name.replace("\\", "").replace("\u200b", "")) <= pack_card_names.LONGEST
+    assert len(name.replace("\\", "").replace("\u200b", "")) <= pack.LONGEST
     assert not re.search(r"(?<!\\)[*_~|`\[<]", name), name
     assert not re.search(r"@(?=everyone|here)|://|evil\.example|[\u202e\u2060\x1b\x07]", name), name
     assert len(re.findall("\u0301", name)) <= 2
