@@ -1,9 +1,7 @@
 """The actions of a turn: flicks, Active abilities, rescues and the end of the turn (CFA-055 to 089).
 
-Each `may_…` function checks whether a seat may send a line with its verb now. It returns the line's arguments
-(what follows the verb) in their normal form, or raises Refused. `VERBS` pairs it with the function that
-carries the line out. Some abilities cost two actions; if the seat of a shared turn has only one left, its
-partner may give the other.
+Each verb has a `may_…` function that judges a line, and one that carries the line out (`Verb`). Some
+abilities cost two actions; if the seat of a shared turn has only one left, its partner may give the other.
 
 Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue. `s` is the state, `b` its board.
 """

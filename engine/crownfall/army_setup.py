@@ -1,8 +1,6 @@
 """Before the game: each team's army, the owners of its Crowns, and its deployment (CFA-021 to CFA-054).
 
-Each `may_…` function checks whether a seat may send a line with its verb now. It returns the line's arguments
-(what follows the verb) in their normal form, or raises Refused. `VERBS` pairs it with the function that
-carries the line out.
+Each verb has a `may_…` function that judges a line, and one that carries the line out (`Verb`).
 
 Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue. `s` is the state, `b` its board.
 """

@@ -23,7 +23,7 @@ from engine.game import Option, Setup, fill_options
 from engine.questions import Question, Refused
 from engine.referee.proposals import ProposalKind
 from engine.referee.refereed_game import OFF_ON, OLD_WAYS, ON_OFF, TABLE_OPTIONS, OpenQuestion, RefereedGame
-from engine.referee.rules import WORDS, Referee
+from engine.referee.rules import DECLARATIONS, Referee
 from engine.referee.state import SIDES, TURN, PendingFlick
 from engine.referee.verbs import Verb
 
@@ -187,7 +187,7 @@ class Crownfall(Referee[CrownfallState]):
     """Crownfall as a refereed game."""
 
     state_type = CrownfallState
-    declarations = ("draw", *WORDS)
+    declarations = ("draw", *DECLARATIONS)
 
     def __init__(self) -> None:
         super().__init__(CROWNFALL, PARTS)

@@ -29,9 +29,7 @@ def lines(s: CubeQuestState) -> Iterator[str]:
 class OpponentCalls:
     """The verb `foul`, and what Cube Quest adds to the verbs `ok` and `no` of the protocol.
 
-    Each `may_…` method checks whether a seat may send a line with its verb now. It returns the line's
-    arguments (what follows the verb) in their normal form, or raises Refused. `verbs` pairs it with the
-    method that carries the line out.
+    Each verb has a `may_…` method that judges a line, and one that carries the line out (`Verb`).
     """
 
     def __init__(self, protocol: ReportProtocol, disputes: Disputes) -> None:

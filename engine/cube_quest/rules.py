@@ -16,7 +16,7 @@ from engine.game import Option, Setup, fill_options
 from engine.questions import Answer, Question, Refused
 from engine.referee.refereed_game import OFF_ON, OLD_WAYS, ON_OFF, TABLE_OPTIONS, OpenQuestion, RefereedGame
 from engine.referee.report_protocol import EMPTY
-from engine.referee.rules import WORDS, Referee
+from engine.referee.rules import DECLARATIONS, Referee
 from engine.referee.state import TURN, PendingFlick
 from engine.referee.verbs import Verb, refusal
 from engine.referee.view import SECRET, RefereedView, make_view, masked
@@ -184,7 +184,7 @@ class CubeQuest(Referee[CubeQuestState]):
     """Cube Quest as a refereed game."""
 
     state_type = CubeQuestState
-    declarations = ("void", *WORDS)
+    declarations = ("void", *DECLARATIONS)
     kits = KITS
 
     def __init__(self) -> None:

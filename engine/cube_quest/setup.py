@@ -1,8 +1,6 @@
 """Before and after a bout: teams, who begins, placing, and how bouts are won (CQ-024 to 047, 214 to 224).
 
-Each `may_…` function checks whether a seat may send a line with its verb now. It returns the line's arguments
-(what follows the verb) in their normal form, or raises Refused. `VERBS` pairs it with the function that
-carries the line out.
+Each verb has a `may_…` function that judges a line, and one that carries the line out (`Verb`).
 
 Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two. `s` is the
 state, `b` its board.

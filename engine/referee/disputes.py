@@ -30,8 +30,7 @@ def note_talk(s: Refereed, proposal: RefereedProposal, seat: int) -> None:
 class Disputes:
     """The verbs for a flick or a claim on which the sides do not agree.
 
-    Each `may_…` method checks a line. It returns the line's rest (what follows the verb) in its normal form,
-    or raises Refused. `verbs` pairs it with the method that carries the line out.
+    Each verb has a `may_…` method that judges a line, and one that carries the line out (`Verb`).
     """
 
     def __init__(self, game: RefereedGame[Any], reports: ReportProtocol) -> None:

@@ -21,8 +21,7 @@ PHOTO = re.compile(r"(\d{1,3})?( ?https://\S{1,150})?")  # what may follow `phot
 class MatchControls:
     """The verbs that control a match.
 
-    Each `may_…` method checks a line. It returns the line's rest (what follows the verb) in its normal form,
-    or raises Refused. `verbs` pairs it with the method that carries the line out.
+    Each verb has a `may_…` method that judges a line, and one that carries the line out (`Verb`).
     """
 
     def __init__(self, game: RefereedGame[Any]) -> None:

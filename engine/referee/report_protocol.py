@@ -28,8 +28,7 @@ def disputable_case(s: Refereed) -> PendingFlick | None:
 class ReportProtocol:
     """The verbs that report a flick or a whole turn.
 
-    Each `may_…` method checks a line. It returns the line's rest (what follows the verb) in its normal form,
-    or raises Refused. `verbs` pairs it with the method that carries the line out.
+    Each verb has a `may_…` method that judges a line, and one that carries the line out (`Verb`).
     """
 
     def __init__(self, game: RefereedGame[Any]) -> None:

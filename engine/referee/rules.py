@@ -34,7 +34,7 @@ from engine.referee.view import RefereedView, make_view, masked
 
 S = TypeVar("S", bound=Refereed)
 # Lines that a player may say beside the answers to the question.
-WORDS = ("undo", "resign", "pause", "resume", "skip", "claim")
+DECLARATIONS = ("undo", "resign", "pause", "resume", "skip", "claim")
 REPORTS = ("=", "over", "ok", "no")  # verbs that report, or respond to a report
 LOTS = ("start", "lot")  # purposes of draws whose result is a side
 NEUTRAL = {REFEREE: ("rule",), CLOCK: ("timeout",)}  # the verbs that each of them may say
@@ -46,7 +46,7 @@ class Referee(Rules[S, RefereedView]):
     Every open report, dispute and proposal is part of the state, so the state is stable after every answer.
     """
 
-    declarations: tuple[str, ...] = WORDS
+    declarations: tuple[str, ...] = DECLARATIONS
     """Lines that a player may say beside the answers to the question; they must be typed in full."""
 
     def __init__(self, game: RefereedGame[S], parts: PresentationParts) -> None:

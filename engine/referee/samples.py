@@ -109,7 +109,7 @@ class RefereedRandomPlay:
 
 def knows(s: Any, seat: int) -> Sequence[int]:
     """Return the seats that know what this seat knows: those of the same side."""
-    return [mate for mate, side in enumerate(s.sides) if side == s.sides[seat]]
+    return s.seats_of(s.sides[seat])  # type: ignore[no-any-return]
 
 
 def probes(match: Any, seat: int, random: Random) -> Sequence[str]:

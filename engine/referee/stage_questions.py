@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from engine.referee.disputes import RULINGS
+from engine.referee.match_controls import MATCHES
 from engine.referee.refereed_game import OpenQuestion
 from engine.referee.state import Refereed
 
@@ -86,4 +87,4 @@ def control_lines(s: Refereed) -> Iterator[str]:
     """Yield lines by which a player may control the match. The caller drops illegal ones."""
     yield from ("undo", "pause", "resume", "resign", "skip", "claim", "photo")
     if s.options["table"] == "video":
-        yield from ("match yes", "match no")
+        yield from (f"match {word}" for word in MATCHES)

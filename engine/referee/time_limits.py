@@ -41,8 +41,7 @@ STAGES = {
 class TimeLimits:
     """The clock's verb `timeout`, and the verbs of players whose opponent is absent: `skip` and `claim`.
 
-    Each `may_…` method checks a line. It returns the line's rest (what follows the verb) in its normal form,
-    or raises Refused. `verbs` pairs it with the method that carries the line out.
+    Each verb has a `may_…` method that judges a line, and one that carries the line out (`Verb`).
     """
 
     def __init__(

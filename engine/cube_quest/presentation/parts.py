@@ -4,7 +4,7 @@ from engine.cube_quest.cubes import SHOWN
 from engine.cube_quest.presentation import forms, menus, names, news, reminders, scene, words
 from engine.cube_quest.reports import FAULTS
 from engine.cube_quest.state import hides_teams
-from engine.referee.presentation.parts import OTHERS, OwnForm, PresentationParts
+from engine.referee.presentation.parts import UNASKED_LINES, OwnForm, PresentationParts
 
 PARTS = PresentationParts(
     game_words=news.TONGUE,
@@ -42,7 +42,7 @@ PARTS = PresentationParts(
     by_hand_kinds=frozenset(
         ("undone", "returned", "king-moved", "froze", "revived", "spared", "king-spared")
     ),
-    unasked_lines=(*OTHERS, "no roll", *(f"foul {fault}" for fault in FAULTS)),
+    unasked_lines=(*UNASKED_LINES, "no roll", *(f"foul {fault}" for fault in FAULTS)),
     hides=hides_teams,
     pieces=tuple(names.sign(kind, 0)[0] for kind in SHOWN),
 )

@@ -11,7 +11,7 @@ from engine.referee.state import PendingFlick
 from engine.referee.view import RefereedView
 
 # Lines that seats may tap on the public panel although no question asks them.
-OTHERS = ("ok", "no", "withdraw", "yield", "skip", "claim")
+UNASKED_LINES = ("ok", "no", "withdraw", "yield", "skip", "claim")
 
 
 class OwnForm(NamedTuple):
@@ -72,7 +72,7 @@ class PresentationParts(NamedTuple):
     """Kinds of events after which players have to move pieces by hand."""
     instruction_kinds: frozenset[str] = frozenset()
     """Kinds of events that the news leaves out once a later step has begun."""
-    unasked_lines: tuple[str, ...] = OTHERS
+    unasked_lines: tuple[str, ...] = UNASKED_LINES
     """Lines that a seat may tap on the public panel although no question asks it."""
     hides: Callable[[Any], bool] = lambda s: False
     """Whether the state hides something of the game's own from a side. Argument: the state."""

@@ -10,13 +10,13 @@ from typing import Any
 import msgspec
 
 from engine.presentation import Form, Menu, Sentence
+from engine.referee.disputes import RULINGS
+from engine.referee.match_controls import MATCHES
 from engine.referee.presentation import forms, menus, words
 from engine.referee.presentation.parts import PresentationParts
 from engine.referee.report_protocol import turn_case
 from engine.referee.state import PendingFlick, Refereed
 from engine.referee.view import RefereedView
-
-MATCHING = ("match yes", "match no")  # whether both tables of a video table look alike
 
 
 class TablePanels:
@@ -111,9 +111,10 @@ class TablePanels:
                 unasked = self.parts.unasked_lines
                 tokens.update((line, None) for line in unasked if self.may(table, seat, line))
         if view.question and view.stage == "play" and table.options["table"] == "video":
-            tokens.update((line, None) for line in MATCHING if self.anybody_may(table, line))
+            lines = [f"match {word}" for word in MATCHES]
+            tokens.update((line, None) for line in lines if self.anybody_may(table, line))
         if view.question and view.question[0] == "rule":
-            tokens.update((f"rule {word}", None) for word in ("r", "b", "reflick"))
+            tokens.update((f"rule {word}", None) for word in RULINGS)
             tokens.update((line, None) for line in ("yield", "noref"))
         if view.stage == "report":
             for line in self.parts.quick_reports(table):
