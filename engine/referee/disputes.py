@@ -128,14 +128,12 @@ class Disputes:
         assert case is not None
         if case.claim:
             case.after = s.snapshot()
-        s.past, s.steps = list(s.held), []
-        s.restore(s.before)
+        s.restore_held_steps()
         s.case, s.last, s.objection = case, None, False
 
     def restore_undone_step(self, s: Refereed, seat: int) -> None:
         """Restore a step that was undone without consent. The next undo needs consent."""
-        s.past, s.steps = list(s.held), []
-        s.restore(s.before)
+        s.restore_held_steps()
         s.last, s.undid, s.firm = None, False, True
         s.emit("undo-declined", seat)
 
@@ -295,7 +293,7 @@ class Disputes:
             self.flick_again(s, "bot")
             return
         turn = s.board.turn
-        step = sum(1 for number, _ in s.past if number == turn)
+        step = sum(1 for past_step in s.past if past_step.turn == turn)
         side = s.draw_number(f"lot {turn}.{step}", "lot", 2)
         s.emit("lot", side)
         self.settle_dispute(s, side, "lot", "bot")

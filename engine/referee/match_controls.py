@@ -81,8 +81,8 @@ class MatchControls:
         if s.stage == "report" and s.case is not None:
             board = s.case.undoable
         else:
-            board = s.past[-1][1]
-            s.past, s.steps = s.past[:-1], s.steps[:-1]
+            *s.past, last_step = s.past
+            board = last_step.board
         s.restore(board)
         s.finalize_report()
         s.undoable, s.tries = "", 0

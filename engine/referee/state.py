@@ -111,6 +111,17 @@ class Dispute(Struct):
     """Number of photos of this dispute."""
 
 
+class UndoStep(Struct, frozen=True):
+    """A step that can be undone."""
+
+    turn: int
+    """The number of the turn in which it was made."""
+    board: str
+    """The board before it, as JSON."""
+    line: str = ""
+    """The line of the step; "" if it is not known any more."""
+
+
 class RefereedBoard(Struct):
     """What the board of every refereed game has. A game adds the rest."""
 
@@ -145,12 +156,12 @@ class Refereed(State):
     """
     undoable: str = ""
     """The board to which an undo of the next flick returns; "" for the board at its announcement."""
-    held: list[tuple[int, str]] = []
+    held: list[UndoStep] = []
     """`past` before the last report or claim counted, for taking that back."""
     proposal: RefereedProposal | None = None
     """The proposal that is open; None for none."""
-    past: list[tuple[int, str]] = []
-    """Turn and board before each step that can be undone."""
+    past: list[UndoStep] = []
+    """The steps of this turn that can be undone, the last one last."""
     disputes: list[Dispute] = []
     """All disputes of the match; only the last one may be open."""
     tries: int = 0
@@ -173,8 +184,6 @@ class Refereed(State):
     """The board before the last flick, while the next flick is announced and the last one may still be
     disputed; otherwise "".
     """
-    steps: list[str] = []
-    """The line of each step of `past`. If it is shorter than `past`, the first lines are not known."""
     saying: str = ""
     """The line that is being carried out."""
     firm: bool = False
@@ -314,16 +323,15 @@ class Refereed(State):
         """
         self.undid = self.firm = False
         turn = self.board.turn
-        lines = (
-            [*[""] * (len(self.past) - len(self.steps)), *self.steps][-len(self.past) :] if self.past else []
-        )
-        same_turn = [
-            (past_step, step_line)
-            for past_step, step_line in zip(self.past, lines, strict=True)
-            if past_step[0] == turn
-        ]
-        self.past = [*(past_step for past_step, _ in same_turn), (turn, board_before)]
-        self.steps = [*(step_line for _, step_line in same_turn), line or self.saying]
+        same_turn = [step for step in self.past if step.turn == turn]
+        self.past = [*same_turn, UndoStep(turn, board_before, line or self.saying)]
+
+    def restore_held_steps(self) -> None:
+        """Replace the steps that can be undone by those before the last report or claim. Their lines are not
+        known any more.
+        """
+        self.past = [UndoStep(step.turn, step.board) for step in self.held]
+        self.restore(self.before)
 
     def draw_number(self, key: str, purpose: str, n: int) -> int:
         """Return a random number from 0 to n-1. After an undo the same `key` gives the same number (CFA-381,

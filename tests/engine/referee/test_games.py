@@ -145,8 +145,8 @@ def test_games_go_on_and_lose_nothing(game: str, numbers: range) -> None:
                 check_result(match)
             CHECKS[game](s)
             boards.add(s.snapshot())
-            assert {board for _, board in s.past} <= boards
-            assert len({turn for turn, _ in s.past}) < 2, "CFA-380, CQ-269"
+            assert {step.board for step in s.past} <= boards
+            assert len({step.turn for step in s.past}) < 2, "CFA-380, CQ-269"
             seen["over" if match.question is None else match.question.kind] += 1
     assert {"report", "confirm", "version", "agree", "over"} <= set(seen)
 
