@@ -177,7 +177,7 @@ def _rescue(view: RefereedView, verb: str, arguments: Sequence[str]) -> Path:
     return (rescue_tap, helper_tap, MenuChoice(arguments[1], blink_of(view, arguments[1])))
 
 
-def own_forms(view: RefereedView) -> dict[str, Path]:
+def form_buttons(view: RefereedView) -> dict[str, Path]:
     """Return the tap that opens the form of the army, as form → taps; empty if there is no such form now."""
     if "army" not in view.forms:
         return {}

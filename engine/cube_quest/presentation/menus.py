@@ -185,7 +185,7 @@ def kind(letter: str) -> Sentence:
     return say("cube-button", letter=letter, kind=names.kind_name(letter))
 
 
-def own_forms(view: RefereedView) -> dict[str, Path]:
+def form_buttons(view: RefereedView) -> dict[str, Path]:
     """Return the taps that open the forms of teams, Healers and Freezes, as form → taps."""
     styles: dict[str, Style] = {"mix": "main", "heal": "plain", "freeze": "plain"}
     names: Sequence[str] = [name for name in view.forms if name in styles]

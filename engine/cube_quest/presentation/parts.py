@@ -14,7 +14,7 @@ PARTS = PresentationParts(
     describe=words.describe,
     scene=scene.scene,
     path=menus.path,
-    own_forms=menus.own_forms,
+    form_buttons=menus.form_buttons,
     forms={
         "mix": OwnForm(
             forms.new_team,

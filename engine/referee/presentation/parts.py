@@ -46,7 +46,7 @@ class PresentationParts(NamedTuple):
     """The picture of the table."""
     path: Callable[[RefereedView, str], Path | None]
     """Choices that lead to an answer of the game; None for an answer that the protocol has buttons for."""
-    own_forms: Callable[[RefereedView], dict[str, Path]]
+    form_buttons: Callable[[RefereedView], dict[str, Path]]
     """Choices that open the game's own forms, by form."""
     forms: Mapping[str, OwnForm]
     """The game's own forms by name."""

@@ -82,7 +82,7 @@ class TablePanels:
                 path = menus.path(view, token, self.parts.game_words)
             if path:
                 paths[token] = path
-        opened = {**menus.forms(view, view.forms), **self.parts.own_forms(view)}
+        opened = {**menus.forms(view, view.forms), **self.parts.form_buttons(view)}
         return menus.menu(view, paths, opened)
 
     def has_secret_answers(self, s: Refereed) -> bool:
