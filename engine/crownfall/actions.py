@@ -1,5 +1,8 @@
 """The actions of a turn: flicks, Active abilities, rescues and the end of the turn (CFA-055 to 089).
 
+Each verb has a `may_…` function that judges a line, and one that carries the line out (`Verb`). Some
+abilities cost two actions; if the seat of a shared turn has only one left, its partner may give the other.
+
 Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue. `s` is the state, `b` its board.
 """
 
@@ -21,505 +24,521 @@ from engine.crownfall.roles import (
 )
 from engine.crownfall.state import CrownfallBoard, CrownfallState
 from engine.questions import Refused
-from engine.referee.base import Verb
-from engine.referee.rules import Referee, without_wait
-from engine.referee.state import PendingFlick, RefereedProposal
+from engine.referee.proposals import ProposalKind
+from engine.referee.verbs import (
+    Verb,
+    is_legal,
+    refusal,
+    require_nothing,
+    require_wait_over,
+    syntax_refusal,
+)
 
 BETWEEN = ("again", "free", "sneak")
 """Kinds of choices (`TeamChoice.kind`) that do not prevent a rescue while they are open: they only offer one
 more act.
 """
+FINAL = (flick.GALLOP, flick.SUMMON, flick.COMBINE)
+"""Kinds of flicks whose announcement cannot be taken back, because their actions are spent already."""
 TWO = 2
 """How many actions a Gallop, a Summon or the combined ability of a Killer Kween costs."""
 
 
-class CrownfallActions(Referee[CrownfallState]):
-    """The verbs of the acting team.
+def lines(s: CrownfallState, seat: int) -> Iterator[str]:
+    """Yield lines of these verbs that may be legal. The caller drops illegal ones."""
+    b, side = s.board, s.sides[seat]
+    own_blinks = st.standing(b, side)
+    if s.stage == "report" and s.case is not None:
+        yield f"nudge {own(s.case.piece)}"
+        return
+    if s.stage != "play" or side != b.acting or seat not in b.players:
+        return
+    for blink in own_blinks:
+        yield f"flick {own(blink)}"
+        yield f"flick {own(blink)} free"
+        if role_of(blink) in (ASSASSIN, KWEEN):
+            yield f"sneak {own(blink)}"
+        if role_of(blink) == CAVALRY:
+            yield f"gallop {own(blink)}"
+        if role_of(blink) == KWEEN:
+            yield f"kween {own(blink)}"
+        if st.captive(b, blink):
+            yield f"break {own(blink)}"
+        can_summon = role_of(blink) == NECROMANCER and blink not in b.used
+        for dead in b.dead if can_summon else ():
+            yield f"summon {own(blink)} {dead}"
+        verb = {WIZARD: "port", NECROMANCER: "swap"}.get(role_of(blink))
+        for ally in own_blinks if verb else ():
+            yield f"{verb} {own(blink)} {own(ally)}"
+    yield from ("end", "over")
 
-    Each `may_…` method checks whether a seat may send a line with its verb now. It returns the line's
-    arguments (what follows the verb) in their normal form, or raises Refused. `action_verbs` pairs it with
-    the method that carries the line out. Some abilities cost two actions; if the seat of a shared turn has
-    only one left, its partner may give the other.
+
+# ---------------------------------------------------------------- whose turn
+
+
+def my_turn(s: CrownfallState, seat: int, rule: str = "CFA-077") -> int:
+    """Return the seat's side. Raises Refused if it is not the seat's turn.
+
+    rule: id of the rule that is broken if it is the other team's turn.
+    """
+    b = s.board
+    if b.phase not in ("act", "edge"):
+        raise Refused("fall-not-begun", "CFA-051")
+    side = s.sides[seat]
+    if side != b.acting:
+        raise Refused("fall-other-team", rule)
+    if seat not in b.players:
+        owns_defeated_crown = any(owner == seat and crown in b.out for crown, owner in b.owners.items())
+        raise Refused("fall-other-member", "CFA-321" if owns_defeated_crown else "CFA-315")
+    return side
+
+
+def free_to_act(s: CrownfallState, seat: int, rule: str = "CFA-078", *, waits: bool = True) -> int:
+    """Return the seat's side. Raises Refused if the seat may not begin an action now (CFA-078, CFA-361).
+
+    rule: id of the rule that is broken while a choice is open; for the choice of a Gallop it is CFA-279.
+    waits: True if the action must wait until the other team's time to object is over; False for a flick,
+    which need not wait.
+    """
+    side = my_turn(s, seat)
+    b = s.board
+    if s.stage != "play" or b.holds:
+        raise Refused("ref-pending", "CFA-078")
+    if b.choice is not None:
+        raise Refused("ref-pending", "CFA-279" if b.choice.kind == "again" else rule)
+    if b.phase == "edge":
+        raise Refused("fall-edge-first", "CFA-078")
+    if waits:
+        require_wait_over(s, seat)
+    return side
+
+
+def own_blink(s: CrownfallState, seat: int, text: str, enemy: str = "CFA-075") -> str:
+    """Return the code of a Blink of the seat's team, even a dead one. Raises Refused if there is none.
+
+    text: the code, with or without team letter. enemy: id of the rule that is broken if the Blink is the
+    other team's.
+    """
+    side = s.sides[seat]
+    if "+" in text:
+        raise Refused("fall-whole-stack", "CFA-157")
+    if BLINK.fullmatch(text) is None:
+        raise syntax_refusal(text)
+    blink = st.named(s.board, text, side)
+    if blink is None:
+        raise Refused("fall-unknown", "CFA-081", blink=text[:10])
+    if side_of(blink) != side:
+        raise Refused("fall-enemy", enemy, blink=blink)
+    return blink
+
+
+def require_able(s: CrownfallState, blink: str, role: str, *, gone: str, captive: str, used: str) -> None:
+    """Raise Refused unless a Blink has this role, is on the field, is no captive, and is not used.
+
+    gone, captive, used: the rules that are broken if the Blink is off the field, a captive, or used.
+    """
+    b = s.board
+    if role_of(blink) != role:
+        raise Refused("fall-no-ability", "CFA-058", blink=blink)
+    if not st.on_field(b, blink):
+        raise Refused("fall-gone", gone, blink=blink)
+    if st.captive(b, blink):
+        raise Refused("fall-captive", captive, blink=blink)
+    if blink in b.used:
+        raise Refused("fall-used", used, blink=blink)
+
+
+def require_actions(s: CrownfallState, seat: int, cost: int, rule: str) -> None:
+    """Raise Refused if the seat has not enough actions. If two are needed in a shared turn, the seat must
+    have one, and the other may be its partner's (CFA-310).
+
+    cost: how many actions are needed. rule: id of the rule that is broken.
+    """
+    b = s.board
+    actions_left = turns.actions_left(b, seat)
+    if actions_left >= cost or (
+        cost == TWO and len(b.players) > 1 and actions_left and sum(b.actions) >= cost
+    ):
+        return
+    only_partner_has_some = len(b.players) > 1 and sum(b.actions) > 0 and not actions_left
+    raise Refused("fall-actions", "CFA-309" if only_partner_has_some else rule, cost=cost, left=actions_left)
+
+
+def pay(b: CrownfallBoard, seat: int, cost: int) -> None:
+    """Spend `cost` actions: the seat's own, then its partner's."""
+    index = b.players.index(seat)
+    own_share = min(cost, b.actions[index])
+    b.actions[index] -= own_share
+    if cost > own_share:
+        b.actions[1 - index] -= cost - own_share
+
+
+# ---------------------------------------------------------------- flicks
+
+
+def may_flick(s: CrownfallState, seat: int, arguments: str) -> str:
+    """Check `flick BLINK`, or `flick BLINK free` for a free flick. A free flick costs no action; the
+    rules offer it as a choice.
+    """
+    text, _, free = arguments.partition(" ")
+    if free not in ("", "free"):
+        raise syntax_refusal(f"flick {arguments}")
+    b = s.board
+    if free:
+        my_turn(s, seat)
+        blink = own_blink(s, seat, text)
+        if s.stage != "play":
+            raise refusal("pending")
+        if b.choice is None or [b.choice.kind, *b.choice.pieces] != ["free", blink]:
+            raise Refused("fall-not-free", "CFA-120")
+        return f"{own(blink)} free"
+    free_to_act(s, seat, waits=False)
+    blink = own_blink(s, seat, text)
+    require_flickable(b, blink)
+    require_actions(s, seat, 1, "CFA-060")
+    return own(blink)
+
+
+def require_flickable(b: CrownfallBoard, blink: str) -> None:
+    """Raise Refused if an own Blink cannot be flicked now: if it is off the field, a captive, used, or a
+    Jester that has caught an enemy in this turn.
+    """
+    if not st.on_field(b, blink):
+        raise Refused("fall-gone", "CFA-116" if blink in b.out else "CFA-076", blink=blink)
+    if st.captive(b, blink):
+        raise Refused("fall-captive", "CFA-191", blink=blink)
+    is_crown = role_of(blink) == CROWN
+    if blink in b.used and not (is_crown and st.resilient(b, side_of(blink))):
+        raise Refused("fall-used", "CFA-119" if is_crown else "CFA-067", blink=blink)
+    if any(pair.holder == blink and pair.turn == b.turn for pair in b.grapples):
+        raise Refused("fall-holds-anew", "CFA-194", blink=blink)
+
+
+def announce_flick(s: CrownfallState, seat: int, arguments: str) -> None:
+    """Announce a flick. arguments: `BLINK`, or `BLINK free` for a free flick."""
+    text, _, free = arguments.partition(" ")
+    blink = own_blink(s, seat, text)
+    s.announce(seat, blink, free)
+    if any(blink in (pair.holder, pair.held) for pair in s.board.stacks):
+        s.emit("take-apart", blink)
+
+
+def may_nudge(s: CrownfallState, seat: int, arguments: str) -> str:
+    """Check `nudge BLINK`, which moves a Blink away from an obstacle: only the Blink that is about to be
+    flicked (CFA-083 to CFA-085).
+    """
+    blink = own_blink(s, seat, arguments, "CFA-085")
+    if s.stage != "report" or s.case is None or s.case.piece != blink:
+        raise Refused("fall-nudge", "CFA-085", blink=blink)
+    return own(blink)
+
+
+def nudge(s: CrownfallState, seat: int, arguments: str) -> None:
+    """Note that a Blink is moved away from an obstacle by hand before its flick. arguments: the Blink."""
+    s.emit("nudged", own_blink(s, seat, arguments))
+
+
+# ---------------------------------------------------------------- Active abilities
+
+
+def act_begins(s: CrownfallState) -> None:
+    """Note that the acting team does something, and make the last provisional report final."""
+    s.finalize_report()
+    s.idle[s.board.acting] = 0
+    s.board.acted = True
+
+
+def may_sneak(s: CrownfallState, seat: int, arguments: str) -> str:
+    """Check `sneak BLINK`: an Assassin, or the second Sneak of a Killer Kween."""
+    b = s.board
+    side = my_turn(s, seat)
+    blink = st.named(b, arguments, side)
+    if blink and b.choice and s.stage == "play" and [b.choice.kind, *b.choice.pieces] == ["sneak", blink]:
+        return own(blink)
+    free_to_act(s, seat)
+    blink = own_blink(s, seat, arguments, "CFA-056")
+    if role_of(blink) == KWEEN:
+        rule = "CFA-327" if st.on_field(b, blink) else "CFA-329"
+        raise Refused("fall-no-ability", rule, blink=blink)
+    require_able(s, blink, ASSASSIN, gone="CFA-159", captive="CFA-163", used="CFA-068")
+    require_actions(s, seat, 1, "CFA-059")
+    return own(blink)
+
+
+def sneak(s: CrownfallState, seat: int, arguments: str) -> None:
+    """Lift a Blink for a Sneak: its stacks and grapples end. The second Sneak of a Killer Kween costs no
+    action. arguments: the Blink.
+    """
+    b, blink = s.board, own_blink(s, seat, arguments)
+    s.save_undo_point()
+    act_begins(s)
+    if b.choice is not None:
+        b.choice = None
+    else:
+        pay(b, seat, 1)
+        b.used.append(blink)
+    st.set_free(b, blink)
+    s.emit("sneaked", blink)
+
+
+def judge_of_ability(
+    role: str, *, gone: str, captive: str, used: str, cost: str
+) -> Callable[[CrownfallState, int, str], str]:
+    """Return what checks an ability of this role that costs two actions and names no other Blink.
+
+    gone, captive, used: as in `require_able`. cost: id of the rule that says what the ability costs.
     """
 
-    final_kinds = (flick.GALLOP, flick.SUMMON, flick.COMBINE)
-    """Kinds of flicks whose announcement cannot be taken back, because their actions are spent already."""
-
-    def action_verbs(self) -> dict[str, Verb]:
-        """Return the verbs of this class: first word of a line → how it is checked and carried out."""
-        gallop = self.judge_of_ability(
-            CAVALRY, gone="CFA-100", captive="CFA-192", used="CFA-281", cost="CFA-273"
-        )
-        combine = self.judge_of_ability(
-            KWEEN, gone="CFA-332", captive="CFA-192", used="CFA-330", cost="CFA-327"
-        )
-        return {
-            "flick": Verb(self.may_flick, self.flick),
-            "nudge": Verb(self.may_nudge, self.nudge),
-            "sneak": Verb(self.may_sneak, self.sneak),
-            "gallop": Verb(gallop, self.costly_act("gallop")),
-            "summon": Verb(self.may_summon, self.costly_act("summon")),
-            "kween": Verb(combine, self.costly_act("kween")),
-            "break": Verb(self.may_break, self.break_),
-            "port": Verb(self.may_port, self.port),
-            "swap": Verb(self.may_swap, self.swap),
-            "end": Verb(self.may_end, self.end),
-        }
-
-    def action_words(self, s: CrownfallState, seat: int) -> Iterator[str]:
-        """Yield lines of these verbs that may be legal. The caller drops illegal ones."""
-        b, side = s.board, self.side(s, seat)
-        own_blinks = st.standing(b, side)
-        if s.stage == "report" and s.case is not None:
-            yield f"nudge {own(s.case.piece)}"
-            return
-        if s.stage != "play" or side != b.acting or seat not in b.players:
-            return
-        for blink in own_blinks:
-            yield f"flick {own(blink)}"
-            yield f"flick {own(blink)} free"
-            if role_of(blink) in (ASSASSIN, KWEEN):
-                yield f"sneak {own(blink)}"
-            if role_of(blink) == CAVALRY:
-                yield f"gallop {own(blink)}"
-            if role_of(blink) == KWEEN:
-                yield f"kween {own(blink)}"
-            if st.captive(b, blink):
-                yield f"break {own(blink)}"
-            can_summon = role_of(blink) == NECROMANCER and blink not in b.used
-            for dead in b.dead if can_summon else ():
-                yield f"summon {own(blink)} {dead}"
-            verb = {WIZARD: "port", NECROMANCER: "swap"}.get(role_of(blink))
-            for ally in own_blinks if verb else ():
-                yield f"{verb} {own(blink)} {own(ally)}"
-        yield from ("end", "over")
-
-    # ---------------------------------------------------------------- whose turn
-
-    def my_turn(self, s: CrownfallState, seat: int, rule: str = "CFA-077") -> int:
-        """Return the seat's side. Raises Refused if it is not the seat's turn.
-
-        rule: id of the rule that is broken if it is the other team's turn.
-        """
-        b = s.board
-        if b.phase not in ("act", "edge"):
-            raise Refused("fall-not-begun", "CFA-051")
-        side = self.side(s, seat)
-        if side != b.acting:
-            raise Refused("fall-other-team", rule)
-        if seat not in b.players:
-            owns_defeated_crown = any(owner == seat and crown in b.out for crown, owner in b.owners.items())
-            raise Refused("fall-other-member", "CFA-321" if owns_defeated_crown else "CFA-315")
-        return side
-
-    def free_to_act(self, s: CrownfallState, seat: int, rule: str = "CFA-078", *, waits: bool = True) -> int:
-        """Return the seat's side. Raises Refused if the seat may not begin an action now (CFA-078, CFA-361).
-
-        rule: id of the rule that is broken while a choice is open; for the choice of a Gallop it is CFA-279.
-        waits: True if the action must wait until the other team's time to object is over; False for a flick,
-        which need not wait.
-        """
-        side = self.my_turn(s, seat)
-        b = s.board
-        if s.stage != "play" or b.holds:
-            raise Refused("ref-pending", "CFA-078")
-        if b.choice is not None:
-            raise Refused("ref-pending", "CFA-279" if b.choice.kind == "again" else rule)
-        if b.phase == "edge":
-            raise Refused("fall-edge-first", "CFA-078")
-        if waits:
-            self.require_wait_over(s, seat)
-        return side
-
-    def own_blink(self, s: CrownfallState, seat: int, text: str, enemy: str = "CFA-075") -> str:
-        """Return the code of a Blink of the seat's team, even a dead one. Raises Refused if there is none.
-
-        text: the code, with or without team letter. enemy: id of the rule that is broken if the Blink is the
-        other team's.
-        """
-        side = self.side(s, seat)
-        if "+" in text:
-            raise Refused("fall-whole-stack", "CFA-157")
-        if BLINK.fullmatch(text) is None:
-            raise self.syntax_refusal(text)
-        blink = st.named(s.board, text, side)
-        if blink is None:
-            raise Refused("fall-unknown", "CFA-081", blink=text[:10])
-        if side_of(blink) != side:
-            raise Refused("fall-enemy", enemy, blink=blink)
-        return blink
-
-    def require_able(
-        self, s: CrownfallState, blink: str, role: str, *, gone: str, captive: str, used: str
-    ) -> None:
-        """Raise Refused unless a Blink has this role, is on the field, is no captive, and is not used.
-
-        gone, captive, used: the rules that are broken if the Blink is off the field, a captive, or used.
-        """
-        b = s.board
-        if role_of(blink) != role:
-            raise Refused("fall-no-ability", "CFA-058", blink=blink)
-        if not st.on_field(b, blink):
-            raise Refused("fall-gone", gone, blink=blink)
-        if st.captive(b, blink):
-            raise Refused("fall-captive", captive, blink=blink)
-        if blink in b.used:
-            raise Refused("fall-used", used, blink=blink)
-
-    def require_actions(self, s: CrownfallState, seat: int, cost: int, rule: str) -> None:
-        """Raise Refused if the seat has not enough actions. If two are needed in a shared turn, the seat must
-        have one, and the other may be its partner's (CFA-310).
-
-        cost: how many actions are needed. rule: id of the rule that is broken.
-        """
-        b = s.board
-        actions_left = turns.actions_left(b, seat)
-        if actions_left >= cost or (
-            cost == TWO and len(b.players) > 1 and actions_left and sum(b.actions) >= cost
-        ):
-            return
-        only_partner_has_some = len(b.players) > 1 and sum(b.actions) > 0 and not actions_left
-        raise Refused(
-            "fall-actions", "CFA-309" if only_partner_has_some else rule, cost=cost, left=actions_left
-        )
-
-    def pay(self, b: CrownfallBoard, seat: int, cost: int) -> None:
-        """Spend `cost` actions: the seat's own, then its partner's."""
-        index = b.players.index(seat)
-        own_share = min(cost, b.actions[index])
-        b.actions[index] -= own_share
-        if cost > own_share:
-            b.actions[1 - index] -= cost - own_share
-
-    # ---------------------------------------------------------------- flicks
-
-    def may_flick(self, s: CrownfallState, seat: int, arguments: str) -> str:
-        """Check `flick BLINK`, or `flick BLINK free` for a free flick. A free flick costs no action; the
-        rules offer it as a choice.
-        """
-        text, _, free = arguments.partition(" ")
-        if free not in ("", "free"):
-            raise self.syntax_refusal(f"flick {arguments}")
-        b = s.board
-        if free:
-            self.my_turn(s, seat)
-            blink = self.own_blink(s, seat, text)
-            if s.stage != "play":
-                raise self.refusal("pending")
-            if b.choice is None or [b.choice.kind, *b.choice.pieces] != ["free", blink]:
-                raise Refused("fall-not-free", "CFA-120")
-            return f"{own(blink)} free"
-        self.free_to_act(s, seat, waits=False)
-        blink = self.own_blink(s, seat, text)
-        self.require_flickable(b, blink)
-        self.require_actions(s, seat, 1, "CFA-060")
+    def judge(s: CrownfallState, seat: int, arguments: str) -> str:
+        free_to_act(s, seat)
+        blink = own_blink(s, seat, arguments, "CFA-056")
+        require_able(s, blink, role, gone=gone, captive=captive, used=used)
+        require_actions(s, seat, TWO, cost)
         return own(blink)
 
-    def require_flickable(self, b: CrownfallBoard, blink: str) -> None:
-        """Raise Refused if an own Blink cannot be flicked now: if it is off the field, a captive, used, or a
-        Jester that has caught an enemy in this turn.
-        """
-        if not st.on_field(b, blink):
-            raise Refused("fall-gone", "CFA-116" if blink in b.out else "CFA-076", blink=blink)
-        if st.captive(b, blink):
-            raise Refused("fall-captive", "CFA-191", blink=blink)
-        is_crown = role_of(blink) == CROWN
-        if blink in b.used and not (is_crown and st.resilient(b, side_of(blink))):
-            raise Refused("fall-used", "CFA-119" if is_crown else "CFA-067", blink=blink)
-        if any(pair.holder == blink and pair.turn == b.turn for pair in b.grapples):
-            raise Refused("fall-holds-anew", "CFA-194", blink=blink)
+    return judge
 
-    def flick(self, s: CrownfallState, seat: int, arguments: str) -> None:
-        """Announce a flick. arguments: `BLINK`, or `BLINK free` for a free flick."""
-        text, _, free = arguments.partition(" ")
-        blink = self.own_blink(s, seat, text)
-        self.announce(s, seat, blink, free)
-        if any(blink in (pair.holder, pair.held) for pair in s.board.stacks):
-            s.emit("take-apart", blink)
 
-    def may_nudge(self, s: CrownfallState, seat: int, arguments: str) -> str:
-        """Check `nudge BLINK`, which moves a Blink away from an obstacle: only the Blink that is about to be
-        flicked (CFA-083 to CFA-085).
-        """
-        blink = self.own_blink(s, seat, arguments, "CFA-085")
-        if s.stage != "report" or s.case is None or s.case.piece != blink:
-            raise Refused("fall-nudge", "CFA-085", blink=blink)
-        return own(blink)
+def may_summon(s: CrownfallState, seat: int, arguments: str) -> str:
+    """Check `summon BLINK DEAD`: a Necromancer lets a dead Blink be flicked."""
+    b = s.board
+    free_to_act(s, seat)
+    text, _, dead_text = arguments.partition(" ")
+    blink = own_blink(s, seat, text, "CFA-056")
+    require_able(s, blink, NECROMANCER, gone="CFA-227", captive="CFA-192", used="CFA-068")
+    require_actions(s, seat, TWO, "CFA-225")
+    dead = st.named(b, dead_text, s.sides[seat])
+    if dead is None:
+        raise Refused("fall-unknown", "CFA-226", blink=dead_text[:10])
+    if dead in b.out:
+        raise Refused("fall-defeated", "CFA-333" if role_of(dead) == KWEEN else "CFA-239", blink=dead)
+    if dead not in b.dead:
+        raise Refused("fall-not-dead", "CFA-226", blink=dead)
+    if s.options["summon_pool"] == "own" and side_of(dead) != side_of(blink):
+        raise Refused("fall-own-dead", "CFA-228", blink=dead)
+    return f"{own(blink)} {dead}"
 
-    def nudge(self, s: CrownfallState, seat: int, arguments: str) -> None:
-        """Note that a Blink is moved away from an obstacle by hand before its flick. arguments: the Blink."""
-        s.emit("nudged", self.own_blink(s, seat, arguments))
 
-    # ---------------------------------------------------------------- Active abilities
+def costly_act(verb: str) -> Callable[[CrownfallState, int, str], None]:
+    """Return what carries out an ability that costs two actions."""
+    return lambda s, seat, arguments: use_costly_ability(s, seat, f"{verb} {arguments}")
 
-    def act_begins(self, s: CrownfallState) -> None:
-        """Note that the acting team does something, and make the last provisional report final."""
-        self.finalize_report(s)
-        s.idle[s.board.acting] = 0
-        s.board.acted = True
 
-    def may_sneak(self, s: CrownfallState, seat: int, arguments: str) -> str:
-        """Check `sneak BLINK`: an Assassin, or the second Sneak of a Killer Kween."""
-        b = s.board
-        side = self.my_turn(s, seat)
-        blink = st.named(b, arguments, side)
-        if blink and b.choice and s.stage == "play" and [b.choice.kind, *b.choice.pieces] == ["sneak", blink]:
-            return own(blink)
-        self.free_to_act(s, seat)
-        blink = self.own_blink(s, seat, arguments, "CFA-056")
-        if role_of(blink) == KWEEN:
-            rule = "CFA-327" if st.on_field(b, blink) else "CFA-329"
-            raise Refused("fall-no-ability", rule, blink=blink)
-        self.require_able(s, blink, ASSASSIN, gone="CFA-159", captive="CFA-163", used="CFA-068")
-        self.require_actions(s, seat, 1, "CFA-059")
-        return own(blink)
+def use_costly_ability(s: CrownfallState, seat: int, line: str) -> None:
+    """Use an ability that costs two actions. If the seat has only one left, propose to its partner in the
+    shared turn to give the other (CFA-310).
 
-    def sneak(self, s: CrownfallState, seat: int, arguments: str) -> None:
-        """Lift a Blink for a Sneak: its stacks and grapples end. The second Sneak of a Killer Kween costs no
-        action. arguments: the Blink.
-        """
-        b, blink = s.board, self.own_blink(s, seat, arguments)
-        self.save_undo_point(s)
-        self.act_begins(s)
-        if b.choice is not None:
-            b.choice = None
-        else:
-            self.pay(b, seat, 1)
-            b.used.append(blink)
+    line: the ability in notation, such as `gallop V1`.
+    """
+    b = s.board
+    if turns.actions_left(b, seat) >= TWO:
+        book(s, seat, line)
+        return
+    s.propose("ability", seat, line, asked=tuple(player for player in b.players if player != seat))
+
+
+def book(s: CrownfallState, seat: int, line: str) -> None:
+    """Pay two actions for an ability, and mark its Blink as used at once (CFA-089). The flick of the
+    ability must follow.
+
+    line: the ability in notation, such as `gallop V1`.
+    """
+    b = s.board
+    verb, text, *other_blinks = line.split(" ")
+    blink = own_blink(s, seat, text)
+    s.undoable = s.snapshot()
+    act_begins(s)
+    pay(b, seat, TWO)
+    b.used.append(blink)
+    b.gallops = 0
+    if verb == "summon":
+        b.dead.remove(other_blinks[0])
+        b.skeleton = other_blinks[0]
+        s.emit("summoned", blink, other_blinks[0])
+        b.due = [other_blinks[0], flick.SUMMON, str(seat)]
+        return
+    if verb == "kween":
         st.set_free(b, blink)
-        s.emit("sneaked", blink)
+    s.emit("ability", verb, blink)
+    b.due = [blink, flick.GALLOP if verb == "gallop" else flick.COMBINE, str(seat)]
 
-    def judge_of_ability(
-        self, role: str, *, gone: str, captive: str, used: str, cost: str
-    ) -> Callable[[CrownfallState, int, str], str]:
-        """Return what checks an ability of this role that costs two actions and names no other Blink.
 
-        gone, captive, used: as in `require_able`. cost: id of the rule that says what the ability costs.
-        """
+def may_break(s: CrownfallState, seat: int, arguments: str) -> str:
+    """Check `break BLINK`: free a captive for one action, if the option allows it (CFA-203)."""
+    b = s.board
+    free_to_act(s, seat)
+    blink = own_blink(s, seat, arguments, "CFA-202")
+    if s.options["jester_break_action"] == "off":
+        raise Refused("fall-no-break", "CFA-203")
+    if not st.captive(b, blink):
+        holds = any(pair.holder == blink for pair in b.grapples)
+        raise Refused("fall-not-captive", "CFA-202" if holds else "CFA-203", blink=blink)
+    require_actions(s, seat, 1, "CFA-203")
+    return own(blink)
 
-        def judge(s: CrownfallState, seat: int, arguments: str) -> str:
-            self.free_to_act(s, seat)
-            blink = self.own_blink(s, seat, arguments, "CFA-056")
-            self.require_able(s, blink, role, gone=gone, captive=captive, used=used)
-            self.require_actions(s, seat, TWO, cost)
-            return own(blink)
 
-        return judge
+def break_(s: CrownfallState, seat: int, arguments: str) -> None:
+    """Free a captive for one action. arguments: the captive."""
+    b, blink = s.board, own_blink(s, seat, arguments)
+    s.save_undo_point()
+    act_begins(s)
+    pay(b, seat, 1)
+    for pair in [grapple for grapple in b.grapples if grapple.held == blink]:
+        b.grapples.remove(pair)
+        s.emit("released", pair.holder, pair.held)
 
-    def may_summon(self, s: CrownfallState, seat: int, arguments: str) -> str:
-        """Check `summon BLINK DEAD`: a Necromancer lets a dead Blink be flicked."""
-        b = s.board
-        self.free_to_act(s, seat)
-        text, _, dead_text = arguments.partition(" ")
-        blink = self.own_blink(s, seat, text, "CFA-056")
-        self.require_able(s, blink, NECROMANCER, gone="CFA-227", captive="CFA-192", used="CFA-068")
-        self.require_actions(s, seat, TWO, "CFA-225")
-        dead = st.named(b, dead_text, self.side(s, seat))
-        if dead is None:
-            raise Refused("fall-unknown", "CFA-226", blink=dead_text[:10])
-        if dead in b.out:
-            raise Refused("fall-defeated", "CFA-333" if role_of(dead) == KWEEN else "CFA-239", blink=dead)
-        if dead not in b.dead:
-            raise Refused("fall-not-dead", "CFA-226", blink=dead)
-        if s.options["summon_pool"] == "own" and side_of(dead) != side_of(blink):
-            raise Refused("fall-own-dead", "CFA-228", blink=dead)
-        return f"{own(blink)} {dead}"
 
-    def costly_act(self, verb: str) -> Callable[[CrownfallState, int, str], None]:
-        """Return what carries out an ability that costs two actions."""
-        return lambda s, seat, arguments: self.costly(s, seat, f"{verb} {arguments}")
+# ---------------------------------------------------------------- the edge
 
-    def costly(self, s: CrownfallState, seat: int, line: str) -> None:
-        """Use an ability that costs two actions. If the seat has only one left, propose to its partner in the
-        shared turn to give the other (CFA-310).
 
-        line: the ability in notation, such as `gallop V1`.
-        """
-        b = s.board
-        if turns.actions_left(b, seat) >= TWO:
-            self.book(s, seat, line)
-            return
-        self.propose(s, "ability", seat, line, asked=tuple(player for player in b.players if player != seat))
+def may_rescue(s: CrownfallState, seat: int, verb: str) -> None:
+    """Raise Refused unless a rescue is possible. It is during the whole turn of the team, also between
+    the flicks of a Gallop and when the team is about to end its turn (CFA-181, CFA-280).
 
-    def book(self, s: CrownfallState, seat: int, line: str) -> None:
-        """Pay two actions for an ability, and mark its Blink as used at once (CFA-089). The flick of the
-        ability must follow.
+    verb: `port` or `swap`.
+    """
+    b = s.board
+    my_turn(s, seat, {"port": "CFA-182", "swap": "CFA-255"}[verb])
+    if s.stage != "play" or b.holds or (b.choice is not None and b.choice.kind not in BETWEEN):
+        raise Refused("ref-pending", "CFA-078")
 
-        line: the ability in notation, such as `gallop V1`.
-        """
-        b = s.board
-        verb, text, *other_blinks = line.split(" ")
-        blink = self.own_blink(s, seat, text)
-        s.undoable = self.snapshot(s)
-        self.act_begins(s)
-        self.pay(b, seat, TWO)
-        b.used.append(blink)
-        b.gallops = 0
-        if verb == "summon":
-            b.dead.remove(other_blinks[0])
-            b.skeleton = other_blinks[0]
-            s.emit("summoned", blink, other_blinks[0])
-            b.due = [other_blinks[0], flick.SUMMON, str(seat)]
-            return
-        if verb == "kween":
-            st.set_free(b, blink)
-        s.emit("ability", verb, blink)
-        b.due = [blink, flick.GALLOP if verb == "gallop" else flick.COMBINE, str(seat)]
 
-    def carry_out_own_proposal(self, s: CrownfallState, proposal: RefereedProposal) -> None:
-        """Carry out an accepted proposal: an ability to which the partner gives an action, or a draw."""
-        if proposal.kind == "ability":
-            self.book(s, proposal.seat, proposal.text)
-        else:
-            self.save_undo_point(s)
-            raise self.game_over(s, None, "agreed")
+def helper(s: CrownfallState, seat: int, text: str, role: str, rule: str) -> str:
+    """Return the code of the Blink that rescues. Raises Refused unless it has this role, is on the field
+    and no captive.
 
-    def may_break(self, s: CrownfallState, seat: int, arguments: str) -> str:
-        """Check `break BLINK`: free a captive for one action, if the option allows it (CFA-203)."""
-        b = s.board
-        self.free_to_act(s, seat)
-        blink = self.own_blink(s, seat, arguments, "CFA-202")
-        if s.options["jester_break_action"] == "off":
-            raise Refused("fall-no-break", "CFA-203")
-        if not st.captive(b, blink):
-            holds = any(pair.holder == blink for pair in b.grapples)
-            raise Refused("fall-not-captive", "CFA-202" if holds else "CFA-203", blink=blink)
-        self.require_actions(s, seat, 1, "CFA-203")
-        return own(blink)
+    text: the code as typed. rule: id of the rule that is broken otherwise.
+    """
+    blink = own_blink(s, seat, text, rule)
+    if role_of(blink) != role:
+        raise Refused("fall-no-ability", rule, blink=blink)
+    if not st.on_field(s.board, blink):
+        raise Refused("fall-gone", rule, blink=blink)
+    if st.captive(s.board, blink):
+        raise Refused("fall-captive", rule, blink=blink)
+    return blink
 
-    def break_(self, s: CrownfallState, seat: int, arguments: str) -> None:
-        """Free a captive for one action. arguments: the captive."""
-        b, blink = s.board, self.own_blink(s, seat, arguments)
-        self.save_undo_point(s)
-        self.act_begins(s)
-        self.pay(b, seat, 1)
-        for pair in [grapple for grapple in b.grapples if grapple.held == blink]:
-            b.grapples.remove(pair)
-            s.emit("released", pair.holder, pair.held)
 
-    # ---------------------------------------------------------------- the edge
+def may_port(s: CrownfallState, seat: int, arguments: str) -> str:
+    """Check `port WIZARD ALLY`, Teleport (CFA-176 to CFA-185)."""
+    may_rescue(s, seat, "port")
+    text, _, ally_text = arguments.partition(" ")
+    wizard = helper(s, seat, text, WIZARD, "CFA-179")
+    ally = own_blink(s, seat, ally_text, "CFA-184")
+    if not st.on_field(s.board, ally):
+        raise Refused("fall-gone", "CFA-183", blink=ally)
+    return f"{own(wizard)} {own(ally)}"
 
-    def may_rescue(self, s: CrownfallState, seat: int, verb: str) -> None:
-        """Raise Refused unless a rescue is possible. It is during the whole turn of the team, also between
-        the flicks of a Gallop and when the team is about to end its turn (CFA-181, CFA-280).
 
-        verb: `port` or `swap`.
-        """
-        b = s.board
-        self.my_turn(s, seat, {"port": "CFA-182", "swap": "CFA-255"}[verb])
-        if s.stage != "play" or b.holds or (b.choice is not None and b.choice.kind not in BETWEEN):
-            raise Refused("ref-pending", "CFA-078")
+def port(s: CrownfallState, seat: int, arguments: str) -> None:
+    """Let a Wizard teleport an ally. It is a claim, which the other team may dispute. arguments: the two
+    Blinks.
+    """
+    wizard, ally = (own_blink(s, seat, text) for text in arguments.split(" "))
+    rescue(s, seat, f"port {wizard} {ally}")
+    st.set_free(s.board, ally)
+    s.emit("ported", wizard, ally)
 
-    def helper(self, s: CrownfallState, seat: int, text: str, role: str, rule: str) -> str:
-        """Return the code of the Blink that rescues. Raises Refused unless it has this role, is on the field
-        and no captive.
 
-        text: the code as typed. rule: id of the rule that is broken otherwise.
-        """
-        blink = self.own_blink(s, seat, text, rule)
-        if role_of(blink) != role:
-            raise Refused("fall-no-ability", rule, blink=blink)
-        if not st.on_field(s.board, blink):
-            raise Refused("fall-gone", rule, blink=blink)
-        if st.captive(s.board, blink):
-            raise Refused("fall-captive", rule, blink=blink)
-        return blink
+def rescue(s: CrownfallState, seat: int, claim: str) -> None:
+    """Claim a rescue from the edge. The other team may dispute it until the next step (CFA-186).
 
-    def may_port(self, s: CrownfallState, seat: int, arguments: str) -> str:
-        """Check `port WIZARD ALLY`, Teleport (CFA-176 to CFA-185)."""
-        self.may_rescue(s, seat, "port")
-        text, _, ally_text = arguments.partition(" ")
-        wizard = self.helper(s, seat, text, WIZARD, "CFA-179")
-        ally = self.own_blink(s, seat, ally_text, "CFA-184")
-        if not st.on_field(s.board, ally):
-            raise Refused("fall-gone", "CFA-183", blink=ally)
-        return f"{own(wizard)} {own(ally)}"
+    claim: in notation, such as `port rW1 rK2`.
+    """
+    s.make_claim(seat, claim)
+    b = s.board
+    b.edge, b.acted = False, True
+    s.idle[b.acting] = 0
+    if b.phase == "edge":
+        b.phase = "act"
 
-    def port(self, s: CrownfallState, seat: int, arguments: str) -> None:
-        """Let a Wizard teleport an ally. It is a claim, which the other team may dispute. arguments: the two
-        Blinks.
-        """
-        wizard, ally = (self.own_blink(s, seat, text) for text in arguments.split(" "))
-        self.rescue(s, seat, f"port {wizard} {ally}")
-        st.set_free(s.board, ally)
-        s.emit("ported", wizard, ally)
 
-    def rescue(self, s: CrownfallState, seat: int, claim: str) -> None:
-        """Claim a rescue from the edge. The other team may dispute it until the next step (CFA-186).
+def may_swap(s: CrownfallState, seat: int, arguments: str) -> str:
+    """Check `swap NECROMANCER ALLY`, Soul Swap, once a turn for each ally (CFA-254 to CFA-260)."""
+    may_rescue(s, seat, "swap")
+    text, _, ally_text = arguments.partition(" ")
+    necromancer = helper(s, seat, text, NECROMANCER, "CFA-256")
+    ally = own_blink(s, seat, ally_text, "CFA-260")
+    if ally == necromancer:
+        raise Refused("fall-itself", "CFA-009", blink=ally)
+    if not st.on_field(s.board, ally):
+        raise Refused("fall-gone", "CFA-259", blink=ally)
+    if ally in s.board.swapped:
+        raise Refused("fall-swapped", "CFA-258", blink=ally)
+    return f"{own(necromancer)} {own(ally)}"
 
-        claim: in notation, such as `port rW1 rK2`.
-        """
-        self.make_claim(s, seat, claim)
-        b = s.board
-        b.edge, b.acted = False, True
-        s.idle[b.acting] = 0
-        if b.phase == "edge":
-            b.phase = "act"
 
-    def may_swap(self, s: CrownfallState, seat: int, arguments: str) -> str:
-        """Check `swap NECROMANCER ALLY`, Soul Swap, once a turn for each ally (CFA-254 to CFA-260)."""
-        self.may_rescue(s, seat, "swap")
-        text, _, ally_text = arguments.partition(" ")
-        necromancer = self.helper(s, seat, text, NECROMANCER, "CFA-256")
-        ally = self.own_blink(s, seat, ally_text, "CFA-260")
-        if ally == necromancer:
-            raise Refused("fall-itself", "CFA-009", blink=ally)
-        if not st.on_field(s.board, ally):
-            raise Refused("fall-gone", "CFA-259", blink=ally)
-        if ally in s.board.swapped:
-            raise Refused("fall-swapped", "CFA-258", blink=ally)
-        return f"{own(necromancer)} {own(ally)}"
+def swap(s: CrownfallState, seat: int, arguments: str) -> None:
+    """Let a Necromancer change places with an ally. It is a claim, which the other team may dispute.
+    arguments: the two Blinks.
+    """
+    necromancer, ally = (own_blink(s, seat, text) for text in arguments.split(" "))
+    rescue(s, seat, f"swap {necromancer} {ally}")
+    for blink in (necromancer, ally):
+        st.set_free(s.board, blink)
+    s.board.swapped.append(ally)
+    s.emit("swapped", necromancer, ally)
 
-    def swap(self, s: CrownfallState, seat: int, arguments: str) -> None:
-        """Let a Necromancer change places with an ally. It is a claim, which the other team may dispute.
-        arguments: the two Blinks.
-        """
-        necromancer, ally = (self.own_blink(s, seat, text) for text in arguments.split(" "))
-        self.rescue(s, seat, f"swap {necromancer} {ally}")
-        for blink in (necromancer, ally):
-            st.set_free(s.board, blink)
-        s.board.swapped.append(ally)
-        s.emit("swapped", necromancer, ally)
 
-    # ---------------------------------------------------------------- the end of a turn
+# ---------------------------------------------------------------- the end of a turn
 
-    def may_end(self, s: CrownfallState, seat: int, arguments: str) -> str:
-        """Check `end`: also with actions left (CFA-061)."""
-        self.my_turn(s, seat)
-        b = s.board
-        if s.stage != "play" or b.choice is not None or b.holds:
-            raise Refused("ref-pending", "CFA-078")
-        return self.require_nothing(arguments)
 
-    def end(self, s: CrownfallState, seat: int, arguments: str) -> None:
-        """End the turn. If Blinks may still be rescued from the edge, ask about that first (CFA-D27)."""
-        b, s.late = s.board, False
-        if b.phase == "act" and turns.asks_edge(b):
-            b.phase = "edge"
-            return
-        if not self.only_to_end(s):
-            self.save_undo_point(s)
-        s.idle[b.acting] = 0
-        turns.end(s)
+def may_end(s: CrownfallState, seat: int, arguments: str) -> str:
+    """Check `end`: also with actions left (CFA-061)."""
+    my_turn(s, seat)
+    b = s.board
+    if s.stage != "play" or b.choice is not None or b.holds:
+        raise Refused("ref-pending", "CFA-078")
+    return require_nothing(arguments)
 
-    def only_to_end(self, s: CrownfallState) -> bool:
-        """Return whether the team can do nothing but end its turn. Then the end of the turn is no step that
-        can be undone by itself (CFA-R45).
-        """
-        s = without_wait(s)
-        answers = {line for seat in s.board.players for line in self.listed_answers(s, seat)}
-        return answers - {"draw", "ok", "no", "over"} == {"end"}
 
-    def skip_turn(self, s: CrownfallState) -> None:
-        self.save_undo_point(s)
-        turns.end(s)
+def end_turn(s: CrownfallState, seat: int, arguments: str) -> None:
+    """End the turn. If Blinks may still be rescued from the edge, ask about that first (CFA-D27)."""
+    b, s.late = s.board, False
+    if b.phase == "act" and turns.asks_edge(b):
+        b.phase = "edge"
+        return
+    if not only_to_end(s):
+        s.save_undo_point()
+    s.idle[b.acting] = 0
+    turns.end(s)
 
-    def due_flick(self, s: CrownfallState) -> PendingFlick | None:
-        """Return the flick that must follow an ability, such as that of a summoned Blink; None if none is
-        due.
-        """
-        b = s.board
-        if not b.due:
-            return None
-        piece, kind, seat = b.due
-        return PendingFlick(piece, kind, b.acting, int(seat))
+
+def only_to_end(s: CrownfallState) -> bool:
+    """Return whether the team can do nothing but end its turn, while no choice is open. Then the end of the
+    turn is no step that can be undone by itself (CFA-R45).
+    """
+    table = s.without_wait()
+    return not any(
+        is_legal(VERBS, table, seat, line)
+        for seat in table.board.players
+        for line in lines(table, seat)
+        if line not in ("end", "over")
+    )
+
+
+def skip_turn(s: CrownfallState) -> None:
+    """End the turn of an absent team."""
+    s.save_undo_point()
+    turns.end(s)
+
+
+VERBS = {
+    "flick": Verb(may_flick, announce_flick),
+    "nudge": Verb(may_nudge, nudge),
+    "sneak": Verb(may_sneak, sneak),
+    "gallop": Verb(
+        judge_of_ability(CAVALRY, gone="CFA-100", captive="CFA-192", used="CFA-281", cost="CFA-273"),
+        costly_act("gallop"),
+    ),
+    "summon": Verb(may_summon, costly_act("summon")),
+    "kween": Verb(
+        judge_of_ability(KWEEN, gone="CFA-332", captive="CFA-192", used="CFA-330", cost="CFA-327"),
+        costly_act("kween"),
+    ),
+    "break": Verb(may_break, break_),
+    "port": Verb(may_port, port),
+    "swap": Verb(may_swap, swap),
+    "end": Verb(may_end, end_turn),
+}
+PROPOSALS = {"ability": ProposalKind(lambda s, proposal: book(s, proposal.seat, proposal.text))}

@@ -106,7 +106,7 @@ def coup(s: CrownfallState, f: Flick) -> None:
     """
     sides = {side_of(blink) for blink in f.off if role_of(blink) == CROWN}
     if s.options["royal_coup"] == "on" and len(sides) == 2:
-        raise GameOver((), "coup")
+        raise s.game_over(None, "coup")
 
 
 def crowns(s: CrownfallState, f: Flick) -> None:
@@ -154,10 +154,10 @@ def check_end(s: CrownfallState, acting: int) -> None:
         return
     beaten_sides = [side for side in (0, 1) if beaten(s.board, s.options, side)]
     if len(beaten_sides) == 2 and s.options["double_zero"] == "draw":
-        raise GameOver((), "crowns")
+        raise s.game_over(None, "crowns")
     if beaten_sides:
         loser = acting if len(beaten_sides) == 2 else beaten_sides[0]
-        raise GameOver(tuple(seat for seat, side in enumerate(s.sides) if side != loser), "crown")
+        raise s.game_over(1 - loser, "crown")
 
 
 def last_crown(b: CrownfallBoard) -> None:

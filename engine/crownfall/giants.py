@@ -1,83 +1,78 @@
 """Holding down Giants at the start of the other team's turn (CFA-261 to CFA-271).
 
+Each verb has a `may_…` function that judges a line, and one that carries the line out (`Verb`).
+
 Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue. `s` is the state, `b` its board.
 """
 
 from collections.abc import Iterator
 
-from engine.crownfall.actions import CrownfallActions
+from engine.crownfall.actions import own_blink
 from engine.crownfall.reasons import unheld
 from engine.crownfall.roles import own, side_of
 from engine.crownfall.state import CrownfallState
 from engine.questions import Refused
-from engine.referee.base import Verb
 from engine.referee.state import PendingFlick
+from engine.referee.verbs import Verb
 
 
-class Giants:
-    """The verbs `hold` and `free`.
+def lines(s: CrownfallState) -> Iterator[str]:
+    """Yield lines of these verbs that may be legal. The caller drops illegal ones."""
+    for giant in s.board.holds:
+        yield from (f"hold {own(giant)}", f"free {own(giant)}")
 
-    `may_hold` checks whether a seat may send a line with one of them now. `hold` and `leave_loose` carry the
-    lines out.
+
+def may_hold(s: CrownfallState, seat: int, arguments: str) -> str:
+    """Check `hold GIANT` or `free GIANT`: the Giant's own team says before the other team's first action
+    whether the Giant is held down (CFA-262). Return the Giant without its team letter.
     """
+    b = s.board
+    if b.holds and s.sides[seat] != side_of(b.holds[0]):
+        raise Refused("fall-not-yours", "CFA-262")
+    giant = own_blink(s, seat, arguments, "CFA-261")
+    if s.stage != "play" or giant not in b.holds[:1]:
+        raise Refused("fall-no-hold", unheld(b, giant), blink=giant)
+    return own(giant)
 
-    def __init__(self, rules: CrownfallActions) -> None:
-        """rules: the rules of the game to which these verbs belong."""
-        self.rules = rules
 
-    def verbs(self) -> dict[str, Verb]:
-        """Return the verbs of this class: first word of a line → how it is checked and carried out."""
-        return {"hold": Verb(self.may_hold, self.hold), "free": Verb(self.may_hold, self.leave_loose)}
+def hold(s: CrownfallState, seat: int, arguments: str) -> None:
+    """Hold down the Giant that is asked about.
 
-    def words(self, s: CrownfallState) -> Iterator[str]:
-        """Yield lines of these verbs that may be legal. The caller drops illegal ones."""
-        for giant in s.board.holds:
-            yield from (f"hold {own(giant)}", f"free {own(giant)}")
+    If no report says that the Giant was flicked, this also claims that it was. The other team may dispute
+    that claim.
+    """
+    b = s.board
+    if b.holds[0] in b.unsure:
+        s.make_claim(seat, f"hold {b.holds[0]}")
+        b.unsure.remove(b.holds[0])
+        b.flicked[b.holds[0]] = b.turns[side_of(b.holds[0])]
+    else:
+        s.save_undo_point()
+    giant = b.holds.pop(0)
+    b.pinned.append(giant)
+    b.might[giant] = b.flicked[giant]
+    s.emit("held", giant)
 
-    def may_hold(self, s: CrownfallState, seat: int, arguments: str) -> str:
-        """Check `hold GIANT` or `free GIANT`: the Giant's own team says before the other team's first action
-        whether the Giant is held down (CFA-262). Return the Giant without its team letter.
-        """
-        b = s.board
-        if b.holds and self.rules.side(s, seat) != side_of(b.holds[0]):
-            raise Refused("fall-not-yours", "CFA-262")
-        giant = self.rules.own_blink(s, seat, arguments, "CFA-261")
-        if s.stage != "play" or giant not in b.holds[:1]:
-            raise Refused("fall-no-hold", unheld(b, giant), blink=giant)
-        return own(giant)
 
-    def hold(self, s: CrownfallState, seat: int, arguments: str) -> None:
-        """Hold down the Giant that is asked about.
+def leave_loose(s: CrownfallState, seat: int, arguments: str) -> None:
+    """Answer `free`: do not hold down the Giant that is asked about."""
+    s.save_undo_point()
+    not_held(s)
 
-        If no report says that the Giant was flicked, this also claims that it was. The other team may dispute
-        that claim.
-        """
-        b = s.board
-        if b.holds[0] in b.unsure:
-            self.rules.make_claim(s, seat, f"hold {b.holds[0]}")
-            b.unsure.remove(b.holds[0])
-            b.flicked[b.holds[0]] = b.turns[side_of(b.holds[0])]
-        else:
-            self.rules.save_undo_point(s)
-        giant = b.holds.pop(0)
-        b.pinned.append(giant)
-        b.might[giant] = b.flicked[giant]
-        s.emit("held", giant)
 
-    def leave_loose(self, s: CrownfallState, seat: int, arguments: str) -> None:
-        """Answer `free`: do not hold down the Giant that is asked about."""
-        self.rules.save_undo_point(s)
-        self.not_held(s)
+def not_held(s: CrownfallState) -> None:
+    """Take the next Giant off the list of those to ask about, without holding it down."""
+    giant = s.board.holds.pop(0)
+    s.board.unsure = [other for other in s.board.unsure if other != giant]
+    s.emit("loose", giant)
 
-    def not_held(self, s: CrownfallState) -> None:
-        """Take the next Giant off the list of those to ask about, without holding it down."""
-        giant = s.board.holds.pop(0)
-        s.board.unsure = [other for other in s.board.unsure if other != giant]
-        s.emit("loose", giant)
 
-    def claim_lost(self, s: CrownfallState, case: PendingFlick) -> None:
-        """Leave a Giant loose, because a dispute has decided that it was not flicked. case: the claim that
-        was wrong; claims that are not about a Giant are ignored.
-        """
-        if case.piece.startswith("hold ") and s.board.holds:
-            self.not_held(s)
+def claim_lost(s: CrownfallState, case: PendingFlick) -> None:
+    """Leave a Giant loose, because a dispute has decided that it was not flicked. case: the claim that
+    was wrong; claims that are not about a Giant are ignored.
+    """
+    if case.piece.startswith("hold ") and s.board.holds:
+        not_held(s)
+
+
+VERBS = {"hold": Verb(may_hold, hold), "free": Verb(may_hold, leave_loose)}

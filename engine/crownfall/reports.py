@@ -12,6 +12,7 @@ from engine.crownfall.state import CrownfallBoard
 from engine.questions import Refused
 from engine.referee.report_protocol import EMPTY
 from engine.referee.state import PendingFlick
+from engine.referee.verbs import syntax_refusal
 
 MOST_WORDS = 200  # words of a clause that are read
 
@@ -153,7 +154,7 @@ def read(b: CrownfallBoard, case: PendingFlick, options: Options, text: str) -> 
     if stripped == EMPTY:
         return CrownfallReport()
     if len(stripped) > 40 * MOST_WORDS:
-        raise _syntax(text)
+        raise syntax_refusal(text)
     off: list[str] = []
     links: list[tuple[str, str]] = []
     apart: list[str] = []
@@ -170,7 +171,7 @@ def read(b: CrownfallBoard, case: PendingFlick, options: Options, text: str) -> 
             case "clear" if not arguments:
                 hit_nothing = True
             case _:
-                raise _syntax(text)
+                raise syntax_refusal(text)
     linked = [blink for pair in links for blink in pair]
     for blink in linked:
         if blink in off:
@@ -209,7 +210,7 @@ def _blink(b: CrownfallBoard, text: str) -> str:
     """Return the Blink with this code, which has a team letter. Raises Refused if there is none."""
     blink = st.named(b, text)
     if BLINK.fullmatch(text) is None:
-        raise _syntax(text)
+        raise syntax_refusal(text)
     if blink is None:
         raise Refused("fall-unknown", "CFA-351", blink=text[:10])
     return blink
@@ -237,13 +238,13 @@ def _pair(b: CrownfallBoard, text: str, report: str) -> tuple[str, str]:
     """
     first, plus, second = text.partition("+")
     if not plus:
-        raise _syntax(report)
+        raise syntax_refusal(report)
     pair = (_blink(b, first), _blink(b, second))
     for blink in pair:
         if not st.on_field(b, blink) and blink != b.skeleton:
             raise Refused("fall-not-on-field", "CFA-351", blink=blink)
     if pair[0] == pair[1]:
-        raise _syntax(report)
+        raise syntax_refusal(report)
     return pair
 
 
@@ -273,8 +274,3 @@ def pair_names(pairs: list[tuple[str, str]]) -> list[str]:
         holder if all_blinks.count(held) > 1 and all_blinks.count(holder) == 1 else held
         for holder, held in pairs
     ]
-
-
-def _syntax(text: str) -> Refused:
-    """Return the refusal of a report that is not in the notation."""
-    return Refused("syntax", "syntax", text=text[:60])

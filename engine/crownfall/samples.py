@@ -5,15 +5,15 @@ Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
 
 from engine.computers.computer import Random
-from engine.crownfall import armies, reports
+from engine.crownfall import armies, reports, whole_turn_reports
 from engine.crownfall import state as st
 from engine.crownfall.reports import CrownfallReport
 from engine.crownfall.roles import Options, ladder
 from engine.crownfall.state import CrownfallBoard, CrownfallState
 from engine.questions import Refused
+from engine.referee.report_protocol import turn_case
 from engine.referee.samples import RefereedRandomPlay, knows, probes
 from engine.referee.state import TURN, PendingFlick
 from engine.samples import Samples
@@ -83,7 +83,7 @@ def fit(options: dict[str, str], seats: int, random: Random) -> None:
     options["actions_per_turn"] = random.choice(["2", "2", "3", "4"])
 
 
-def _form(rules: Any, s: CrownfallState, seat: int, form: str, random: Random) -> str:
+def _form(s: CrownfallState, seat: int, form: str, random: Random) -> str:
     """Return a random line of the form `army` or `over`; "" for other forms. form: its name. random: the
     source of random numbers.
     """
@@ -91,28 +91,28 @@ def _form(rules: Any, s: CrownfallState, seat: int, form: str, random: Random) -
         case "army":
             return army(s.options, random.randrange)
         case "over":
-            return turn(rules, s, seat, random)
+            return turn(s, seat, random)
         case _:
             return ""
 
 
-def turn(rules: Any, s: CrownfallState, seat: int, random: Random) -> str:
+def turn(s: CrownfallState, seat: int, random: Random) -> str:
     """Return a random report of a whole turn as a line. Each flick is made on the board that the flicks
     before it leave.
 
     seat: the seat that reports. random: the source of random numbers.
     """
-    case, flicks, table = rules.turn_case(s, seat), list[str](), s
+    case, flicks, table = turn_case(s, seat), list[str](), s
     for _ in range(random.randrange(1, 4)):
         own_blinks = st.standing(table.board, case.side)
         try:
-            flick_case = rules.whole_turn_reports.read_flick(
+            flick_case = whole_turn_reports.read_flick(
                 table, case, random.choice(own_blinks) if own_blinks else "?"
             )
         except Refused:
             continue
         flicks.append(f"{flick_case.piece} {report(table.board, flick_case, s.options, random.randrange)}")
-        next_table = rules.whole_turn_reports.simulate_flicks(s, case, flicks)
+        next_table = whole_turn_reports.simulate_flicks(s, case, flicks)
         if next_table is None:
             break
         table = next_table

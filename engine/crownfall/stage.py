@@ -122,8 +122,7 @@ def place(s: CrownfallState, parsed_facts: SetupFacts, seats: tuple[str, ...]) -
     b.deployed = [0, 1]
     seat = seat_of(seats, parsed_facts.last["turn"])
     side = s.sides[seat]
-    team = [n for n, entry in enumerate(s.sides) if entry == side]
-    b.rota[side] = team.index(seat)
+    b.rota[side] = s.seats_of(side).index(seat)
     turns.begin(s, side)
     s.events.clear()
 

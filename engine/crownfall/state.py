@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from msgspec import Struct, field
 
 from engine.crownfall.roles import BLINK, CROWN, KNIGHT, ROYAL, Options, role_of, side_of
-from engine.referee.state import SIDES, Refereed
+from engine.referee.state import SIDES, Refereed, RefereedBoard
 
 HEALTH = 3  # of a Crown at the start
 UNLIMITED = -1  # in place of a number of Blessings
@@ -71,7 +71,7 @@ class TeamChoice(Struct):
     """The Blinks that the choice is about."""
 
 
-class CrownfallBoard(Struct):
+class CrownfallBoard(RefereedBoard):
     """Everything on the table, and what is open in the turn. Blinks are codes such as `rK2`."""
 
     phase: str = "army"
@@ -113,10 +113,6 @@ class CrownfallBoard(Struct):
     """
     holds: list[str] = []
     """Giants about which their team must still choose whether they are held down, the next one first."""
-    acting: int = 0
-    """The side whose turn it is."""
-    turn: int = 0
-    """Number of the turn, over both sides."""
     turns: list[int] = field(default_factory=lambda: [0, 0])
     """For each side, how many turns it has begun."""
     players: list[int] = []
@@ -127,8 +123,6 @@ class CrownfallBoard(Struct):
     """For each side, the index of the member that plays next."""
     skeleton: str = ""
     """The dead Blink that a Necromancer has summoned; "" for none."""
-    due: list[str] = []
-    """[piece, kind, seat] of a flick that must follow, as texts; empty for none."""
     gallops: int = 0
     """How many flicks the current Gallop has had."""
     edge: bool = False

@@ -11,10 +11,10 @@ from engine.crownfall.state import CrownfallBoard, CrownfallState
 def members(s: CrownfallState, side: int) -> list[int]:
     """Return a team's seats that still play. In Game of Clones a seat without a Crown is out (CFA-321)."""
     b = s.board
-    seats = [seat for seat, seat_side in enumerate(s.sides) if seat_side == side]
+    seats = s.seats_of(side)
     without_crown = {seat for crown, seat in b.owners.items() if crown in b.out}
     with_crown = {seat for crown, seat in b.owners.items() if crown not in b.out}
-    return [seat for seat in seats if seat in with_crown or seat not in without_crown] or seats
+    return [seat for seat in seats if seat in with_crown or seat not in without_crown] or [*seats]
 
 
 def begin(s: CrownfallState, side: int, *, same: bool = False) -> None:

@@ -12,6 +12,7 @@ from engine.cube_quest.state import CubeQuestBoard
 from engine.questions import Refused
 from engine.referee.report_protocol import EMPTY
 from engine.referee.state import SIDES, PendingFlick
+from engine.referee.verbs import syntax_refusal
 
 FAULTS = ("hand", "touch", "push", "through")  # the fouls
 AGAIN = "again"  # kind of the second flick of a Helm
@@ -111,13 +112,13 @@ def read(b: CubeQuestBoard, case: PendingFlick, text: str) -> CubeQuestReport:
 
     case: the flick. text: such as `off bG2 ; cap rS`; `.` for an empty report.
     """
-    report = CubeQuestReport(foul=case.note)
+    report = CubeQuestReport(foul=case.note.removeprefix("foul "))
     stripped = text.strip()
     if stripped == EMPTY:
         return report
     clauses = stripped.split(";")
     if len(stripped) > 2_000:
-        raise _syntax(text)
+        raise syntax_refusal(text)
     for clause in clauses:
         verb, *arguments = clause.split()[:MOST_WORDS] or [""]
         match verb:
@@ -136,7 +137,7 @@ def read(b: CubeQuestBoard, case: PendingFlick, text: str) -> CubeQuestReport:
             case "foul" if len(arguments) == 1 and arguments[0] in FAULTS:
                 report.foul = arguments[0]
             case _:
-                raise _syntax(text)
+                raise syntax_refusal(text)
     return checked(b, case, report)
 
 
@@ -178,7 +179,7 @@ def _cubes(b: CubeQuestBoard, words: list[str], text: str, freeze_rule: str) -> 
             parsed = cube(word)
             if parsed is not None and parsed[1] == FREEZE:
                 raise Refused("cube-thaw-it", freeze_rule, cube=word)
-            raise _syntax(text)
+            raise syntax_refusal(text)
         side, kind, under = SIDES.index(match[1]), match[2], match[3] or ""
         if under:
             lying_freeze = st.ice(b, under)
@@ -257,7 +258,7 @@ def _slip(b: CubeQuestBoard, word: str, text: str) -> tuple[str, tuple[str, ...]
     cubes = [cube(entry) for entry in covered.split("+")]
     kinds = [entry[1] for entry in cubes if entry is not None and entry[0] == 1 - freeze.side]
     if len(kinds) != len(cubes):
-        raise _syntax(text)
+        raise syntax_refusal(text)
     cubes_off = list(freeze.cubes)
     for kind in kinds:
         if kind not in cubes_off:
@@ -283,8 +284,3 @@ def _home(b: CubeQuestBoard, case: PendingFlick, report: CubeQuestReport) -> Non
     if freeze_codes:  # a frozen Helm is not flicked (CQ-063)
         raise Refused("cube-helm-flicked", rule, name=code(case.side, HELM, under=freeze_codes[0]))
     raise Refused("cube-helm-gone", rule)
-
-
-def _syntax(text: str) -> Refused:
-    """Return the refusal of a report that is not in the notation."""
-    return Refused("syntax", "syntax", text=text[:60])

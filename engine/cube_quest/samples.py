@@ -4,10 +4,9 @@ Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `
 """
 
 from collections.abc import Callable
-from typing import Any
 
 from engine.computers.computer import Random
-from engine.cube_quest import flick, reports
+from engine.cube_quest import flick, reports, specials
 from engine.cube_quest import state as st
 from engine.cube_quest.cubes import (
     BOX,
@@ -39,7 +38,7 @@ def report(b: CubeQuestBoard, case: PendingFlick, options: object, below: Below)
 
     case: the flick. options: not used. below: returns a random number from 0 to n-1.
     """
-    new_report = CubeQuestReport(foul=case.note)
+    new_report = CubeQuestReport(foul=case.note.removeprefix("foul "))
     if not below(3):
         return new_report.text() if case.note else "."
     for side in (0, 1):
@@ -66,7 +65,7 @@ def report(b: CubeQuestBoard, case: PendingFlick, options: object, below: Below)
     try:
         return reports.checked(b, case, new_report).text()
     except Refused:  # it does not say which of several cubes of a kind it means
-        return CubeQuestReport(foul=case.note).text()
+        return CubeQuestReport(foul=case.note.removeprefix("foul ")).text()
 
 
 def team(options: dict[str, str], below: Below) -> str:
@@ -118,7 +117,7 @@ def freeze(s: CubeQuestState, labels: list[int], below: Below) -> str:
 # ---------------------------------------------------------------- tables
 
 
-def _form(rules: Any, s: CubeQuestState, seat: int, form: str, random: Random) -> str:
+def _form(s: CubeQuestState, seat: int, form: str, random: Random) -> str:
     """Return a random line of the form `mix`, `heal` or `freeze`; "" for other forms. form: its name. random:
     the source of random numbers.
     """
@@ -128,7 +127,7 @@ def _form(rules: Any, s: CubeQuestState, seat: int, form: str, random: Random) -
         case "heal":
             return heal(s, random.randrange)
         case "freeze":
-            return freeze(s, rules.special_actions.labels(s, s.board.acting), random.randrange)
+            return freeze(s, specials.free_labels(s, s.board.acting), random.randrange)
         case _:
             return ""
 

@@ -7,7 +7,7 @@ board.
 from msgspec import Struct, field
 
 from engine.cube_quest.cubes import FREEZE, HEALER, KINDS, KING, SKULK, Team
-from engine.referee.state import SIDES, Refereed
+from engine.referee.state import SIDES, Refereed, RefereedBoard
 
 
 class CubeArmy(Struct):
@@ -73,7 +73,7 @@ class PlayerChoice(Struct):
     """For `hide`, how many Skulks may hide."""
 
 
-class CubeQuestBoard(Struct):
+class CubeQuestBoard(RefereedBoard):
     """Everything on and beside the board, and what is open in the turn."""
 
     phase: str = "mix"
@@ -92,10 +92,6 @@ class CubeQuestBoard(Struct):
     """What each side has answered to the question which side begins; -1: not answered yet."""
     placed: list[int] = []
     """Sides that have placed their cubes."""
-    acting: int = 0
-    """The side whose turn it is."""
-    turn: int = 0
-    """Number of the turn, over all bouts."""
     main: str = ""
     """The action of this turn: `flick`, `king`, `return`, `heal` or `freeze`; "" if there was none yet."""
     helm: bool = False
@@ -104,8 +100,6 @@ class CubeQuestBoard(Struct):
     """Whether Healers were used this turn and further ones may follow."""
     fouled: bool = False
     """Whether the last flick was a foul for which the opponent has not been given the extra flick yet."""
-    due: list[str] = []
-    """[piece, kind, seat] of a flick that must follow, as texts; empty for none."""
     rolls: list[Roll] = []
     """Rolls that have to be made, the next one first."""
     choice: PlayerChoice | None = None
@@ -128,6 +122,11 @@ class CubeQuestState(Refereed):
 
 
 # ---------------------------------------------------------------- nouns
+
+
+def hides_teams(s: CubeQuestState) -> bool:
+    """Return whether teams are being chosen in secret: each is hidden until both are chosen (CQ-R05)."""
+    return s.board.phase == "mix" and s.options["secret_setup"] in ("on", "auto")
 
 
 def frozen(b: CubeQuestBoard, side: int, kind: str) -> int:

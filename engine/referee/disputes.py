@@ -4,64 +4,81 @@ In all methods `s` is the state, which they change. `case` is the open flick, or
 flick that counts at once and that the other side may dispute. Sides: 0 red, 1 blue.
 """
 
-from typing import TypeVar
+from typing import Any
 
 from engine.questions import REFEREE
-from engine.referee.base import Verb
-from engine.referee.report_protocol import RULINGS, ReportProtocol
-from engine.referee.state import SIDES, Dispute, PendingFlick, Refereed
+from engine.referee.proposals import ProposalKind, proposing
+from engine.referee.refereed_game import RefereedGame
+from engine.referee.report_protocol import ReportProtocol, disputable_case
+from engine.referee.state import SIDES, Dispute, PendingFlick, Refereed, RefereedProposal
+from engine.referee.verbs import Verb, refusal, require_nothing, syntax_refusal
 
-S = TypeVar("S", bound=Refereed)
-V = TypeVar("V")
 UNDO = "undo"  # `PendingFlick.piece` of an undo without consent, to which the other side may object
+RULINGS = ("r", "b", "reflick")  # what a referee may say: the side that is right, or to flick again
 
 
-class Disputes(ReportProtocol[S, V]):
+def note_talk(s: Refereed, proposal: RefereedProposal, seat: int) -> None:
+    """Note that an attempt to settle the dispute has failed, so that a referee may be called (CFA-372,
+    CQ-261).
+
+    seat: the seat that refused the proposal.
+    """
+    if s.case is not None:
+        s.case.talked = True
+
+
+class Disputes:
     """The verbs for a flick or a claim on which the sides do not agree.
 
-    Each `may_…` method checks a line. It returns the line's rest (what follows the verb) in its normal form,
-    or raises Refused. `dispute_verbs` pairs it with the method that carries the line out.
+    Each verb has a `may_…` method that judges a line, and one that carries the line out (`Verb`).
     """
 
-    def dispute_verbs(self) -> dict[str, Verb]:
-        """Return the verbs of this class, with their checks and actions."""
-        return {
+    def __init__(self, game: RefereedGame[Any], reports: ReportProtocol) -> None:
+        self.game = game
+        self.reports = reports
+        self.verbs = {
             "no": Verb(self.may_dispute, self.dispute),
             "yield": Verb(self.may_yield, self.yield_),
-            "reflick": Verb(self.may_reflick, self.proposing("reflick")),
+            "reflick": Verb(self.may_reflick, proposing("reflick")),
             "secret": Verb(self.may_report_secretly, self.report_secretly),
             "callref": Verb(self.may_call, self.call_referee),
-            "noref": Verb(self.may_propose_no_referee, self.proposing("noref")),
+            "noref": Verb(self.may_propose_no_referee, proposing("noref")),
             "rule": Verb(self.may_rule, self.rule),
+        }
+        self.proposals = {
+            "version": ProposalKind(self.settle_by_version, note_talk),
+            "reflick": ProposalKind(lambda s, proposal: self.flick_again(s, "both"), note_talk),
+            "secret": ProposalKind(self.begin_secret_reports, note_talk),
+            "noref": ProposalKind(lambda s, proposal: self.settle_without_referee(s)),
         }
 
     # ---------------------------------------------------------------- disputing
 
-    def may_dispute(self, s: S, seat: int, rest: str) -> str:
+    def may_dispute(self, s: Refereed, seat: int, rest: str) -> str:
         """Check `no = VERSION`, which disputes a report until it is confirmed (CFA-365, CQ-254).
 
         VERSION is what the disputing side says happened. A claim is disputed by `no` alone. At a hot-seat
         table there are no disputes.
         """
-        case = self.disputable_case(s)
+        case = disputable_case(s)
         if s.hotseat:
-            raise self.refusal("no-disputes")
-        if not rest and (case is None or not case.claim or self.side(s, seat) == case.by):
-            raise self.refusal("no-claim-open")
+            raise refusal("no-disputes")
+        if not rest and (case is None or not case.claim or s.sides[seat] == case.by):
+            raise refusal("no-claim-open")
         if case is None:
-            raise self.refusal("nothing-to-dispute")
-        if self.side(s, seat) == case.by:
-            raise self.refusal("own-report")
+            raise refusal("nothing-to-dispute")
+        if s.sides[seat] == case.by:
+            raise refusal("own-report")
         if case.claim:
-            return self.require_nothing(rest)
+            return require_nothing(rest)
         if not rest.startswith("= "):
-            raise self.syntax_refusal(f"no {rest}")
+            raise syntax_refusal(f"no {rest}")
         version = self.read_version(s, case, rest[2:])
         if version == case.report:
-            raise self.refusal("same-version")
+            raise refusal("same-version")
         return f"= {version}"
 
-    def read_version(self, s: S, case: PendingFlick, text: str) -> str:
+    def read_version(self, s: Refereed, case: PendingFlick, text: str) -> str:
         """Return a version in its normal form. Raises Refused.
 
         If the report already counts, the version is read on the board before that report.
@@ -69,22 +86,22 @@ class Disputes(ReportProtocol[S, V]):
         text: what the other side says that happened.
         """
         if s.stage == "confirm":
-            return self.read_report(s, case, text)
-        current_board = self.snapshot(s)
-        self.restore(s, s.earlier or s.before)
+            return self.game.read_report(s, case, text)
+        current_board = s.snapshot()
+        s.restore(s.earlier or s.before)
         try:
-            return self.read_report(s, case, text)
+            return self.game.read_report(s, case, text)
         finally:
-            self.restore(s, current_board)
+            s.restore(current_board)
 
-    def dispute(self, s: S, seat: int, rest: str) -> None:
+    def dispute(self, s: Refereed, seat: int, rest: str) -> None:
         """Open a dispute. The board before the flick or claim stands until the dispute is settled (CFA-366,
         CQ-255).
 
         Disputing an undo reverses it and opens no dispute. rest: `= VERSION`; "" for a claim or an undo.
         """
         if s.stage == "report":
-            self.unannounce(s)
+            self.reports.unannounce(s)
         if s.stage == "play":
             if s.last is not None and s.last.piece == UNDO:
                 self.restore_undone_step(s, seat)
@@ -92,7 +109,7 @@ class Disputes(ReportProtocol[S, V]):
             self.take_back(s)
         self.open_dispute(s, seat, rest.removeprefix("= "))
 
-    def open_dispute(self, s: S, seat: int, version: str) -> None:
+    def open_dispute(self, s: Refereed, seat: int, version: str) -> None:
         """Record both versions and go to the stage `dispute`.
 
         seat: the seat that disputes; version: what its side says that happened; "" for a claim.
@@ -103,38 +120,36 @@ class Disputes(ReportProtocol[S, V]):
         number = len(s.disputes) + 1
         s.disputes.append(Dispute(number, case.piece, case.report, case.version))
         s.emit("disputed", seat, number, case.version, case.claim, case.report, case.piece)
-        self.go_to_stage(s, "dispute")
+        s.go_to_stage("dispute")
 
-    def take_back(self, s: S) -> None:
+    def take_back(self, s: Refereed) -> None:
         """Take back the report or claim that counted provisionally."""
         case = s.last
         assert case is not None
         if case.claim:
-            case.after = self.snapshot(s)
-        s.past, s.steps = list(s.held), []
-        self.restore(s, s.before)
+            case.after = s.snapshot()
+        s.restore_held_steps()
         s.case, s.last, s.objection = case, None, False
 
-    def restore_undone_step(self, s: S, seat: int) -> None:
+    def restore_undone_step(self, s: Refereed, seat: int) -> None:
         """Restore a step that was undone without consent. The next undo needs consent."""
-        s.past, s.steps = list(s.held), []
-        self.restore(s, s.before)
+        s.restore_held_steps()
         s.last, s.undid, s.firm = None, False, True
         s.emit("undo-declined", seat)
 
-    def may_yield(self, s: S, seat: int, rest: str) -> str:
+    def may_yield(self, s: Refereed, seat: int, rest: str) -> str:
         """Check `yield`, by which either side gives in: the version of its opponent counts."""
         if s.stage not in ("dispute", "rule") or s.case is None:
-            raise self.refusal("no-dispute")
-        return self.require_nothing(rest)
+            raise refusal("no-dispute")
+        return require_nothing(rest)
 
-    def yield_(self, s: S, seat: int, rest: str) -> None:
+    def yield_(self, s: Refereed, seat: int, rest: str) -> None:
         """Settle the dispute: the version of the seat's opponents counts."""
-        side = self.side(s, seat)
+        side = s.sides[seat]
         s.emit("yielded", seat)
         self.settle_dispute(s, 1 - side, "yield", SIDES[side])
 
-    def settle_dispute(self, s: S, side: int, how: str, settled_by: str) -> None:
+    def settle_dispute(self, s: Refereed, side: int, how: str, settled_by: str) -> None:
         """Settle the dispute: the version of `side` counts.
 
         how: what settled it, as in `Dispute.ended`. settled_by: as in `Dispute.who`.
@@ -143,19 +158,21 @@ class Disputes(ReportProtocol[S, V]):
         assert case is not None
         self.record_dispute_end(s, how, settled_by)
         if not case.claim:
-            self.count_report(s, case.version_of(side))
+            self.reports.count_report(s, case.version_of(side))
             return
-        self.close_case(s)
-        self.add_step(s, self.snapshot(s), self.turn(s)[0])
+        s.close_case()
+        s.save_undo_point()
         if side == case.by:
-            self.restore(s, case.after)
+            s.restore(case.after)
         else:
-            self.claim_lost(s, case)
+            self.game.claim_lost(s, case)
 
-    def claim_lost(self, s: S, case: PendingFlick) -> None:
-        """Act on a claim that was wrong; by default nothing happens. The board is as before the claim."""
+    def settle_by_version(self, s: Refereed, proposal: RefereedProposal) -> None:
+        """Settle the dispute by a report on which both sides have agreed."""
+        self.record_dispute_end(s, "version", "both")
+        self.reports.count_report(s, proposal.text)
 
-    def record_dispute_end(self, s: S, how: str, settled_by: str) -> None:
+    def record_dispute_end(self, s: Refereed, how: str, settled_by: str) -> None:
         """Note how the open dispute ended, if there is one.
 
         how: what settled it, as in `Dispute.ended`. settled_by: as in `Dispute.who`.
@@ -163,21 +180,21 @@ class Disputes(ReportProtocol[S, V]):
         if s.disputes and not s.disputes[-1].ended:
             s.disputes[-1].ended, s.disputes[-1].who = how, settled_by
 
-    def _in_dispute(self, s: S) -> PendingFlick:
+    def _in_dispute(self, s: Refereed) -> PendingFlick:
         """Return the disputed flick. Raises Refused if there is none."""
         if s.stage != "dispute" or s.case is None:
-            raise self.refusal("no-dispute")
+            raise refusal("no-dispute")
         return s.case
 
-    def may_reflick(self, s: S, seat: int, rest: str) -> str:
+    def may_reflick(self, s: Refereed, seat: int, rest: str) -> str:
         """Check `reflick`: either side may propose to repeat the flick, unless it was repeated already; then
         only a referee decides (CFA-376, CQ-265).
         """
         if self._in_dispute(s).tries:
-            raise self.refusal("referee-only")
-        return self.require_nothing(rest)
+            raise refusal("referee-only")
+        return require_nothing(rest)
 
-    def flick_again(self, s: S, settled_by: str) -> None:
+    def flick_again(self, s: Refereed, settled_by: str) -> None:
         """Let the disputed flick or claim be made again: restore the board before it. Its action is not spent
         twice (CFA-370, CQ-259).
 
@@ -187,32 +204,32 @@ class Disputes(ReportProtocol[S, V]):
         assert case is not None
         self.record_dispute_end(s, "reflick", settled_by)
         s.tries = case.tries + 1
-        is_final = case.kind in self.final_kinds
+        is_final = case.kind in self.game.final_kinds
         s.undoable = case.undoable if is_final else ""
         s.emit("reflick", case.piece, case.claim)
-        self.restore(s, s.before if is_final or case.claim else case.undoable)
-        self.close_case(s)
+        s.restore(s.before if is_final or case.claim else case.undoable)
+        s.close_case()
 
     # ---------------------------------------------------------------- two secret reports
 
-    def may_report_secretly(self, s: S, seat: int, rest: str) -> str:
+    def may_report_secretly(self, s: Refereed, seat: int, rest: str) -> str:
         """Check `secret` or `secret = REPORT`.
 
         `secret` proposes that both sides report in secret what they saw. If that is accepted, each side sends
         `secret = REPORT`. No side sees the report of the other one before both are sent.
         """
         if s.stage == "secret" and s.case is not None:
-            if s.case.secrets[self.side(s, seat)]:
-                raise self.refusal("said-already")
+            if s.case.secrets[s.sides[seat]]:
+                raise refusal("said-already")
             if not rest.startswith("= "):
-                raise self.syntax_refusal(f"secret {rest}")
-            return f"= {self.read_report(s, s.case, rest[2:])}"
+                raise syntax_refusal(f"secret {rest}")
+            return f"= {self.game.read_report(s, s.case, rest[2:])}"
         case = self._in_dispute(s)
         if case.claim or case.unmatched:
-            raise self.refusal("no-secret")
-        return self.require_nothing(rest)
+            raise refusal("no-secret")
+        return require_nothing(rest)
 
-    def report_secretly(self, s: S, seat: int, rest: str) -> None:
+    def report_secretly(self, s: Refereed, seat: int, rest: str) -> None:
         """Propose secret reports, or save one.
 
         When both are sent and equal, the report counts. If they differ, they are the new versions, and the
@@ -221,9 +238,9 @@ class Disputes(ReportProtocol[S, V]):
         case = s.case
         assert case is not None
         if s.stage == "dispute":
-            self.propose(s, "secret", seat)
+            s.propose("secret", seat)
             return
-        case.secrets[self.side(s, seat)] = rest.removeprefix("= ")
+        case.secrets[s.sides[seat]] = rest.removeprefix("= ")
         s.emit("said-secretly", seat)
         if not all(case.secrets):
             return
@@ -231,35 +248,41 @@ class Disputes(ReportProtocol[S, V]):
         s.emit("secrets", first, second, first == second)
         if first == second:
             self.record_dispute_end(s, "secret", "both")
-            self.count_report(s, first)
+            self.reports.count_report(s, first)
             return
         case.report, case.version = case.secrets[case.by], case.secrets[1 - case.by]
         case.secrets, case.talked, case.unmatched = [], True, True
-        self.go_to_stage(s, "dispute")
+        s.go_to_stage("dispute")
+
+    def begin_secret_reports(self, s: Refereed, proposal: RefereedProposal) -> None:
+        """Ask both sides for their secret reports."""
+        assert s.case is not None
+        s.case.secrets = ["", ""]
+        s.go_to_stage("secret")
 
     # ---------------------------------------------------------------- a referee
 
-    def may_call(self, s: S, seat: int, rest: str) -> str:
+    def may_call(self, s: Refereed, seat: int, rest: str) -> str:
         """Check `callref`, which calls a neutral referee: only if an attempt to settle the dispute has
         failed, or the flick was repeated (CFA-372, CQ-261).
         """
         case = self._in_dispute(s)
         if not (case.talked or case.tries):
-            raise self.refusal("talk-first")
-        return self.require_nothing(rest)
+            raise refusal("talk-first")
+        return require_nothing(rest)
 
-    def call_referee(self, s: S, seat: int, rest: str) -> None:
+    def call_referee(self, s: Refereed, seat: int, rest: str) -> None:
         """Wait for the ruling of a neutral referee."""
         s.emit("called-referee", seat)
-        self.go_to_stage(s, "rule")
+        s.go_to_stage("rule")
 
-    def may_propose_no_referee(self, s: S, seat: int, rest: str) -> str:
+    def may_propose_no_referee(self, s: Refereed, seat: int, rest: str) -> str:
         """Check `noref`: only while the ruling of a referee is awaited."""
         if s.stage != "rule":
-            raise self.refusal("no-dispute")
-        return self.require_nothing(rest)
+            raise refusal("no-dispute")
+        return require_nothing(rest)
 
-    def settle_without_referee(self, s: S) -> None:
+    def settle_without_referee(self, s: Refereed) -> None:
         """Settle a dispute without a referee (CFA-375, 376).
 
         The flick is repeated. For a claim, or a flick that was repeated already, lots are drawn.
@@ -269,21 +292,21 @@ class Disputes(ReportProtocol[S, V]):
         if not case.tries and not case.claim:
             self.flick_again(s, "bot")
             return
-        turn = self.turn(s)[0]
-        step = sum(1 for number, _ in s.past if number == turn)
-        side = self.draw_number(s, f"lot {turn}.{step}", "lot", 2)
+        turn = s.board.turn
+        step = sum(1 for past_step in s.past if past_step.turn == turn)
+        side = s.draw_number(f"lot {turn}.{step}", "lot", 2)
         s.emit("lot", side)
         self.settle_dispute(s, side, "lot", "bot")
 
-    def may_rule(self, s: S, seat: int, rest: str) -> str:
+    def may_rule(self, s: Refereed, seat: int, rest: str) -> str:
         """Check `rule`: only a neutral referee may say it (CFA-373, CQ-262)."""
         if seat != REFEREE or s.stage != "rule":
-            raise self.refusal("not-referee")
+            raise refusal("not-referee")
         if rest not in RULINGS:
-            raise self.syntax_refusal(f"rule {rest}")
+            raise syntax_refusal(f"rule {rest}")
         return rest
 
-    def rule(self, s: S, seat: int, rest: str) -> None:
+    def rule(self, s: Refereed, seat: int, rest: str) -> None:
         """Settle the dispute as the referee says. rest: letter of the side that is right, or `reflick`."""
         s.emit("ruled", rest)
         if rest == "reflick":

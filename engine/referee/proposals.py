@@ -4,98 +4,107 @@
 """
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, NamedTuple
 
-from engine.referee.base import RefereeBase, Verb
 from engine.referee.state import Refereed, RefereedProposal
-
-# Kinds of proposals that settle a dispute.
-EXCHANGES = ("version", "reflick", "secret")
-S = TypeVar("S", bound=Refereed)
-V = TypeVar("V")
+from engine.referee.verbs import Verb, refusal, require_nothing
 
 
-class Proposals(RefereeBase[S, V]):
-    """The verbs `agree` and `refuse`. One proposal is open at a time.
+def _nothing(s: Any, proposal: RefereedProposal, seat: int) -> None:
+    """Do nothing, because a refused proposal changes nothing."""
 
-    A `may_…` method checks a line. It returns the line's rest (what follows the verb) in its normal form, or
-    raises Refused.
-    """
 
-    def proposal_verbs(self) -> dict[str, Verb]:
-        """Return the verbs of this class, with their checks and actions."""
-        return {
+class ProposalKind(NamedTuple):
+    """What follows from a kind of proposal, such as `undo`."""
+
+    carry_out: Callable[[Any, RefereedProposal], None]
+    """Carries out a proposal to which a seat that was asked has agreed. Arguments: state, proposal."""
+    note_refusal: Callable[[Any, RefereedProposal, int], None] = _nothing
+    """Does what follows from a refusal. Arguments: the state, the proposal, the seat that refused."""
+    default: str = "refuse"
+    """The answer that the bot gives for absent players: `agree` or `refuse`."""
+
+
+class Proposals:
+    """The verbs `agree` and `refuse`. One proposal is open at a time; a verb opens it by `s.propose`."""
+
+    def __init__(self) -> None:
+        self.kinds: dict[str, ProposalKind] = {}
+        """Kind of a proposal → what follows from it. Every part of the rules adds its own."""
+        self.verbs = {
             "agree": Verb(self.may_consent, self.agree),
-            "refuse": Verb(self.may_consent, self.refuse_proposal),
+            "refuse": Verb(self.may_consent, self.refuse),
         }
 
-    def propose(self, s: S, kind: str, seat: int, text: str = "", asked: tuple[int, ...] = ()) -> None:
-        """Ask other seats for their consent.
-
-        At a hot-seat table players consent aloud, so the proposal is carried out at once; only a pause is
-        proposed even there.
-
-        kind: what is proposed, such as `undo`. seat: who proposes it. text: particulars, as in
-        `RefereedProposal.text`. asked: the seats to ask; empty: all of the other side.
-        """
-        asked = asked or self.seats_of(s, 1 - self.side(s, seat))
-        stage_before = s.proposal.back if s.stage == "agree" and s.proposal is not None else s.stage
-        proposal = RefereedProposal(kind, text, self.side(s, seat), seat, list(asked), stage_before)
-        s.emit("proposed", seat, kind, text)
-        if s.hotseat and kind != "pause":
-            self.carry_out_proposal(s, proposal)
-            return
-        s.proposal = proposal
-        self.go_to_stage(s, "agree")
-
-    def proposing(self, kind: str) -> Callable[[S, int, str], None]:
-        """Return what carries out a line that makes a proposal; what the line says is the proposal's text."""
-        return lambda s, seat, rest: self.propose(s, kind, seat, rest)
-
-    def may_consent(self, s: S, seat: int, rest: str) -> str:
+    def may_consent(self, s: Refereed, seat: int, rest: str) -> str:
         """Check `agree` or `refuse`: only a seat whose consent is needed."""
         if s.stage != "agree" or s.proposal is None:
-            raise self.refusal("nothing-proposed")
+            raise refusal("nothing-proposed")
         if seat not in s.proposal.asked:
-            raise self.refusal("not-asked")
-        return self.require_nothing(rest)
+            raise refusal("not-asked")
+        return require_nothing(rest)
 
-    def agree(self, s: S, seat: int, rest: str) -> None:
+    def agree(self, s: Refereed, seat: int, rest: str) -> None:
         """Close the proposal and carry it out. One consent is enough."""
-        proposal = s.proposal
-        assert proposal is not None
-        s.emit("agreed", seat, proposal.kind)
-        s.proposal = None
-        self.go_to_stage(s, proposal.back)
-        self.carry_out_proposal(s, proposal)
+        assert s.proposal is not None
+        s.emit("agreed", seat, s.proposal.kind)
+        proposal = self._close(s)
+        self.kinds[proposal.kind].carry_out(s, proposal)
 
-    def refuse_proposal(self, s: S, seat: int, rest: str) -> None:
+    def agree_aloud(self, s: Refereed) -> None:
+        """Carry out a proposal that was just made at a hot-seat table, where players consent aloud. Only a
+        pause is proposed even there.
+        """
+        if s.stage == "agree" and s.hotseat and s.proposal is not None and s.proposal.kind != "pause":
+            proposal = self._close(s)
+            self.kinds[proposal.kind].carry_out(s, proposal)
+
+    def propose_or_agree(self, kind: str) -> Callable[[Refereed, int, str], None]:
+        """Return what carries out a line that makes a proposal of this kind, or agrees to an open one."""
+
+        def act(s: Refereed, seat: int, rest: str) -> None:
+            """Propose or agree. rest: empty."""
+            if s.stage == "agree":
+                self.agree(s, seat, rest)
+            else:
+                s.propose(kind, seat)
+
+        return act
+
+    def refuse(self, s: Refereed, seat: int, rest: str) -> None:
         """Close the proposal; nothing of it is carried out."""
+        assert s.proposal is not None
+        s.emit("declined", seat, s.proposal.kind)
+        proposal = self._close(s)
+        self.kinds[proposal.kind].note_refusal(s, proposal, seat)
+
+    def _close(self, s: Refereed) -> RefereedProposal:
+        """Close the proposal, go back to the stage before it, and return it."""
         proposal = s.proposal
         assert proposal is not None
-        s.emit("declined", seat, proposal.kind)
         s.proposal = None
-        self.go_to_stage(s, proposal.back)
-        self.note_refusal(s, proposal, seat)
+        s.go_to_stage(proposal.back)
+        return proposal
 
-    def note_refusal(self, s: S, proposal: RefereedProposal, seat: int) -> None:
-        """If a proposal to settle a dispute (EXCHANGES) was refused, allow to call a referee (CFA-372,
-        CQ-261).
+    def default_answer(self, s: Refereed) -> tuple[int, str]:
+        """Return the seat and line by which the bot answers the open proposal for an absent player."""
+        assert s.proposal is not None
+        return s.proposal.asked[0], self.kinds[s.proposal.kind].default
 
-        Other refused proposals, such as a pause, change nothing. seat: the seat that refused.
-        """
-        if s.case is not None and proposal.kind in EXCHANGES:
-            s.case.talked = True
 
-    def carry_out_proposal(self, s: S, proposal: RefereedProposal) -> None:
-        """Carry out a proposal to which a seat that was asked has agreed."""
-        raise NotImplementedError
+def proposing(kind: str) -> Callable[[Refereed, int, str], None]:
+    """Return what carries out a line that makes a proposal; what the line says is the proposal's text."""
+    return lambda s, seat, rest: s.propose(kind, seat, rest)
 
-    def require_nothing(self, rest: str) -> str:
-        """Check that nothing follows a verb, and return "". Raises Refused if something does.
 
-        rest: what follows the verb.
-        """
-        if rest:
-            raise self.syntax_refusal(rest)
-        return ""
+def may_agree_to(s: Refereed, seat: int, kind: str, rule: str = "") -> bool:
+    """Return whether a proposal of this kind is open, for a verb that makes it or agrees to it. Raises
+    Refused if it is open and the seat is not asked.
+
+    rule: id of the rule that is broken then; "": the one that the game names.
+    """
+    if s.stage != "agree" or s.proposal is None or s.proposal.kind != kind:
+        return False
+    if seat not in s.proposal.asked:
+        raise refusal("not-asked", rule)
+    return True

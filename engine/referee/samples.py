@@ -22,10 +22,10 @@ RARE = ("resign", "undo", "pause", "draw", "void", "claim", "photo")
 class RefereedRandomPlay:
     """Makes random answers at tables of one game."""
 
-    form: Callable[[Any, Any, int, str, Random], str]
+    form: Callable[[Any, int, str, Random], str]
     """Returns a random line of one of the game's own forms; "" for an unknown form.
 
-    Arguments: rules, state, seat, form, random numbers.
+    Arguments: state, seat, form, random numbers.
     """
     report: Callable[[Any, Any, Random], str]
     """Returns a random report. Arguments: state, flick, random numbers."""
@@ -87,7 +87,7 @@ class RefereedRandomPlay:
 
     def form_line(self, rules: Any, s: Any, seat: int, form: str, random: Random) -> str:
         """Return a random line of a form; "" if that line is not legal."""
-        line = self.form(rules, s, seat, form, random) or self._reported(s, form, random)
+        line = self.form(s, seat, form, random) or self._reported(s, form, random)
         return line if rules.token(s, None, seat, line) is not None else ""
 
     def _reported(self, s: Any, form: str, random: Random) -> str:
@@ -109,7 +109,7 @@ class RefereedRandomPlay:
 
 def knows(s: Any, seat: int) -> Sequence[int]:
     """Return the seats that know what this seat knows: those of the same side."""
-    return [mate for mate, side in enumerate(s.sides) if side == s.sides[seat]]
+    return s.seats_of(s.sides[seat])  # type: ignore[no-any-return]
 
 
 def probes(match: Any, seat: int, random: Random) -> Sequence[str]:

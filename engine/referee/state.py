@@ -1,13 +1,17 @@
-"""The state that all refereed games share, as plain data: the open flick, disputes and possible undos.
+"""The state that all refereed games share: the open flick, disputes and possible undos.
 
-Sides: 0 red, 1 blue.
+Its methods are the changes of which the verbs of the protocol and of the games are made. Sides: 0 red, 1
+blue.
 """
 
-from typing import Literal
+from typing import Literal, Self
 
+import msgspec
 from msgspec import Struct, field
 
 from engine.game import State
+from engine.match import encode_state
+from engine.questions import GameOver
 
 SIDES = "rb"  # the letter of each side
 # TURN: the piece of a report about a whole turn. FLICKS, TURNS: values of the option `reports`.
@@ -55,7 +59,9 @@ class PendingFlick(Struct):
     JSON.
     """
     note: str = ""
-    """A fact on which both sides agreed, such as a foul; every further report of the flick contains it."""
+    """A fact on which both sides agreed, in notation, such as a foul; every further report of the flick
+    contains it.
+    """
     photos: int = 0
     """Number of photos of this flick."""
 
@@ -105,9 +111,33 @@ class Dispute(Struct):
     """Number of photos of this dispute."""
 
 
-class Refereed(State):
-    """The state of any refereed game. A game adds `board`. Boards are saved as JSON."""
+class UndoStep(Struct, frozen=True):
+    """A step that can be undone."""
 
+    turn: int
+    """The number of the turn in which it was made."""
+    board: str
+    """The board before it, as JSON."""
+    line: str = ""
+    """The line of the step; "" if it is not known any more."""
+
+
+class RefereedBoard(Struct):
+    """What the board of every refereed game has. A game adds the rest."""
+
+    acting: int = 0
+    """The side whose turn it is."""
+    turn: int = 0
+    """Number of the turn, over both sides and all bouts."""
+    due: list[str] = []
+    """[piece, kind, seat] of a flick that must follow an earlier action, as texts; empty for none."""
+
+
+class Refereed(State):
+    """The state of any refereed game. A game has its own type of `board`. Earlier boards are kept as JSON."""
+
+    board: RefereedBoard = field(default_factory=RefereedBoard)
+    """Everything on the table, and what is open in the turn."""
     options: dict[str, str] = {}
     """Option → value, as chosen in the lobby."""
     sides: list[int] = []
@@ -126,12 +156,12 @@ class Refereed(State):
     """
     undoable: str = ""
     """The board to which an undo of the next flick returns; "" for the board at its announcement."""
-    held: list[tuple[int, str]] = []
+    held: list[UndoStep] = []
     """`past` before the last report or claim counted, for taking that back."""
     proposal: RefereedProposal | None = None
     """The proposal that is open; None for none."""
-    past: list[tuple[int, str]] = []
-    """Turn and board before each step that can be undone."""
+    past: list[UndoStep] = []
+    """The steps of this turn that can be undone, the last one last."""
     disputes: list[Dispute] = []
     """All disputes of the match; only the last one may be open."""
     tries: int = 0
@@ -154,8 +184,6 @@ class Refereed(State):
     """The board before the last flick, while the next flick is announced and the last one may still be
     disputed; otherwise "".
     """
-    steps: list[str] = []
-    """The line of each step of `past`. If it is shorter than `past`, the first lines are not known."""
     saying: str = ""
     """The line that is being carried out."""
     firm: bool = False
@@ -171,3 +199,150 @@ class Refereed(State):
     def hotseat(self) -> bool:
         """Whether one account acts for both sides. Players then give their consent aloud."""
         return self.options["table"] == "hotseat"
+
+    def copy(self) -> Self:
+        """Return an independent copy, without the events."""
+        return msgspec.json.decode(encode_state(self), type=type(self))
+
+    def without_wait(self) -> Self:
+        """Return the state as it is after the time to object. This state is not changed."""
+        return msgspec.structs.replace(self, objection=False)
+
+    # ---------------------------------------------------------------- sides
+
+    @property
+    def seats(self) -> range:
+        """All seats, from 0."""
+        return range(len(self.sides))
+
+    def seats_of(self, side: int) -> tuple[int, ...]:
+        """Return the seats of a side."""
+        return tuple(seat for seat, seat_side in enumerate(self.sides) if seat_side == side)
+
+    def reporting_side(self, case: PendingFlick) -> int:
+        """Return the side that reports a flick: usually the one that flicks. At a proxy table it is always
+        the side that has the real pieces.
+        """
+        if self.options["table"] != "proxy":
+            return case.side
+        return 1 - SIDES.index(self.options["distant"][0])
+
+    # ---------------------------------------------------------------- stages
+
+    def go_to_stage(self, stage: Stage) -> None:
+        """Go to another stage of the protocol. The time limit of its question starts again."""
+        self.stage, self.late = stage, False
+
+    def announce(self, seat: int, piece: str, kind: str = "") -> None:
+        """Announce a flick. Nothing changes before its report counts (CFA-088, CQ-242).
+
+        piece: the piece in the game's notation. kind: why it is flicked, a word of the game.
+        """
+        self.open_case(PendingFlick(piece, kind, self.sides[seat], seat, undoable=self.snapshot()))
+
+    def open_case(self, case: PendingFlick) -> None:
+        """Wait for the report of a flick.
+
+        The last report becomes final. But if it is one by the side that flicks now, it may still be disputed
+        until the new report arrives.
+        """
+        if self.last is not None and not self.last.claim and self.last.by == case.side:
+            self.earlier = self.before
+        else:
+            self.finalize_report()
+        self.before = self.snapshot()
+        case.undoable = case.undoable or self.undoable or self.before
+        self.undoable, case.tries, self.tries = "", self.tries, 0
+        self.case = case
+        self.go_to_stage("report")
+        self.emit("announced", case.seat, case.piece, case.kind)
+
+    def close_case(self) -> None:
+        """Close the flick without applying anything, and go to the stage `play`."""
+        self.case = None
+        self.go_to_stage("play")
+
+    def finalize_report(self) -> None:
+        """Make the provisional report final, because a player has gone on (CFA-359, CQ-245)."""
+        self.last, self.objection, self.late, self.earlier = None, False, False, ""
+
+    def make_claim(self, seat: int, claim: str) -> None:
+        """Note a claim, so that the other side may dispute it until the next step. At a hot-seat table nobody
+        may dispute it.
+
+        Call this before the claim changes the board. claim: the claim, in the game's notation.
+        """
+        self.finalize_report()
+        self.before, self.held = self.snapshot(), list(self.past)
+        self.save_undo_point()
+        if not self.hotseat:
+            self.last = self.claim_by(seat, claim)
+
+    def claim_by(self, seat: int, claim: str) -> PendingFlick:
+        """Return a claim that a seat makes now. claim: the claim, in the game's notation."""
+        side = self.sides[seat]
+        return PendingFlick(claim, "claim", side, seat, report="done", by=side, after="-")
+
+    def propose(self, kind: str, seat: int, text: str = "", asked: tuple[int, ...] = ()) -> None:
+        """Ask other seats for their consent. At a hot-seat table players consent aloud
+        (`Proposals.agree_aloud`).
+
+        kind: what is proposed, such as `undo`. seat: who proposes it. text: particulars, as in
+        `RefereedProposal.text`. asked: the seats to ask; empty: all of the other side.
+        """
+        side = self.sides[seat]
+        asked = asked or self.seats_of(1 - side)
+        stage_before = self.proposal.back if self.stage == "agree" and self.proposal else self.stage
+        self.proposal = RefereedProposal(kind, text, side, seat, list(asked), stage_before)
+        self.emit("proposed", seat, kind, text)
+        self.go_to_stage("agree")
+
+    def game_over(self, side: int | None, reason: str) -> GameOver:
+        """Return the exception that ends the game. side: the winner; None for no winner. reason: a word."""
+        return GameOver(self.seats_of(side) if side is not None else (), reason)
+
+    # ---------------------------------------------------------------- snapshots and draws
+
+    def snapshot(self) -> str:
+        """Return the board as JSON."""
+        return msgspec.json.encode(self.board).decode()
+
+    def restore(self, board: str) -> None:
+        """Replace the board by an earlier one. board: the earlier board, as JSON (`snapshot`)."""
+        self.board = msgspec.json.decode(board, type=type(self.board))
+
+    def save_undo_point(self) -> None:
+        """Remember the board as it is, before a step changes it."""
+        self.add_step(self.snapshot())
+
+    def add_step(self, board_before: str, line: str = "") -> None:
+        """Add a step that can be undone; steps of earlier turns are dropped (CFA-380, CQ-269).
+
+        board_before: the board before the step, as JSON. line: the line of the step; "": the line that is
+        carried out now.
+        """
+        self.undid = self.firm = False
+        turn = self.board.turn
+        same_turn = [step for step in self.past if step.turn == turn]
+        self.past = [*same_turn, UndoStep(turn, board_before, line or self.saying)]
+
+    def restore_held_steps(self) -> None:
+        """Replace the steps that can be undone by those before the last report or claim. Their lines are not
+        known any more.
+        """
+        self.past = [UndoStep(step.turn, step.board) for step in self.held]
+        self.restore(self.before)
+
+    def draw_number(self, key: str, purpose: str, n: int) -> int:
+        """Return a random number from 0 to n-1. After an undo the same `key` gives the same number (CFA-381,
+        CQ-270).
+
+        While a record is read, the numbers in the record are forced. The record also states a number that an
+        undo repeats, so every call uses up one forced number.
+
+        key: identifies the draw within the match. purpose: the word for the draw in records, such as `roll`.
+        """
+        forced = self.chance.take_forced(purpose)
+        if key not in self.known:
+            self.known[key] = int(forced[0]) if forced else self.chance.below(purpose, n)
+        return self.known[key]

@@ -39,7 +39,7 @@ def masked(s: Refereed, seat: int | None) -> Any:
     """
     copy = msgspec.structs.replace(s, chance=Chance(), known=dict.fromkeys(s.known, 0), events=[])
     copy.held = []
-    copy.past = [(turn, "") for turn, _ in s.past]
+    copy.past = [msgspec.structs.replace(step, board="") for step in s.past]
     if s.case is not None:
         own_side = s.sides[seat] if seat is not None else -1
         secrets = [

@@ -237,8 +237,8 @@ def purposes(file: Path) -> set[str]:
         by, whose = node.func.attr, ast.unparse(node.func.value)
         if by in ("below", "shuffle") and whose.endswith("chance"):
             used_purposes |= named(node.args[0])
-        elif by == "draw_number" and whose in ("self", "self.rules"):
-            used_purposes |= named(node.args[2])
+        elif by == "draw_number":
+            used_purposes |= named(node.args[1])
     return used_purposes
 
 

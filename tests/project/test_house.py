@@ -373,14 +373,16 @@ def test_nothing_in_sessions_goes_round_in_a_circle() -> None:
     assert not circle(BELOW)
 
 
-def test_classes_of_sessions_stand_on_few() -> None:
-    known = classes("sessions")
+@pytest.mark.parametrize("place", ["cogs", "engine", "sessions"])
+def test_classes_stand_on_few(place: str) -> None:
+    known = classes(place)
     deep = {name: depth(node, known) for name, node in known.items()}
     assert not {name: found for name, found in deep.items() if found > MOST_DEPTH}
 
 
-def test_a_class_name_stands_once_in_sessions() -> None:
-    nodes = [node for file in SESSIONS for node in nodes_of(file) if isinstance(node, ast.ClassDef)]
+@pytest.mark.parametrize("place", ["cogs", "engine", "sessions"])
+def test_a_class_name_stands_once(place: str) -> None:
+    nodes = [node for file in in_room(place) for node in nodes_of(file) if isinstance(node, ast.ClassDef)]
     assert not [name for name, count in Counter(node.name for node in nodes).items() if count > 1]
 
 
@@ -437,17 +439,6 @@ def test_nothing_in_cogs_goes_round_in_a_circle() -> None:
     assert not circle({file: imported(file, IN_COGS) for file in IN_COGS})
 
 
-def test_classes_of_cogs_stand_on_few() -> None:
-    known = classes("cogs")
-    deep = {name: depth(node, known) for name, node in known.items()}
-    assert not {name: found for name, found in deep.items() if found > MOST_DEPTH}
-
-
-def test_a_class_name_stands_once_in_cogs() -> None:
-    nodes = [node for file in COGS for node in nodes_of(file) if isinstance(node, ast.ClassDef)]
-    assert not [name for name, count in Counter(node.name for node in nodes).items() if count > 1]
-
-
 def test_no_handler_inherits_from_another() -> None:
     known = classes("cogs")
     nodes = [node for file in IN_COGS for node in tree(file).body if isinstance(node, ast.ClassDef)]
@@ -456,8 +447,6 @@ def test_no_handler_inherits_from_another() -> None:
 
 
 # ---------------------------------------------------------------- the engine
-
-CHAIN = "engine/referee/"  # one protocol as a chain of classes, on which the refereed games stand
 
 
 def test_nothing_in_the_engine_goes_round_in_a_circle() -> None:
@@ -472,25 +461,6 @@ def test_rules_and_their_parts_know_neither_the_search_nor_a_game() -> None:
             known = {other for other in imported(file, ENGINE) if "__init__" not in other}
             known -= {"engine/computers/computer.py", "engine/computers/puzzle.py"}  # what a game has to give
             assert not {other.split("/")[1] for other in known} & {"computers", "referee", *GAMES}, file
-
-
-def test_classes_of_the_engine_stand_on_few() -> None:
-    """The referee's chain is one protocol."""
-    known = classes("engine")
-    chained = {
-        node.name
-        for file in ENGINE
-        for node in ast.walk(tree(file))
-        if isinstance(node, ast.ClassDef)
-        and (file.startswith(CHAIN) or stands_on(node, "RefereeBase", known))
-    }
-    others = {name: node for name, node in known.items() if name not in chained and name != "_Reader"}
-    assert not {name: depth(node, known) for name, node in others.items() if depth(node, known) > MOST_DEPTH}
-
-
-def stands_on(node: ast.ClassDef, base: str, known: dict[str, ast.ClassDef]) -> bool:
-    """Whether our class of this name is above it, however far."""
-    return any(one.name == base or stands_on(one, base, known) for one in above(node, known))
 
 
 # ---------------------------------------------------------------- no order that a restart changes

@@ -297,6 +297,12 @@ def counted(draft: str) -> dict[str, int]:
     return {CROWN: counts.get(CROWN, 1), **{role: count for role, count in counts.items() if role != CROWN}}
 
 
+def new_army(view: RefereedView) -> str:
+    """Return the first draft of the form: the army that the team has chosen already, if there is one."""
+    own_army = view.state.board.armies[view.state.sides[view.viewer or 0]]
+    return f"army {armies.written(st.tally(own_army))}" if own_army else first_army(view.state.options)
+
+
 def first_army(options: Options) -> str:
     """Return the first draft of an army. It has the Crowns that the options require; of the other Blinks
     about half are Knights, and the rest are Assassins.

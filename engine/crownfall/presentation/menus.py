@@ -3,15 +3,16 @@
 Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from engine.crownfall import state as st
 from engine.crownfall.presentation import names
-from engine.crownfall.reports import asks_hit
+from engine.crownfall.reports import asks_hit, could_leave
 from engine.crownfall.roles import ASSASSIN, CAVALRY, KWEEN, NECROMANCER, own, role_of, side_of
-from engine.crownfall.state import standing
+from engine.crownfall.state import CrownfallState
 from engine.presentation import MenuChoice, Path, Sentence, Style, Word, say
 from engine.referee.presentation.menus import nothing, short
-from engine.referee.state import SIDES
+from engine.referee.state import SIDES, TURN
 from engine.referee.view import RefereedView
 
 ABILITIES = ("sneak", "gallop", "summon", "kween", "break")  # verbs of actions that are no flicks
@@ -145,7 +146,7 @@ def _asks_which(view: RefereedView) -> Sentence:
     because the buttons are too short for that.
     """
     board = view.state.board
-    roles = {role_of(blink) for blink in standing(board, board.acting)}
+    roles = {role_of(blink) for blink in st.standing(board, board.acting)}
     prompt = say("fall-prompt-ability")
     for verb, role in ABLE.items():
         if role in roles:
@@ -176,7 +177,7 @@ def _rescue(view: RefereedView, verb: str, arguments: Sequence[str]) -> Path:
     return (rescue_tap, helper_tap, MenuChoice(arguments[1], blink_of(view, arguments[1])))
 
 
-def own_forms(view: RefereedView) -> dict[str, Path]:
+def form_buttons(view: RefereedView) -> dict[str, Path]:
     """Return the tap that opens the form of the army, as form → taps; empty if there is no such form now."""
     if "army" not in view.forms:
         return {}
@@ -209,3 +210,25 @@ def _choice(view: RefereedView, verb: str, arguments: Sequence[str]) -> Path:
     else:
         label = say("fall-tap-part")
     return (MenuChoice(key, label, style="plain" if verb == "part" else "main", group="answer"),)
+
+
+def quick_reports(s: CrownfallState) -> Iterator[str]:
+    """Yield, for buttons, each report with one Blink that left; Blinks of the other side come first."""
+    case = s.case
+    if case is not None and case.kind != TURN:
+        blinks = sorted(could_leave(s.board), key=lambda blink: side_of(blink) == case.side)
+        yield from (f"= off {blink}" for blink in blinks)
+
+
+def corrections(view: RefereedView) -> Iterator[str]:
+    """Yield lines that correct a counter: health, Blessings, blessed and dead (CFA-D36)."""
+    b = view.state.board
+    for blink in st.everyone(b) if b.phase in ("act", "edge") else ():
+        value_now = b.health.get(blink, b.blessings.get(blink))
+        field = "health" if blink in b.health else "blessings"
+        if value_now is not None:
+            yield from (
+                f"fix {blink} {field}={value}" for value in range(st.HEALTH + 1) if value != value_now
+            )
+        yield f"fix {blink} blessed={0 if blink in b.blessed else 1}"
+        yield f"fix {blink} dead={0 if blink in b.dead else 1}"

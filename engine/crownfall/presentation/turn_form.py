@@ -1,11 +1,11 @@
-"""The form of a whole turn: a page for each flick in which something happened.
+"""The form of a report. That of a whole turn has a page for each flick in which something happened.
 
-A page asks for the Blink that was flicked, then for what happened.
+Such a page asks for the Blink that was flicked, then for what happened.
 
 Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -16,11 +16,12 @@ from engine.crownfall.presentation.menus import blink_of
 from engine.crownfall.presentation.names import sign
 from engine.crownfall.roles import own
 from engine.crownfall.state import CrownfallState as Table
+from engine.crownfall.whole_turn_reports import read_flick, simulate_flicks
 from engine.presentation import FormField, MenuChoice, Path, Word, say
 from engine.questions import Refused
-from engine.referee.presentation.forms import Draft, head_of
+from engine.referee.presentation.forms import Draft, ReportPage
 from engine.referee.report_protocol import EMPTY
-from engine.referee.state import PendingFlick
+from engine.referee.state import TURN, PendingFlick
 from engine.referee.view import RefereedView
 
 MOST_PAGES = 5  # the most pages of the form, one for each flick
@@ -30,18 +31,12 @@ BAR = " | "  # between the flicks of a report
 class TurnDraft(NamedTuple):
     """A draft of a whole turn with one page open."""
 
-    simulate_flicks: Callable[[Table, PendingFlick, list[str]], Table | None]
-    """Returns the state after these flicks; None if the game would be over. Arguments: state, turn, flicks in
-    notation. Raises Refused for an impossible flick.
-    """
-    read_flick: Callable[[Table, PendingFlick, str], PendingFlick]
-    """Returns the flick of a Blink. Arguments: state, turn, Blink. Raises Refused if it cannot be flicked."""
     view: RefereedView
     """The table as the viewer sees it."""
     case: PendingFlick
     """The turn that is reported, as a pending flick."""
-    draft: str
-    """The form and the report so far, such as `over = rK1 off bK2 | rA1 .`."""
+    report: str
+    """The report so far, such as `rK1 off bK2 | rA1 .`."""
     tab: str
     """The number of the open page, from "1"."""
 
@@ -50,8 +45,7 @@ class TurnDraft(NamedTuple):
         """Return the flicks of the report so far, each as the Blink and the report of its flick, such as
         `rK1 off bK2`.
         """
-        text = head_of(self.draft)[1]
-        return [part.strip() for part in text.split("|")] if text.strip() != EMPTY else []
+        return [part.strip() for part in self.report.split("|")] if self.report.strip() != EMPTY else []
 
     @property
     def page(self) -> int:
@@ -65,7 +59,7 @@ class TurnDraft(NamedTuple):
         """
         before: list[str] = self.flicks[: self.page]
         try:
-            return self.simulate_flicks(self.view.state, self.case, before) or self.view.state
+            return simulate_flicks(self.view.state, self.case, before) or self.view.state
         except Refused:
             return self.view.state  # type: ignore[no-any-return]
 
@@ -112,7 +106,7 @@ class TurnDraft(NamedTuple):
     def _case(self, table: Table, blink: str) -> PendingFlick | None:
         """Return the flick of a Blink in this state; None if it cannot be flicked."""
         try:
-            return self.read_flick(table, self.case, blink)
+            return read_flick(table, self.case, blink)
         except Refused:
             return None
 
@@ -121,7 +115,7 @@ class TurnDraft(NamedTuple):
         return msgspec.structs.replace(self.view, state=table)
 
     def edited(self, key: str, values: Sequence[str]) -> str:
-        """Return the draft after a tap. A second tap on the flicked Blink removes the flick. Raises Refused.
+        """Return the report after a tap. A second tap on the flicked Blink removes the flick. Raises Refused.
 
         key: the tapped field and value (`field:value`). values: what is chosen in a select menu.
         """
@@ -139,10 +133,34 @@ class TurnDraft(NamedTuple):
                 raise Refused("fall-who-flicked")
             new_facts = forms.edited(self._at(table), case, Draft.read(facts), key, values).text()
             flicks[page] = f"{flicked} {new_facts}"
-        return head_of(self.draft)[0] + (BAR.join(flicks) or EMPTY)
+        return BAR.join(flicks) or EMPTY
 
 
 def _not_flicked(blink: str) -> FormField:
     """Return the field with one button that removes the flick of this Blink from the report."""
     label = say("fall-tap-not-flicked", blink=own(blink))
     return FormField("by", "steps", label, (MenuChoice(blink, label),))
+
+
+def report_page(view: RefereedView, case: PendingFlick, report: str, tab: str) -> ReportPage:
+    """Return the open page of the form of a report; that of one flick has one page.
+
+    case: the flick or turn. report: as far as it is filled in. tab: the number of the open page, from "1".
+    """
+    if case.kind != TURN:
+        return ReportPage(forms.fields(view, case, Draft.read(report)))
+    turn_draft = TurnDraft(view, case, report, tab)
+    return ReportPage(turn_draft.fields(), *turn_draft.tabs())
+
+
+def edit_report(
+    view: RefereedView, case: PendingFlick, report: str, tab: str, key: str, values: Sequence[str]
+) -> str:
+    """Return the report after a tap. Raises Refused.
+
+    case, report, tab: as in `report_page`. key: the tapped field and value (`field:value`). values: what is
+    chosen in a select menu.
+    """
+    if case.kind == TURN:
+        return TurnDraft(view, case, report, tab).edited(key, values)
+    return forms.edited(view, case, Draft.read(report), key, values).text()

@@ -25,10 +25,11 @@ from engine.cube_quest.cubes import (
 )
 from engine.cube_quest.presentation import names
 from engine.cube_quest.presentation.armies import READY, fault
+from engine.cube_quest.specials import free_labels
 from engine.cube_quest.state import CubeQuestBoard
 from engine.presentation import Form, FormField, MenuChoice, Sentence, say
-from engine.questions import Refused
-from engine.referee.presentation.forms import Draft, toggled
+from engine.questions import Refused, refusal_raised
+from engine.referee.presentation.forms import Draft, Judge, ReportPage, toggled
 from engine.referee.presentation.menus import short
 from engine.referee.state import SIDES, PendingFlick
 from engine.referee.view import RefereedView
@@ -266,6 +267,18 @@ def edited(view: RefereedView, case: PendingFlick, draft: Draft, key: str, value
     raise Refused("stale")
 
 
+def report_page(view: RefereedView, case: PendingFlick, report: str, tab: str) -> ReportPage:
+    """Return the form of a report, which has one page. report: as far as it is filled in. tab: not used."""
+    return ReportPage(fields(view, case, Draft.read(report)))
+
+
+def edit_report(
+    view: RefereedView, case: PendingFlick, report: str, tab: str, key: str, values: Sequence[str]
+) -> str:
+    """Return the report after a tap. tab: not used. key, values: as in `edited`."""
+    return edited(view, case, Draft.read(report), key, values).text()
+
+
 def _most(view: RefereedView, draft: Draft, verb: str, key: str) -> int:
     """Return the highest number to which a button for cubes counts: the cubes of its kind that are not
     frozen; for captures without those that left the board.
@@ -289,6 +302,14 @@ def one_count(values: Sequence[str]) -> list[str]:
 
 
 # ---------------------------------------------------------------- the team
+
+
+def new_team(view: RefereedView) -> str:
+    """Return the first draft of the form: the player's team of the bout before; if there is none, the team
+    that the player brought.
+    """
+    kits = view.state.board.lasts or view.state.kits
+    return f"mix {kits[view.viewer] if view.viewer is not None and kits else ''}".strip()
 
 
 def team(view: RefereedView, draft: str, tab: str) -> Form:
@@ -371,12 +392,14 @@ def team_edited(view: RefereedView, draft: str, tab: str, key: str) -> str:
 # ---------------------------------------------------------------- Healers
 
 
-def heal(view: RefereedView, draft: str, refusal: Refused | None) -> Form:
+def heal(view: RefereedView, draft: str, judge: Judge) -> Form:
     """Return the form for Healers: how many are used, and which defeated cubes to revive (CQ-D22, CQ-D23).
 
-    draft: such as `heal R2 : S G2`. refusal: why the draft cannot be sent, None if it can.
+    draft: such as `heal R2 : S G2`. judge: the check of the rules, which raises Refused for a draft that
+    cannot be sent.
     """
     s = view.state
+    refusal = refusal_raised(judge, draft)
     side = s.board.acting
     number, to_revive = _healing(draft)
     total = points(to_revive)
@@ -444,21 +467,21 @@ def heal_edited(view: RefereedView, draft: str, key: str) -> str:
 # ---------------------------------------------------------------- Freezes
 
 
-def freeze(view: RefereedView, draft: str, labels: Sequence[int], refusal: Refused | None) -> Form:
+def freeze(view: RefereedView, draft: str, judge: Judge) -> Form:
     """Return the form for Freezes: which enemy cubes are under each and, if two are placed, in which
     territory each lies (CQ-D26, CQ-D27).
 
-    draft: such as `freeze F1>bS+bG`. labels: the Freezes in reserve, 1 or 2. refusal: why the draft cannot be
-    sent, None if it can.
+    draft: such as `freeze F1>bS+bG`. judge: as for `heal`.
     """
     b = view.state.board
+    refusal = refusal_raised(judge, draft)
     enemy_side = 1 - b.acting
     freezes = _lying(draft)
     lines = [say("cube-freeze-title")]
     if refusal is not None and refusal.reason != "syntax":
         lines.append(say(f"refused-{refusal.reason}", **refusal.facts))
     form_fields = []
-    for label in labels:
+    for label in free_labels(view.state, b.acting):
         ticked, place = freezes.get(label, ([], "near"))
         choices, listed = [], []
         for kind in SHOWN:

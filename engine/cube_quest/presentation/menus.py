@@ -3,16 +3,17 @@
 Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from engine.cube_quest import reports
-from engine.cube_quest.cubes import cube
+from engine.cube_quest.cubes import code, cube
 from engine.cube_quest.presentation import names
+from engine.cube_quest.state import CubeQuestState, counters
 from engine.presentation import MenuChoice, Path, Sentence, Style, say
 from engine.referee.presentation.menus import COLOURS, nothing, short
-from engine.referee.state import SIDES
+from engine.referee.state import SIDES, TURN
 from engine.referee.view import RefereedView
 
 # Verb of an answer that is one word → style of its button.
@@ -25,6 +26,7 @@ ALONE: dict[str, Style] = {
     "return": "plain",
 }
 SHORT = ("return",)  # verbs whose label may be short where there is little space
+MOST_CREDIT = 3  # the most extra flicks that buttons offer as a correction
 QUICK = {"off": "left", "cap": "caught"}  # clause of a report with one cube → key of its first tap
 # Result of a roll, or `bot` to let the bot roll → style of its button.
 RESULTS: dict[str, Style] = {"bot": "main", "face": "good", "shadow": "bad"}
@@ -57,7 +59,7 @@ def _report(view: RefereedView, token: str, arguments: Sequence[str]) -> Path | 
         return (nothing(say("cube-prompt-home")), MenuChoice(key, say(f"cube-tap-{key}"), style="main"))
     if token == "= ." and case is not None and not has_note and view.state.by_turns and not case.kind:
         return (replace(nothing(), label=say("ref-tap-over")),)  # because one flick is the whole turn
-    if has_note and token == f"= foul {case.note}":
+    if has_note and token == f"= {case.note}":
         return (nothing(),)
     if len(arguments) != 2 or arguments[0] not in QUICK:
         return None
@@ -183,7 +185,7 @@ def kind(letter: str) -> Sentence:
     return say("cube-button", letter=letter, kind=names.kind_name(letter))
 
 
-def own_forms(view: RefereedView) -> dict[str, Path]:
+def form_buttons(view: RefereedView) -> dict[str, Path]:
     """Return the taps that open the forms of teams, Healers and Freezes, as form → taps."""
     styles: dict[str, Style] = {"mix": "main", "heal": "plain", "freeze": "plain"}
     names: Sequence[str] = [name for name in view.forms if name in styles]
@@ -196,3 +198,29 @@ def own_forms(view: RefereedView) -> dict[str, Path]:
 def _door(view: RefereedView, name: str) -> Sentence:
     """Return the label of the button that opens a form. name: `mix`, `heal` or `freeze`."""
     return say("cube-tap-mix") if name == "mix" else short(view, f"cube-tap-{name}")
+
+
+def quick_reports(s: CubeQuestState) -> Iterator[str]:
+    """Yield, for buttons, each report with one cube that left the board or was captured; cubes of the
+    opponent come first.
+    """
+    if s.case is None or s.case.note or s.case.kind == TURN:
+        return
+    for side in (1 - s.case.side, s.case.side):
+        for letter in s.board.camps[side].board:
+            yield f"= off {code(side, letter)}"
+            yield f"= cap {code(side, letter)}"
+
+
+def corrections(view: RefereedView) -> Iterator[str]:
+    """Yield lines that correct a counter: of cubes, or of extra flicks (CQ-274)."""
+    b = view.state.board
+    for side, camp in enumerate(b.camps if b.phase == "play" else ()):
+        for letter in camp.team:
+            for field, value_now in counters(camp, letter).items():
+                most = MOST_CREDIT if field == "credit" else camp.team[letter]
+                yield from (
+                    f"fix {SIDES[side]}{letter} {field}={value}"
+                    for value in range(most + 1)
+                    if value != value_now
+                )

@@ -1,6 +1,7 @@
 """The form of a report, for all refereed games. Its draft is a report in notation that may be incomplete."""
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,6 +14,8 @@ from engine.referee.report_protocol import EMPTY
 from engine.referee.state import TURN, PendingFlick
 from engine.referee.view import RefereedView
 
+Judge = Callable[[str], object]
+"""Checks a line that a form has composed. Raises Refused."""
 # Form → what its line has before the report.
 HEADS = {"report": "= ", "no": "no = ", "version": "= ", "secret": "secret = ", "over": "over = "}
 
@@ -55,6 +58,17 @@ class Draft(Struct, frozen=True):
         return Draft((*others, (verb, ())) if is_set else others)
 
 
+class ReportPage(NamedTuple):
+    """The open page of a report form."""
+
+    fields: Sequence[FormField]
+    """What is filled in on the page."""
+    tabs: Path = ()
+    """The pages of the form; empty if it has one page."""
+    tab: str = ""
+    """The key of the open page; "" if the form has one page."""
+
+
 def head_of(draft: str) -> tuple[str, str]:
     """Split a draft into its beginning, such as `no = `, and the report after it."""
     head = next(
@@ -95,17 +109,14 @@ def form(
     case: PendingFlick,
     draft: str,
     game_words: GameWords,
-    fields: Sequence[FormField],
-    judge: Callable[[str], str],
-    tabs: Path = (),
-    tab: str = "",
+    page: ReportPage,
+    judge: Judge,
 ) -> Form:
     """Return how a draft looks.
 
     case: the flick that is reported. draft: beginning and report, such as `= off rK1`.
-    fields: the game's fields.
+    page: the open page, with the game's fields.
     judge: the check of the rules, which raises Refused for a draft that cannot be sent.
-    tabs, tab: the pages of the form, and the key of the open page; both empty if the form has one page.
 
     A first report without any fact cannot be sent either, because there is a button for “nothing happened”.
     """
@@ -136,7 +147,8 @@ def form(
         lines.append(say(f"refused-{refused.reason}", **with_piece_names(refused, game_words).facts))
     send = replace(send_button(view, head), disabled=refused is not None or empty)
     summary = tuple(game_words.report(text)) if "?" not in text and not empty else ()
-    return Form(tuple(lines), tuple(fields), tabs, tab, send, view.state.hotseat, answer_lines=summary)
+    shown = tuple(page.fields)
+    return Form(tuple(lines), shown, page.tabs, page.tab, send, view.state.hotseat, answer_lines=summary)
 
 
 def send_button(view: RefereedView, head: str) -> MenuChoice:
@@ -147,23 +159,6 @@ def send_button(view: RefereedView, head: str) -> MenuChoice:
     kind = head.split(" ")[0].strip("=").replace("over", "") or "report"
     words = say("ref-form-agree" if view.state.hotseat else f"ref-form-send-{kind}")
     return MenuChoice("send", words, style="good")
-
-
-def edited(
-    view: RefereedView,
-    case: PendingFlick,
-    draft: str,
-    key: str,
-    values: Sequence[str],
-    change: Callable[[RefereedView, PendingFlick, Draft, str, Sequence[str]], Draft],
-) -> str:
-    """Return the draft after a tap.
-
-    key: the tapped field and value (`field:value`). values: what is chosen in a select menu.
-    change: returns the changed report; its arguments are view, flick, report as a draft, key and values.
-    """
-    head, text = head_of(draft)
-    return head + change(view, case, Draft.read(text), key, values).text()
 
 
 def toggled(ticked: Sequence[str], value: str, values: Sequence[str]) -> list[str]:

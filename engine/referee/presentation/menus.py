@@ -80,7 +80,7 @@ def path(view: RefereedView, token: str, game_words: GameWords) -> Path | None:
         style = "good" if view.state.hotseat else "plain"  # nothing was flicked yet
         return (MenuChoice("over", nothing_label(view, None), style=style, group="report"),)
     if token == "undo":
-        step_line = next(iter(view.state.steps[-1:]), "")
+        step_line = next((past_step.line for past_step in view.state.past[-1:]), "")
         return (
             MenuChoice(
                 "undo", short(view, "ref-tap-undo", what=_done(view, step_line, game_words)), group="undo"
@@ -115,7 +115,7 @@ def nothing_label(view: RefereedView, case: PendingFlick | None) -> Sentence:
     """
     if case is not None and case.kind != TURN:
         return say("ref-tap-nothing")
-    has_earlier = any(turn == view.state.board.turn for turn, _ in view.state.past)
+    has_earlier = any(past_step.turn == view.state.board.turn for past_step in view.state.past)
     return say("ref-tap-over-more" if has_earlier else "ref-tap-over")
 
 
@@ -134,7 +134,7 @@ def _done(view: RefereedView, line: str, game_words: GameWords) -> Word:
     sides = {view.state.sides[seat] for seat in view.question[1]} if view.question else set()
     if line != f"flick {TURN}" or len(sides) != 1:
         return step(line, game_words)
-    board, (turn, _) = view.state.board, view.state.past[-1]
+    board, turn = view.state.board, view.state.past[-1].turn
     return say("ref-turn-of", side=side_word(board.acting if turn == board.turn else 1 - board.acting))
 
 

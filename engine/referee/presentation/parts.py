@@ -1,14 +1,32 @@
 """What a game of real pieces adds to the referee's presentation."""
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from engine.presentation import FormField, Path, Scene, Sentence, Tally
+from engine.presentation import Form, Path, Scene, Sentence, Tally
 from engine.questions import Event
-from engine.referee.presentation.forms import Draft
+from engine.referee.presentation.forms import Judge, ReportPage
 from engine.referee.presentation.words import GameWords
 from engine.referee.state import PendingFlick
 from engine.referee.view import RefereedView
+
+# Lines that seats may tap on the public panel although no question asks them.
+UNASKED_LINES = ("ok", "no", "withdraw", "yield", "skip", "claim")
+
+
+class OwnForm(NamedTuple):
+    """A form of the game itself, whose line begins with the form's name."""
+
+    new_draft: Callable[[RefereedView], str]
+    """Returns the first draft."""
+    show: Callable[[RefereedView, str, str, Judge], Form]
+    """Returns the form as it looks with a draft. Arguments: view, draft, the open tab, the check of the
+    rules.
+    """
+    edit: Callable[[RefereedView, str, str, str, Sequence[str]], str]
+    """Returns the draft after a tap. Arguments: view, draft, the open tab, the tapped field with its value
+    (`field:value`), what is chosen in a select menu.
+    """
 
 
 class PresentationParts(NamedTuple):
@@ -28,13 +46,21 @@ class PresentationParts(NamedTuple):
     """The picture of the table."""
     path: Callable[[RefereedView, str], Path | None]
     """Choices that lead to an answer of the game; None for an answer that the protocol has buttons for."""
-    own_forms: Callable[[RefereedView], dict[str, Path]]
+    form_buttons: Callable[[RefereedView], dict[str, Path]]
     """Choices that open the game's own forms, by form."""
-    fields: Callable[[RefereedView, PendingFlick, Draft], list[FormField]]
-    """Fields of the report form. Arguments: view, flick, draft so far."""
-    edit_draft: Callable[[RefereedView, PendingFlick, Draft, str, Sequence[str]], Draft]
-    """Returns the draft after a value was chosen. Arguments: view, flick, draft, the tapped field and value
-    (`field:value`), what is chosen in a select menu.
+    forms: Mapping[str, OwnForm]
+    """The game's own forms by name."""
+    report_page: Callable[[RefereedView, PendingFlick, str, str], ReportPage]
+    """The open page of the report form. Arguments: view, flick, report so far, the open tab."""
+    edit_report: Callable[[RefereedView, PendingFlick, str, str, str, Sequence[str]], str]
+    """Returns the report after a value was chosen. Arguments: view, flick, report so far, the open tab, the
+    tapped field and value (`field:value`), what is chosen in a select menu.
+    """
+    corrections: Callable[[RefereedView], Iterable[str]]
+    """`fix` lines that would change something: each counter with the values that it does not have."""
+    quick_reports: Callable[[Any], Iterable[str]]
+    """Reports of a single fact, which the panel shows as buttons. Illegal ones are left out later. Argument:
+    the state.
     """
     short_headline: Callable[[RefereedView], Sentence | None]
     """The headline in one line for a hot-seat table; None: the usual headline."""
@@ -42,3 +68,13 @@ class PresentationParts(NamedTuple):
     """The number of turns, and points if the game has them."""
     first_notes: Callable[[RefereedView], list[Sentence]] | None = None
     """Explanations of what a player meets for the first time."""
+    by_hand_kinds: frozenset[str] = frozenset()
+    """Kinds of events after which players have to move pieces by hand."""
+    instruction_kinds: frozenset[str] = frozenset()
+    """Kinds of events that the news leaves out once a later step has begun."""
+    unasked_lines: tuple[str, ...] = UNASKED_LINES
+    """Lines that a seat may tap on the public panel although no question asks it."""
+    hides: Callable[[Any], bool] = lambda s: False
+    """Whether the state hides something of the game's own from a side. Argument: the state."""
+    pieces: tuple[str, ...] = ()
+    """Codes of the looks of pieces (`MenuChoice.piece`); each exists for both sides."""

@@ -7,7 +7,7 @@ import pytest
 
 from engine.questions import CLOCK
 from engine.records import record
-from engine.referee.match_controls import LIVE
+from engine.referee.time_limits import LIVE
 from sessions.table.replays import record_of
 from tests.support.clock import FakeClock
 from tests.support.message_parts import shown_text

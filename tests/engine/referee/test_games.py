@@ -138,15 +138,15 @@ def test_games_go_on_and_lose_nothing(game: str, numbers: range) -> None:
     """After every answer; and what an undo would bring back is the table as it was once (CFA-379, CQ-268)."""
     seen: Counter[str] = Counter()
     for number in numbers:
-        rules, boards = RULES[game], set[str]()
+        boards = set[str]()
         for match in decisions(game, number):
             s = match.state
             if s.result is not None and match.question is None:
                 check_result(match)
             CHECKS[game](s)
-            boards.add(rules.snapshot(s))
-            assert {board for _, board in s.past} <= boards
-            assert len({turn for turn, _ in s.past}) < 2, "CFA-380, CQ-269"
+            boards.add(s.snapshot())
+            assert {step.board for step in s.past} <= boards
+            assert len({step.turn for step in s.past}) < 2, "CFA-380, CQ-269"
             seen["over" if match.question is None else match.question.kind] += 1
     assert {"report", "confirm", "version", "agree", "over"} <= set(seen)
 
@@ -335,7 +335,7 @@ def check_result(match: Match[Any]) -> None:
         assert len(result.winners) == 1
     else:
         side = s.sides[result.winners[0]]
-        assert result.winners == match.rules.seats_of(s, side)
+        assert result.winners == s.seats_of(side)
     assert match.question is None
 
 
@@ -353,7 +353,7 @@ def test_ends_by_what_people_want(game: str) -> None:
     assert (match.result.winners, match.result.reason) == ((), "unfinished")
     match = begun(game)
     for _ in range(3):
-        red = match.rules.turn(match.state)[1] == 0
+        red = match.state.board.acting == 0
         if red:
             match.answer(CLOCK, "timeout start")
             match.answer(1, "skip")
@@ -380,10 +380,10 @@ def begun(game: str, **options: str) -> Match[Any]:
 
 def idle_turn(game: str, match: Match[Any]) -> None:
     """Blue moves, and nothing happens."""
-    side = match.rules.turn(match.state)[1]
+    side = match.state.board.acting
     if game == "cube-quest":
         match.answer(1, "king")
-    while match.rules.turn(match.state)[1] == side and game == "crownfall":
+    while match.state.board.acting == side and game == "crownfall":
         match.answer(1, "end")
 
 

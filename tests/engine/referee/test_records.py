@@ -131,9 +131,9 @@ def test_a_hot_seat_record_says_that_it_is_unverified(game: str) -> None:
 def test_a_photo_stays_as_a_link(game: str) -> None:
     """A reference to the message that holds it, and no change (CFA-383, CFA-384, CQ-272, CQ-273)."""
     played_game = RecordedGame(game, f"r {FLICK[game]}", f"r = {OFF[game][0]}")
-    before = played_game.rules.snapshot(played_game.match.state)
+    before = played_game.match.state.snapshot()
     played_game.say(f"b photo 1 {LINK}", f"r photo {LINK}/4", "r photo")
-    assert played_game.rules.snapshot(played_game.match.state) == before
+    assert played_game.match.state.snapshot() == before
     lines = played_game.record().lines
     assert lines[-3:] == (f"b photo 1 {LINK}", f"r photo {LINK}/4", "r photo")
     check_round(played_game.rules, game, played_game.setup, played_game.given, played_game.match)
@@ -143,13 +143,13 @@ def test_struck_lines_stay(game: str) -> None:
     """What was undone, withdrawn, wiped or disputed away is still read (CFA-379, CQ-268)."""
     off = OFF[game]
     played_game = RecordedGame(game)
-    before = played_game.rules.snapshot(played_game.match.state)
+    before = played_game.match.state.snapshot()
     lines = [
         *(f"r {FLICK[game]}", "r wipe", f"r {FLICK[game]}", f"r = {off[0]}", "r withdraw", f"r = {off[1]}"),
         *("b ok", "b undo", "r agree", f"r {FLICK[game]}", f"r = {off[2]}", f"b no = {off[0]}", "r yield"),
     ]
     played_game.say(*lines[:9])
-    assert played_game.rules.snapshot(played_game.match.state) == before
+    assert played_game.match.state.snapshot() == before
     played_game.say(*lines[9:])
     assert list(played_game.record().lines[-len(lines) :]) == lines
     check_round(played_game.rules, game, played_game.setup, played_game.given, played_game.match)
