@@ -11,11 +11,12 @@ from sessions.competitions.league_clock import LeagueClock
 from sessions.competitions.tournament_clock import TournamentClock
 from sessions.store.protocol import StoreError
 from sessions.store.shards import Shards
+from sessions.store.stored_kinds import AboutPeople, stored_kind
 from sessions.table.time_controls import HOUR
 from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.scheduler")
-KIND = "alive"  # of the storage entry with the time of the last heartbeat
+KIND = stored_kind("alive", AboutPeople.NOTHING)  # of the storage entry with the time of the last heartbeat
 SHORT_GAP = 60.0
 """Seconds. A shorter absence of the bot moves no deadlines."""
 
