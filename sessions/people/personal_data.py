@@ -86,9 +86,9 @@ class PersonalData:
             *(self.postings, tables.people.blocks, self.subscriptions, self.followed_tables, self.records),
             *(repository.packs.uploads, self.reports, repository.results, repository.challenges),
         )
-        self._services = (*self._erased_before_tables, *self._erased_after_tables)
+        self.services: Sequence[PersonalService] = (*self._erased_before_tables, *self._erased_after_tables)
         self._kinds = declared_kinds()
-        require_services(self._kinds, self._services)
+        require_services(self._kinds, self.services)
 
     async def count(self, person: int) -> StoredDataCounts:
         """Return how much data is stored about a person."""
@@ -166,11 +166,11 @@ class PersonalData:
     async def _own(self, person: int) -> dict[str, Any]:
         """Return what is stored about a person besides tables and ratings: kind of data → content."""
         own_data = dict[str, Any]()
-        served = {kind for service in self._services for kind in service.personal_kinds}
+        served = {kind for service in self.services for kind in service.personal_kinds}
         for kind in self._own_kinds:
             if kind not in served and (value := await self.store.load_entry(kind, str(person))):
                 own_data[self._kinds[kind].exported_as] = msgspec.json.decode(value)
-        for service in self._services:
+        for service in self.services:
             if exported := await service.export(person):
                 own_data[self._kinds[service.personal_kinds[0]].exported_as] = exported
         return own_data
