@@ -107,8 +107,6 @@ def games(
 
 def _gist(game: str, localizer: Localizer) -> str:
     """Return a game's short description, number of players and length, for a list. game: its name."""
-    if not localizer.catalogues.has(f"gist-{game}"):
-        return localizer.say(f"about-{game}")
     return f"{localizer.say(f'gist-{game}')} · {localizer.say(f'size-{game}')}"
 
 

@@ -1,5 +1,7 @@
 game-goofspiel = Goofspiel
 about-goofspiel = Prizes come up one by one, and everybody bids a card in secret. 2 or 3 players, 5 minutes.
+gist-goofspiel = secret bids for prizes
+size-goofspiel = 2–3 players, 5 min
 howto-goofspiel = Bid one card for each prize. The highest bid takes it, of equal ones none does, and every card can be bid once. Whoever has most points at the end wins.
 option-cards = Cards
 option-prizes = Prizes

@@ -1,5 +1,7 @@
 game-goofspiel = グーフスピール
 about-goofspiel = 賞品が1つずつ現れ、全員が秘密にカードを1枚出して競います。2〜3人、約5分。
+gist-goofspiel = 秘密の札で賞品を競う
+size-goofspiel = 2～3人・5分
 howto-goofspiel = 賞品ごとにカードを1枚出します。いちばん大きい数を出した人が賞品をもらい、同じ数なら誰ももらえません。どのカードも1度しか出せません。最後に得点のいちばん多い人の勝ちです。
 option-cards = カードの枚数
 option-prizes = 賞品
