@@ -10,6 +10,7 @@ import pytest
 from cogs.core.text.sentences import LANGUAGES
 from engine.computers.levels import LEVELS
 from sessions.gathering.queue_entries import ANY, PACES
+from sessions.table.reservations import REASONS
 from sessions.table.table_data import HINTS, RATED, UNDOS
 from sessions.table.time_controls import PROFILES
 from tests.support.content import WORDS
@@ -24,6 +25,7 @@ VALUES = {
     "rated": (*RATED,),
     "language": (*LANGUAGES,),
     "tempo": (*PACES,),
+    "declined": REASONS,
     "spoken": (ANY, *LANGUAGES),
 }
 
@@ -39,11 +41,8 @@ def test_every_level_has_its_words(language: str) -> None:
 @pytest.mark.parametrize("option", VALUES)
 def test_every_value_has_its_words(option: str, language: str) -> None:
     keys = WORDS.keys(language)
-    lacking = [
-        f"value-{option}-{value}"
-        for value in VALUES[option]
-        if not {f"value-{option}-{value}", f"value-{value}"} & keys
-    ]
+    pairs = ((f"value-{option}-{value}", f"value-{value}") for value in VALUES[option])
+    lacking = [pair for pair in pairs if not {*pair} & keys]
     assert lacking == []
 
 
