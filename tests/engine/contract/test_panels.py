@@ -11,7 +11,15 @@ from PIL import Image
 from cogs.core.panels import table_menus
 from engine.match import Match
 from tests.support.contract.house import ContractTable
-from tests.support.contract.panels import PAINTED, RAW, check_panels, check_words
+from tests.support.contract.panels import (
+    PAINTED,
+    RAW,
+    check_answered_in_secret,
+    check_end,
+    check_grid,
+    check_panels,
+    check_words,
+)
 from tests.support.contract.trials import GameUnderTest
 from tests.support.depth import DEEP, EACH_LANGUAGE
 
@@ -77,3 +85,15 @@ async def test_cards_have_their_words_and_pictures(trial: GameUnderTest, board: 
     for code in cards.codes[:PAINTED]:
         if (scene := cards.scene(code)) is not None:
             assert board.painted(scene)
+
+
+async def test_the_end_names_who_won(trial: GameUnderTest, board: ContractTable) -> None:
+    check_end(trial, board)
+
+
+async def test_who_has_answered_in_secret_is_told_so(trial: GameUnderTest, board: ContractTable) -> None:
+    check_answered_in_secret(trial, board)
+
+
+def test_cells_of_a_grid_have_emojis_of_their_own(trial: GameUnderTest) -> None:
+    check_grid(trial)

@@ -11,6 +11,7 @@ goof-prize = The prize is { $prize }. { $left ->
     [one] It is the last one.
    *[other] { $left } prizes are left.
 }
+goof-waits = You have bid. { $players } can still bid.
 goof-seat = { $player }: { $points ->
     [one] { $points } point
    *[other] { $points } points

@@ -8,6 +8,7 @@ option-prizes = 賞品
 value-prizes-rising = 1、2、3…
 value-prizes-equal = すべて1
 goof-prize = 賞品は{ $prize }です。残りは{ $left }個です。
+goof-waits = カードを出しました。{ $players }さんを待っています。
 goof-seat = { $player }：{ $points }点、手札 { $cards }
 goof-bid = { $player }は{ $card }を出しました。
 goof-won = { $players }の勝ちです。
