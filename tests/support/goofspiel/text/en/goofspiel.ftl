@@ -20,4 +20,4 @@ goof-bid = { $player } bid { $card }.
 goof-won = { $players } won.
 goof-over = The game is over.
 goof-door = Bid
-refused-goof-card = You do not hold { $card }.
+refused-goof-card = You don't hold { $card }.
