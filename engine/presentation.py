@@ -507,7 +507,8 @@ class PrivatePanelContent(Generic[S, V]):
     has_hidden_facts: Callable[[S], bool] = lambda state: True
     """Returns whether a seat now sees facts that others may not see. By default always True."""
     scene: Callable[[V], Scene | None] = lambda view: None
-    """Returns what the viewer holds, as a picture, from their view."""
+    """Returns what a seat holds, as a picture, from its view. It is never asked for a person without a
+    seat."""
     caption: Callable[[V], list[Sentence]] | None = None
     """Returns what the picture of `scene` does not show; None: the caption is all that the viewer holds, in
     words.

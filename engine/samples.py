@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from engine.computers.computer import Random
-from engine.questions import Answer
+from engine.questions import Answer, Question
 
 S = TypeVar("S")
 
@@ -34,6 +34,10 @@ class Samples(Generic[S]):
     probes: Callable[[Any, int, Random], Sequence[str]] = lambda match, seat, rng: ()
     """Returns lines with which a seat could try to find out hidden facts. Listed answers and card codes are
     tried anyway.
+    """
+    turn: Callable[[S, Question | None], int] | None = None
+    """Returns the turn to which an answer to the open question belongs, as the state counts it. Tests compare
+    what replays show with it; None: they do not. Arguments: the state, the open question.
     """
     usual_length: int = 1_000
     """The number of answers after which most random games are over."""

@@ -19,10 +19,11 @@ from cogs.core.text.sentences import Localizer
 from engine.questions import Refused
 from sessions.store import shards
 from sessions.store.protocol import StoreError
+from sessions.store.stored_kinds import AboutPeople, stored_kind
 from sessions.table.table import Table
 
 MARKS = {"good": "✅", "note": "⚠️", "bad": "❌"}  # severity → mark before the finding
-PROBE = "doctor"  # kind of the storage entry with which the store is checked
+PROBE = stored_kind("doctor", AboutPeople.NOTHING)  # kind of the entry with which the store is checked
 # Milliseconds from which on the check of the store and a heartbeat are reported as slow.
 SLOW_STORE, SLOW_GATEWAY = 250, 500
 LATE_SECONDS = 120  # after a deadline, from which on the bot should have acted

@@ -60,13 +60,14 @@ class Policy(Generic[S]):
         """
         return ask.tokens[seat]
 
-    def weights(self, state: S, ask: Question, seat: int, tokens: Sequence[str]) -> Sequence[float]:
-        """Return for each answer how likely it is the best, in any unit above 0.
+    def weights(self, state: S, ask: Question, seat: int, tokens: Sequence[str]) -> Sequence[float] | None:
+        """Return for each answer how likely it is the best, in any unit above 0; None: not known.
 
-        The search tries likely answers first. `tokens` may contain answers that `candidates` leaves out,
+        The search tries likely answers first. If None, it compares the first answers by their `values`, and
+        takes all later ones to be equally likely. `tokens` may contain answers that `candidates` leaves out,
         because the teacher looks at answers that were given.
         """
-        return [1.0] * len(tokens)
+        return None
 
     def pick(self, state: S, ask: Question, seat: int, rng: Random) -> str:
         """Return a quick answer for playouts."""

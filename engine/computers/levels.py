@@ -9,8 +9,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.computers.computer import Policy, Random, shares
-from engine.computers.tree import SearchedAnswer, SearchResult, think
+from engine.computers.computer import Policy, Random
+from engine.computers.tree import SearchResult, look_ahead, think
 from engine.computers.worlds import computer_of, sample_world
 from engine.match import Match
 from engine.questions import Question
@@ -125,19 +125,7 @@ def one_ply_answer(match: Match[Any], seat: int, rng: Random, complete: bool = T
     """
     policy, state, ask = _sampled_question(match, seat, rng)
     tokens = policy.candidates(state, ask, seat, rng)
-    seed = rng.random()
-    evaluated_answers = []
-    for token in tokens:
-        world = sample_world(match, seat, Random(seed))
-        assert world.question is not None
-        for line_answer in (
-            policy.complete_line(world.visible_state, world.question, seat, token) if complete else (token,)
-        ):
-            world.give((seat, line_answer))
-        values = policy.values(world.state)
-        if world.result is not None:
-            values = shares(world.result, len(values))
-        evaluated_answers.append(SearchedAnswer(token, 1, values[seat]))
+    evaluated_answers = look_ahead(policy, match, seat, rng.random(), tokens, complete)
     best = max((line.value for line in evaluated_answers), default=-math.inf)
     return SearchResult(
         rng.choice([line.token for line in evaluated_answers if line.value == best]),

@@ -7,14 +7,15 @@ policy's prior, as in Silver et al. 2017. In all functions `rng` is the source o
 
 import math
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from engine.computers.computer import Policy, Random, shares
 from engine.computers.worlds import World, computer_of, sample_world
 from engine.match import Match
-from engine.questions import Question
 
 CURIOSITY = 0.9  # exploration constant of PUCT
+SHARPNESS = 0.1  # how much better a position has to be for its prior to be e times as high
 UNTRIED = 0.15  # how much worse than its parent an unvisited branch is assumed to be
 
 
@@ -97,9 +98,11 @@ def think(
     knows and on the random numbers, unless `may_continue` ends the search.
     """
     policy, root = computer_of(match.rules).policy(), Node(1.0)
+    guess_weights = partial(_weights_by_values, policy, match, seat, rng)
     played = 0
     while played < max_playouts and (played < 2 or (len(root.branches) > 1 and may_continue())):
-        _play_through(policy, root, sample_world(match, seat, rng), seat, rng, allowed_answers)
+        world = sample_world(match, seat, rng)
+        _play_through(policy, root, world, seat, rng, allowed_answers, guess_weights)
         played += 1
     lines = sorted(
         (
@@ -113,7 +116,13 @@ def think(
 
 
 def _play_through(
-    policy: Policy[Any], root: Node, world: World[Any], seat: int, rng: Random, allowed_answers: Sequence[str]
+    policy: Policy[Any],
+    root: Node,
+    world: World[Any],
+    seat: int,
+    rng: Random,
+    allowed_answers: Sequence[str],
+    guess_weights: Callable[[Sequence[str]], Sequence[float]],
 ) -> None:
     """Play one round: down the tree, one new answer, on to the horizon, and back to store the values.
 
@@ -121,6 +130,7 @@ def _play_through(
     world: the world to play in; it is changed.
     seat: the seat that the tree belongs to and that answers first.
     allowed_answers: the first answers to choose from; empty for the policy's candidates.
+    guess_weights: returns the weights of the first answers if the policy does not know them.
     """
     path: list[tuple[int, Node, Node]] = []
     node, who, is_new_branch = root, seat, False
@@ -133,7 +143,7 @@ def _play_through(
         tokens = (choice_node is root and allowed_answers) or policy.candidates(
             world.visible_state, world.question, who, rng
         )
-        _grow(policy, choice_node, world, world.question, who, tokens)
+        _grow(policy, choice_node, world, who, tokens, guess_weights if choice_node is root else _equal)
         token = _choose_branch(choice_node, tokens) if len(tokens) > 1 else tokens[0]
         branch = choice_node.branches[token]
         path.append((who, choice_node, branch))
@@ -156,22 +166,78 @@ def _play_through(
 
 
 def _grow(
-    policy: Policy[Any], node: Node, world: World[Any], ask: Question, who: int, tokens: Sequence[str]
+    policy: Policy[Any],
+    node: Node,
+    world: World[Any],
+    who: int,
+    tokens: Sequence[str],
+    guess_weights: Callable[[Sequence[str]], Sequence[float]],
 ) -> None:
     """Add branches to a node for answers that appear there for the first time, with the policy's priors.
 
-    world, ask: the world in which they appear, and its open question.
+    world: the world in which they appear, at its open question.
     who: the seat that answers here.
     tokens: the answers to consider.
+    guess_weights: returns their weights if the policy does not know them.
     """
     branches = node.branches
     if all(token in branches for token in tokens):
         return
-    weights = policy.weights(world.visible_state, ask, who, tokens) if len(tokens) > 1 else (1.0,)
+    weights: Sequence[float] | None = (1.0,)
+    if len(tokens) > 1:
+        assert world.question is not None
+        weights = policy.weights(world.visible_state, world.question, who, tokens)
+    if weights is None:
+        weights = guess_weights(tokens)
     scale = sum(weights) or 1.0
     for token, weight in zip(tokens, weights, strict=True):
         if token not in branches:
             branches[token] = Node(weight / scale)
+
+
+def _equal(tokens: Sequence[str]) -> list[float]:
+    """Return the same weight for each answer."""
+    return [1.0] * len(tokens)
+
+
+def _weights_by_values(
+    policy: Policy[Any], match: Match[Any], seat: int, rng: Random, tokens: Sequence[str]
+) -> list[float]:
+    """Return for each first answer how likely it is the best, by what the position is worth after it.
+
+    A few playouts that are spread over many answers would say nothing. Equal answers get slightly different
+    weights, so that their order says nothing either.
+    """
+    values = [answer.value for answer in look_ahead(policy, match, seat, rng.random(), tokens)]
+    return [math.exp((value - max(values)) / SHARPNESS) * (1 + rng.random() / 10) for value in values]
+
+
+def look_ahead(
+    policy: Policy[Any],
+    match: Match[Any],
+    seat: int,
+    seed: float,
+    tokens: Sequence[str],
+    complete: bool = True,
+) -> list[SearchedAnswer]:
+    """Return for each answer of a seat what the position after it is worth.
+
+    seed: of the random numbers with which each answer is tried; so all are tried in the same world.
+    complete: whether to evaluate the position after the whole line that the answer begins.
+    """
+    evaluated_answers = []
+    for token in tokens:
+        world = sample_world(match, seat, Random(seed))
+        assert world.question is not None
+        for line_answer in (
+            policy.complete_line(world.visible_state, world.question, seat, token) if complete else (token,)
+        ):
+            world.give((seat, line_answer))
+        values = policy.values(world.state)
+        if world.result is not None:
+            values = shares(world.result, len(values))
+        evaluated_answers.append(SearchedAnswer(token, 1, values[seat]))
+    return evaluated_answers
 
 
 def _choose_branch(node: Node, tokens: Sequence[str]) -> str:

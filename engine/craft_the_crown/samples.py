@@ -174,5 +174,10 @@ def cards(s: CraftTheCrownState) -> object:
 
 
 SAMPLES: Samples[CraftTheCrownState] = Samples(
-    enrich=enrich, answer=answer, conserved=cards, probes=probes, usual_length=3_000
+    turn=lambda state, question: state.turn + 1,
+    enrich=enrich,
+    answer=answer,
+    conserved=cards,
+    probes=probes,
+    usual_length=3_000,
 )

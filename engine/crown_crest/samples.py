@@ -152,5 +152,11 @@ def kit(rules: Any, dice: Random) -> str:
 
 
 SAMPLES: Samples[CrownCrestState] = Samples(
-    kit=kit, enrich=enrich, answer=answer, conserved=cards, probes=probes, usual_length=1_500
+    turn=lambda state, question: state.turn,
+    kit=kit,
+    enrich=enrich,
+    answer=answer,
+    conserved=cards,
+    probes=probes,
+    usual_length=1_500,
 )

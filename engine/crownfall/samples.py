@@ -157,5 +157,11 @@ TALK = RefereedRandomPlay(
     pieces=_piece,
 )
 SAMPLES: Samples[CrownfallState] = Samples(
-    fit=fit, answer=TALK.answer, conserved=blinks, knows=knows, probes=probes, usual_length=3_000
+    turn=lambda state, question: state.board.turn,
+    fit=fit,
+    answer=TALK.answer,
+    conserved=blinks,
+    knows=knows,
+    probes=probes,
+    usual_length=3_000,
 )

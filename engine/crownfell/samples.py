@@ -12,4 +12,9 @@ def cards(s: CrownfellState) -> object:
     return sorted(s.codes), len(s.spots), s.removed, len({*standing}) == len(standing)
 
 
-SAMPLES: Samples[CrownfellState] = Samples(conserved=cards, quick={"maxTurns": "10"})
+SAMPLES: Samples[CrownfellState] = Samples(
+    conserved=cards,
+    # The state counts completed turns. While cards are picked there is none.
+    turn=lambda state, question: state.turns + (question is not None and question.kind != "pick"),
+    quick={"maxTurns": "10"},
+)

@@ -160,5 +160,10 @@ TALK = RefereedRandomPlay(
     pieces=lambda s, dice: dice.choice("rb") + dice.choice("KSHUGRF"),
 )
 SAMPLES: Samples[CubeQuestState] = Samples(
-    answer=TALK.answer, conserved=cubes, knows=knows, probes=probes, usual_length=3_000
+    turn=lambda state, question: state.board.turn,
+    answer=TALK.answer,
+    conserved=cubes,
+    knows=knows,
+    probes=probes,
+    usual_length=3_000,
 )

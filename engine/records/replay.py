@@ -31,6 +31,8 @@ class Frame(Struct, frozen=True):
     """What the viewer learned since the frame before."""
     open_turn: int = 0
     """Number of the turn of the next answer; that of the last turn if no answer follows."""
+    viewpoint: int | None = None
+    """The viewer's seat; None: a person without a seat."""
 
 
 class Turn(Struct, frozen=True):
@@ -138,7 +140,8 @@ class Replay:
         if previous_frame is not None and not events and view == previous_frame.view:
             return []
         turn = previous_frame.open_turn if previous_frame is not None else 0
-        return [Frame(position.answer_count, view, turn, events, open_turn(self.rules, view))]
+        next_turn = open_turn(self.rules, view)
+        return [Frame(position.answer_count, view, turn, events, next_turn, viewpoint)]
 
     def _positions(self) -> Iterator[Position]:
         """Replay the game and yield its positions, beginning before the first answer."""
@@ -164,9 +167,11 @@ class Replay:
         )
 
     def scenes(self, frame: Frame) -> list[Scene]:
-        """Return the table as a picture, then what the viewer holds, if the game has a picture of that."""
-        private_panels = self.rules.private_panels
-        held_scene = private_panels.scene(frame.view) if private_panels is not None else None
+        """Return the table as a picture, then what the viewer's seat holds, if the game has a picture of
+        that."""
+        private_panels, held_scene = self.rules.private_panels, None
+        if private_panels is not None and frame.viewpoint is not None:
+            held_scene = private_panels.scene(frame.view)
         return [self.rules.presentation.scene(frame.view), *([held_scene] if held_scene is not None else [])]
 
 

@@ -40,6 +40,8 @@ class LeagueService(CompetitionService[StoredLeague]):
     The groups of a league are tournaments. Their games belong to these tournaments.
     """
 
+    personal_kinds = (KIND,)  # see `PersonalService`
+
     def __init__(
         self,
         tables: Tables,

@@ -10,8 +10,9 @@ from sessions.competitions.stored_tournament import (
     common_index_keys,
     index_key,
 )
+from sessions.store.stored_kinds import AboutPeople, stored_kind
 
-KIND = "league"  # of its documents
+KIND = stored_kind("league", AboutPeople.NAMES, exported_as="leagues")  # of its documents
 MOST_MEMBERS = 48
 
 

@@ -18,10 +18,11 @@ from sessions.competitions.tournament_data import (
     entrant_of,
     open_pairings,
 )
+from sessions.store.stored_kinds import AboutPeople, stored_kind
 from sessions.table.table_data import NAME_LENGTH, Person
 from sessions.table.time_controls import CORRESPONDENCE, DAY, HOUR, LIVE, NONE
 
-KIND = "tournament"  # of its documents
+KIND = stored_kind("tournament", AboutPeople.NAMES, exported_as="tournaments")  # of its documents
 # Where its games are played: at tables of the bot, on real ones, or as each pair likes.
 WAYS = SCREEN, REAL, EITHER = "screen", "real", "either"
 # Who decided a result. TABLE: the game at its table. BOTH: both players reported it. ONE: one player reported

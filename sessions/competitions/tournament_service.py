@@ -22,6 +22,7 @@ from sessions.competitions.pairing_tables import PairingTables
 from sessions.competitions.seeding import Seeding
 from sessions.competitions.stored_tournament import (
     EITHER,
+    KIND,
     StoredTournament,
     TableTerms,
     refuse_barred,
@@ -43,6 +44,8 @@ class TournamentService(CompetitionService[StoredTournament]):
     """
 
     documents: TournamentDocuments
+
+    personal_kinds = (KIND,)  # see `PersonalService`
 
     def __init__(
         self, tables: Tables, *, most: Quota = USUAL, new_seed: Callable[[], str] = random_seed

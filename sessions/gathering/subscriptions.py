@@ -13,12 +13,14 @@ from sessions.gathering.server_entries import ServerEntries
 from sessions.people.profiles import People
 from sessions.store.person_hashes import PersonHashes
 from sessions.store.protocol import Store
+from sessions.store.stored_kinds import AboutPeople, stored_kind
 from sessions.table import reservations
 from sessions.table.table import Table
 from sessions.table.time_controls import HOUR, MINUTE
 
-KIND = "notify"  # kind of the entries with the subscriptions of a server
-TRACES = "notified"  # kind of the entries with the servers whose subscriptions may name a person
+# Kinds of storage entries: the subscriptions of a server; the servers whose subscriptions may name a person.
+KIND = stored_kind("notify", AboutPeople.NAMES)
+TRACES = stored_kind("notified", AboutPeople.OWN)
 MOST = 10_000  # people of a server
 MOST_TOLD, COOLDOWN = 10, 30 * MINUTE  # people notified of one lobby; pause between two lobbies for a person
 # For one lobby: people considered, people looked up on Discord, profiles loaded at once.
@@ -117,6 +119,8 @@ def open_lobby(table: Table) -> OpenLobby | None:
 
 class Subscriptions:
     """The subscriptions of all servers. Nothing is cached."""
+
+    personal_kinds = (TRACES, KIND)  # see `PersonalService`
 
     def __init__(
         self,

@@ -24,10 +24,12 @@ from sessions.gathering.server_entries import ServerEntries
 from sessions.packs.available_packs import GamePacks
 from sessions.people.blocks import Blocks
 from sessions.store.protocol import Store
+from sessions.store.stored_kinds import AboutPeople, stored_kind
 from sessions.table.time_controls import LIVE
 
-KIND = "queue"  # kind of the entries with the queue of a server
-TRACES = "queued"  # kind of the entries with the servers whose queues may name a person
+# Kinds of storage entries: the queue of a server; the servers whose queues may name a person.
+KIND = stored_kind("queue", AboutPeople.NAMES)
+TRACES = stored_kind("queued", AboutPeople.OWN)
 MOST, MOST_GAMES = 200, 5  # entries of a server; games for which one person may wait in it
 # What happens to a matched person. STAYS: they wait again. PLAYS: their game has begun. DECLINED: they
 # declined this game. MISSED: they missed the call. CLOSED: others closed the table.
@@ -47,6 +49,8 @@ class ServerQueues:
     A person has a waiting entry for each game that they want to play. A matched game takes all their entries
     out of the queue until it is settled.
     """
+
+    personal_kinds = (TRACES, KIND)  # see `PersonalService`
 
     def __init__(
         self,

@@ -20,10 +20,11 @@ from engine.questions import Refused
 from sessions.packs.available_packs import GamePacks
 from sessions.packs.uploaded_packs import PERSON, SERVER, Holder, UploadedPack, UploadedPacks
 from sessions.store.protocol import Store, StoredTable
+from sessions.store.stored_kinds import AboutPeople, stored_kind
 from sessions.table.table_data import TableBody, is_uploaded
 
 LOG = logging.getLogger("castellan.kept_packs")
-PACK = "pack"  # kind of entries: contents by digest
+PACK = stored_kind("pack", AboutPeople.NOTHING)  # of the storage entries with contents by digest
 CARDS, CALLED = "cards", "cards-called"  # keys in a body's `extra`: digest of the content, name of an upload
 MOST_RULES = 16  # cached, in addition to those of the packs on disk
 

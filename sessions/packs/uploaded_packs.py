@@ -30,12 +30,17 @@ from sessions.packs.upload_limits import (
 from sessions.packs.version_changes import VersionChanges, between, from_its_spreadsheet
 from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
+from sessions.store.stored_kinds import AboutPeople, stored_kind
 from sessions.table.table_data import MARK
 
 # Kinds of storage entries: packs of people and of servers; holders of packs; contents; packs by code; results
-# of play-tests.
-PEOPLES, SERVERS, HOLDERS, TEXTS, CODES = "own-packs", "server-packs", "pack-holder", "pack-text", "pack-code"
-TRIALS = "pack-trials"
+# of play-tests. What belongs to a pack of a person is that person's, too.
+PEOPLES = stored_kind("own-packs", AboutPeople.OWN)
+SERVERS = stored_kind("server-packs", AboutPeople.NOTHING)
+HOLDERS = stored_kind("pack-holder", AboutPeople.NAMES)
+TEXTS = stored_kind("pack-text", AboutPeople.NAMES)
+CODES = stored_kind("pack-code", AboutPeople.NAMES)
+TRIALS = stored_kind("pack-trials", AboutPeople.NAMES)
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of ids and codes: without those that are easily confused
 PERSON, SERVER = "person", "server"  # kinds of holders
 T = TypeVar("T")
@@ -139,6 +144,8 @@ class UploadedPacks:
     Methods with a holder and a pack's id raise Refused (`upload-gone`) if the pack does not belong to that
     holder.
     """
+
+    personal_kinds = (PEOPLES, HOLDERS, TEXTS, CODES, TRIALS)  # see `PersonalService`
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         """`now`: returns seconds since 1970."""
@@ -359,6 +366,10 @@ class UploadedPacks:
             }
             for uploaded in await self.of(Holder(PERSON, person))
         ]
+
+    async def erase_person(self, person: int) -> None:
+        """Delete all packs of a person."""
+        await self.erase_holder(Holder(PERSON, person))
 
     async def erase_holder(self, holder: Holder) -> None:
         """Delete all packs of a holder.

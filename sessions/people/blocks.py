@@ -11,9 +11,12 @@ from engine.questions import Refused
 from sessions.store.entry_store import EntryStore
 from sessions.store.person_hashes import PersonHashes
 from sessions.store.protocol import Store
+from sessions.store.stored_kinds import AboutPeople, stored_kind
 
-KIND = "blocks"  # kind of the storage entries that say whom a person has blocked
-BY = "blockedby"  # kind of those that say by whom a person is blocked; never shown, not even to that person
+# Kinds of storage entries: whom a person has blocked; by whom a person is blocked. The second is never shown,
+# not even to that person.
+KIND = stored_kind("blocks", AboutPeople.OWN)
+BY = stored_kind("blockedby", AboutPeople.NAMES)
 MOST = 200  # people whom one person may block
 E = TypeVar("E", bound=int | str)
 Entry = int | str  # an id, or the hash of a person who has deleted their data
@@ -24,6 +27,8 @@ class Blocks:
 
     In its methods people are user ids: `person` is the person who blocks, `who` the person who is blocked.
     """
+
+    personal_kinds = (KIND, BY)  # see `PersonalService`
 
     def __init__(self, store: Store) -> None:
         self._blocked = EntryStore[list[Entry]](store, KIND, list[Entry], list)
@@ -109,7 +114,12 @@ class Blocks:
         others = [*people]
         return bool(await self.among(who, others)) or await self.by_any(others, who)
 
-    # ---------------------------------------------------------------- erasing
+    # ---------------------------------------------------------------- a person's data
+
+    async def export(self, person: int) -> list[Entry]:
+        """Return whom a person has blocked: user ids, and hashes of those who deleted their data. Who has
+        blocked this person belongs to others."""
+        return await self._blocked.get(person)
 
     async def erase_person(self, person: int) -> None:
         """Delete all blocks by this person. In blocks of this person by others, a hash replaces the id."""

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 
 from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
+from sessions.store.stored_kinds import AboutPeople, stored_kind
 
-KIND = "played"  # kind of its storage entries
+KIND = stored_kind("played", AboutPeople.OWN)  # of its storage entries
 
 
 class Experience:

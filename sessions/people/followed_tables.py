@@ -5,6 +5,7 @@ lists.
 """
 
 from collections.abc import Callable, Collection, Sequence
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -12,11 +13,13 @@ from msgspec.structs import replace
 from engine.questions import Refused
 from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
+from sessions.store.stored_kinds import AboutPeople, stored_kind
 from sessions.table.table import Table
 from sessions.table.time_controls import DAY, HOUR
 
-FOLLOWERS = "followers"  # kind of the storage entries under a table's id
-KIND = "follows"  # kind of those under a person's own id
+# Kinds of storage entries: the followers of a table; the tables that a person follows.
+FOLLOWERS = stored_kind("followers", AboutPeople.NAMES)
+KIND = stored_kind("follows", AboutPeople.OWN)
 # Most tables that a person follows and that run; most followers of a table; most ended tables in a list.
 MOST, MOST_FOLLOWERS, MOST_ENDED = 25, 100, 25
 KEPT, SEEN = 7 * DAY, HOUR  # how long an end is shown: after the end, and after the person saw it
@@ -45,6 +48,8 @@ class Follow(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class FollowedTables:
     """The followed tables of all people. Nothing is cached."""
+
+    personal_kinds = (KIND, FOLLOWERS)  # see `PersonalService`
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         """`now`: returns seconds since 1970."""
@@ -167,7 +172,12 @@ class FollowedTables:
 
         await self._changed(person, mark)
 
-    # ---------------------------------------------------------------- erasing
+    # ---------------------------------------------------------------- a person's data
+
+    async def export(self, person: int) -> list[dict[str, Any]]:
+        """Return the tables that a person follows as plain data."""
+        follows: list[dict[str, Any]] = msgspec.to_builtins(await self._follows.get(person))
+        return follows
 
     async def erase_person(self, person: int) -> None:
         """Delete everything about this person."""

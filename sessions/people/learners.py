@@ -7,8 +7,9 @@ import msgspec
 
 from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
+from sessions.store.stored_kinds import AboutPeople, stored_kind
 
-KIND = "learner"  # kind of its storage entries
+KIND = stored_kind("learner", AboutPeople.OWN)  # of its storage entries
 FIRST_TABLES = 3  # tips are shown at so many tables of a game at most
 KEPT = 4_096  # people in the cache, and shown tips in the cache
 

@@ -1,7 +1,7 @@
-"""All data about a person in one place: count, export and erase it."""
+"""All data about a person in one place: count, export and erase it. `stored_kinds.py` knows what there is."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
@@ -9,40 +9,22 @@ import msgspec
 
 from sessions.competitions.league_service import LeagueService
 from sessions.competitions.tournament_service import TournamentService
-from sessions.gathering.subscriptions import TRACES as NOTIFIED
 from sessions.gathering.subscriptions import Subscriptions
-from sessions.gathering.waiting_queue import TRACES as QUEUED
 from sessions.gathering.waiting_queue import ServerQueues
 from sessions.operations.erasure import lines_without_person
-from sessions.packs.uploaded_packs import PEOPLES, PERSON, Holder
-from sessions.people.blocks import KIND as BLOCKED
-from sessions.people.experience import KIND as PLAYED
-from sessions.people.followed_tables import KIND as FOLLOWS
 from sessions.people.followed_tables import FollowedTables
-from sessions.people.learners import KIND as LEARNER
-from sessions.people.turn_messages import SENT as MESSAGE_SENT
-from sessions.people.turn_messages import WAITING as MESSAGE_DUE
 from sessions.puzzle.posting_times import PuzzlePostings
-from sessions.puzzle.progress import KIND as PUZZLE
-from sessions.replays.uploaded_records import KIND as RECORDS
 from sessions.replays.uploaded_records import UploadedRecords
-from sessions.results.challenges import TRY as TRIES
 from sessions.results.reports import Reports
 from sessions.store.protocol import JournalLine, StoredTable
+from sessions.store.stored_kinds import AboutPeople, PersonalService, StoredKind, declared_kinds
 from sessions.table import substitutes
 from sessions.table.table import Table
 from sessions.table.table_data import OVER, PLAYING, TableBody
 from sessions.tables.table_limits import KIND as OPENING
 from sessions.tables.tables import Tables
 
-# Kinds of storage entries whose key is a person's user id.
-PERSONAL = (
-    *("kits", "person", PLAYED, LEARNER, PUZZLE, OPENING, BLOCKED),
-    *(MESSAGE_DUE, MESSAGE_SENT, QUEUED, NOTIFIED, FOLLOWS, RECORDS, PEOPLES),
-)
-# Keys of an export, besides the kinds of storage entries.
-RESULTS, RATINGS, REPORTS = "results", "ratings", "reports"
-TOURNAMENTS, LEAGUES = "tournaments", "leagues"
+RATINGS = "ratings"  # key of an export, besides those of the stored kinds
 # Text in every export about the keyed hash that stays after a deletion.
 WHY_A_HASH = (
     "When you delete your data, this stands in the place of your ID where others have decided something about"
@@ -95,6 +77,18 @@ class PersonalData:
         self.leagues = LeagueService(tables, self.tournaments)
         repository = tables.repository
         self.reports = Reports(tables.store, repository.results, tables.people, lambda: tables.now())
+        # Queues come first: a table that is being opened for somebody checks the queue once more. Then
+        # leagues, so that no later season puts them into a group, and tournaments, so that no further table
+        # is opened for them either.
+        self._erased_before_tables: Sequence[PersonalService] = (self.queues, self.leagues, self.tournaments)
+        # Reports come before results, so that no report becomes a result of theirs afterwards.
+        self._erased_after_tables: Sequence[PersonalService] = (
+            *(self.postings, tables.people.blocks, self.subscriptions, self.followed_tables, self.records),
+            *(repository.packs.uploads, self.reports, repository.results, repository.challenges),
+        )
+        self.services: Sequence[PersonalService] = (*self._erased_before_tables, *self._erased_after_tables)
+        self._kinds = declared_kinds()
+        require_services(self._kinds, self.services)
 
     async def count(self, person: int) -> StoredDataCounts:
         """Return how much data is stored about a person."""
@@ -138,26 +132,16 @@ class PersonalData:
         Each table is changed in one step. Tables that could not be changed still name the person, so another
         call of this method tries them again.
         """
-        # First: a table that is being opened for them checks the queue once more.
-        await self.queues.erase_person(person)
-        await self.leagues.erase_person(person)  # so that no later season puts them into a group
-        await self.tournaments.erase_person(person)  # so that no further table is opened for them either
+        for service in self._erased_before_tables:
+            await service.erase_person(person)
         table_ids = await self.store.tables_naming_person(person)
         outcomes: list[Any] = []  # for each table what `_forget` returned, or its exception
         for begin in range(0, len(table_ids), AT_ONCE):
             erasures = (self._forget(table_id, person) for table_id in table_ids[begin : begin + AT_ONCE])
             outcomes += await asyncio.gather(*erasures, return_exceptions=True)
-        puzzles = (await self._own(person)).get(PUZZLE, {})
-        await self.postings.erase_person(person, puzzles.get("guilds", ()))
-        await self.tables.people.blocks.erase_person(person)
-        await self.subscriptions.erase_person(person)
-        await self.followed_tables.erase_person(person)
-        await self.records.erase_person(person)
-        await self.tables.repository.packs.uploads.erase_holder(Holder(PERSON, person))
-        await self.reports.erase_person(person)
-        await self.tables.repository.results.erase_person(person)
-        await self.tables.repository.challenges.erase_person(person)
-        for kind in PERSONAL:
+        for service in self._erased_after_tables:
+            await service.erase_person(person)
+        for kind in self._own_kinds:
             await self.store.save_entry(kind, str(person), None)
         await self.store.wipe_deleted()
         errors = [outcome for outcome in outcomes if isinstance(outcome, BaseException)]
@@ -181,24 +165,31 @@ class PersonalData:
 
     async def _own(self, person: int) -> dict[str, Any]:
         """Return what is stored about a person besides tables and ratings: kind of data → content."""
-        entries = {kind: await self.store.load_entry(kind, str(person)) for kind in PERSONAL}
-        own_data = {kind: msgspec.json.decode(value) for kind, value in entries.items() if value}
-        repository = self.tables.repository
-        exports: dict[str, Callable[[int], Awaitable[list[Any]]]] = {
-            QUEUED: self.queues.export,
-            NOTIFIED: self.subscriptions.export,
-            RECORDS: self.records.export,
-            PEOPLES: repository.packs.uploads.export,
-            RESULTS: repository.results.export,
-            TOURNAMENTS: self.tournaments.export,
-            LEAGUES: self.leagues.export,
-            REPORTS: self.reports.export,
-            TRIES: repository.challenges.export,
-        }
-        for kind, export in exports.items():
-            if (exported := await export(person)) or kind in own_data:
-                own_data[kind] = exported
+        own_data = dict[str, Any]()
+        served = {kind for service in self.services for kind in service.personal_kinds}
+        for kind in self._own_kinds:
+            if kind not in served and (value := await self.store.load_entry(kind, str(person))):
+                own_data[self._kinds[kind].exported_as] = msgspec.json.decode(value)
+        for service in self.services:
+            if exported := await service.export(person):
+                own_data[self._kinds[service.personal_kinds[0]].exported_as] = exported
         return own_data
+
+    @property
+    def _own_kinds(self) -> list[str]:
+        """The kinds of storage entries whose key is a person's user id."""
+        return [name for name, kind in self._kinds.items() if kind.about_people is AboutPeople.OWN]
+
+
+def require_services(kinds: Mapping[str, StoredKind], services: Sequence[PersonalService]) -> None:
+    """Raise LookupError if a kind that names people has no service that exports and erases it."""
+    served = {kind for service in services for kind in service.personal_kinds}
+    for name, kind in kinds.items():
+        if kind.about_people is AboutPeople.NAMES and name not in served:
+            raise LookupError(
+                f"stored kind {name} names people, but no service has it in its personal_kinds: nothing would"
+                " export or erase it; hand a PersonalService for it to PersonalData"
+            )
 
 
 def export_table(row: StoredTable, lines: Sequence[JournalLine], person: int) -> dict[str, Any]:

@@ -13,9 +13,10 @@ from sessions.people.blocks import Blocks
 from sessions.people.time_zones import zone_meant
 from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
+from sessions.store.stored_kinds import AboutPeople, stored_kind
 from sessions.table.time_controls import DAY, QuietState
 
-KIND = "person"  # kind of its storage entries
+KIND = stored_kind("person", AboutPeople.OWN)  # of its storage entries
 PINGS = ALWAYS, AWAY, NEVER = "always", "away", "never"  # at each question, only if they were away, never
 MESSAGES = NO_MESSAGES, AT_ONCE, DIGEST = "no", "turn", "digest"  # direct messages when it is their turn
 RESULTS = EVERYBODY, ONLY_ME = "everybody", "me"  # who sees a person's results

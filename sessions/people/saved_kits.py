@@ -10,11 +10,12 @@ from engine.questions import Refused
 from engine.safe_text import words
 from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
+from sessions.store.stored_kinds import AboutPeople, stored_kind
 from sessions.table.table_data import Person
 
 MOST, LONGEST_NAME = 20, 30  # decks of a person; characters of a name
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of ids: without those that are easily confused
-KIND = "kits"  # kind of its storage entries
+KIND = stored_kind("kits", AboutPeople.OWN)  # of its storage entries
 T = TypeVar("T")
 
 

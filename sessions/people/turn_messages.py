@@ -6,10 +6,12 @@ import msgspec
 
 from sessions.people.profiles import AT_ONCE, NO_MESSAGES, People
 from sessions.store.protocol import Conflict, Store
+from sessions.store.stored_kinds import AboutPeople, stored_kind
 from sessions.table.time_controls import HOUR
 
 # Kinds of storage entries by user id: when a scheduled message is due, and when the last one was sent.
-WAITING, SENT = "message-due", "message-sent"
+WAITING = stored_kind("message-due", AboutPeople.OWN)
+SENT = stored_kind("message-sent", AboutPeople.OWN)
 SOON = 5.0  # seconds within which several tables share one message
 DIGEST_SECONDS = HOUR  # between two digests
 

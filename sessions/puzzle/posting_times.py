@@ -2,14 +2,18 @@
 
 import datetime
 from collections.abc import Callable, Iterable
+from typing import Any
 
 import msgspec
 
 from sessions.people.profiles import time_zone
+from sessions.puzzle.progress import KIND as PUZZLE
+from sessions.puzzle.progress import PuzzleProgress
 from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
+from sessions.store.stored_kinds import AboutPeople, stored_kind
 
-KIND = "puzzle-post"  # of its storage entries
+KIND = stored_kind("puzzle-post", AboutPeople.NAMES)  # of storage entries by id of the server
 HOUR = 9  # hour of the day at which it is posted by default
 
 
@@ -51,11 +55,15 @@ class PuzzlePosting(msgspec.Struct, frozen=True):
 class PuzzlePostings:
     """Loads and changes the settings of all servers. Loaded settings are cached."""
 
+    personal_kinds = (PUZZLE, KIND)  # see `PersonalService`
+
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         """`now`: returns seconds since 1970."""
         self.now = now
         self._entries = EntryStore[PuzzlePosting | None](store, KIND, PuzzlePosting, lambda: None)
         """Server id → its stored settings; None: it wants no puzzle."""
+        self._progress = EntryStore[PuzzleProgress](store, PUZZLE, PuzzleProgress, PuzzleProgress)
+        """User id → the person's progress, which names the servers that have named the person."""
         self._cached: dict[int, PuzzlePosting | None] = {}
         """Server id → its settings, for servers whose settings were loaded."""
 
@@ -114,8 +122,14 @@ class PuzzlePostings:
         posting = await self._changed(guild, add)
         return posting if posting is not None and person in posting.solvers else None
 
-    async def erase_person(self, person: int, guilds: Iterable[int]) -> None:
-        """Remove a person from the solvers in these servers."""
+    async def export(self, person: int) -> dict[str, Any]:
+        """Return a person's progress with the puzzles as plain data; empty if they have none."""
+        progress = await self._progress.get(person)
+        exported: dict[str, Any] = msgspec.to_builtins(progress) if progress != PuzzleProgress() else {}
+        return exported
+
+    async def erase_person(self, person: int) -> None:
+        """Remove a person from the solvers in all servers, then delete their progress."""
 
         def drop(posting: PuzzlePosting | None) -> PuzzlePosting | None:
             """Return the settings without the person among the solvers."""
@@ -124,8 +138,9 @@ class PuzzlePostings:
             others = tuple(solver for solver in posting.solvers if solver != person)
             return msgspec.structs.replace(posting, solvers=others)
 
-        for guild in guilds:
+        for guild in (await self._progress.get(person)).guilds:
             await self._changed(guild, drop)
+        await self._progress.change(person, lambda _: PuzzleProgress())
 
     async def _changed(
         self, guild: int, change: Callable[[PuzzlePosting | None], PuzzlePosting | None]

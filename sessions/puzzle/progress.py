@@ -24,8 +24,9 @@ from sessions.packs.available_packs import GamePacks
 from sessions.people.profiles import People, time_zone, zone_of
 from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
+from sessions.store.stored_kinds import AboutPeople, stored_kind
 
-KIND = "puzzle"  # of the storage entries with people's progress
+KIND = stored_kind("puzzle", AboutPeople.OWN)  # of the storage entries with people's progress
 
 
 class DailyPuzzle(NamedTuple):

@@ -10,9 +10,12 @@ import msgspec
 
 from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
+from sessions.store.stored_kinds import AboutPeople, stored_kind
 from sessions.table.time_controls import DAY, HOUR
 
-KIND, TEXT = "records", "record"  # kinds of entries: a person's records; the text of each
+# Kinds of storage entries: the list of a person's records; the text of each.
+KIND = stored_kind("records", AboutPeople.OWN)
+TEXT = stored_kind("record", AboutPeople.NAMES)
 MOST = 10  # records of a person
 KEPT_SECONDS = 30 * DAY
 MOST_BYTES = 1_500_000  # of a record; an included pack has at most 1,000,000, the longest game some 40,000
@@ -35,6 +38,8 @@ def key_of(text: str) -> str:
 
 class UploadedRecords:
     """Stores at most ten records for each person, for thirty days; only that person can load them."""
+
+    personal_kinds = (KIND, TEXT)  # see `PersonalService`
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         """`now`: returns seconds since 1970."""

@@ -19,9 +19,12 @@ from sessions.results.entering import turns_of
 from sessions.store.document_decoder import DocumentDecoder
 from sessions.store.documents import Document, DocumentWrite
 from sessions.store.protocol import Conflict, Store
+from sessions.store.stored_kinds import AboutPeople, stored_kind
 from sessions.table.table import OUTSIDE, Table
 
-SECRET, TRY = "challenge-secret", "challenge-try"  # kinds of documents: secret of a week; a person's try
+# Kinds of documents: the secret of a week; a person's try.
+SECRET = stored_kind("challenge-secret", AboutPeople.NOTHING)
+TRY = stored_kind("challenge-try", AboutPeople.NAMES)
 LEVEL = "knight"  # of the computer player
 WON, DRAWN, LOST = OUTCOMES = ("won", "drawn", "lost")
 ORDER = {WON: 0.0, DRAWN: 10_000.0, LOST: 20_000.0}  # added to the number of turns, which is smaller
@@ -89,6 +92,8 @@ class WeeklyChallenges:
     The deals of a week follow from a secret. It is drawn when a deal is first needed, and never published. So
     nobody knows a deal before they play it.
     """
+
+    personal_kinds = (TRY,)  # see `PersonalService`
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         """`now`: returns seconds since 1970."""

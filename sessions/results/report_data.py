@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from sessions.results.result_data import REPORTED, GameResult, ResultSeat
 from sessions.store.documents import DocumentWrite
+from sessions.store.stored_kinds import AboutPeople, stored_kind
 
-KIND = "report"  # of its documents
+KIND = stored_kind("report", AboutPeople.NAMES, exported_as="reports")  # of its documents
 DAY = 24 * 3_600.0  # seconds
 # How long a draft, and a proposal, waits; and how long a report that is final is stored.
 DRAFT_SECONDS, OPEN_SECONDS, KEPT_SECONDS = DAY / 24, 7 * DAY, 30 * DAY

@@ -74,6 +74,8 @@ class NewReport(NamedTuple):
 class Reports:
     """Opens, changes and finds the result reports of all people on all servers."""
 
+    personal_kinds = (KIND,)  # see `PersonalService`
+
     def __init__(
         self,
         store: Store,

@@ -5,12 +5,14 @@ from itertools import combinations
 
 import msgspec
 
-KIND = "result"  # of its documents
+from sessions.store.stored_kinds import AboutPeople, stored_kind
+
+KIND = stored_kind("result", AboutPeople.NAMES, exported_as="results")  # of its documents
 AT_A_TABLE, REPORTED = "table", "report"  # played at a table of the bot, or reported by its players
 ALL = ""  # any game, any level
 RATED = "result:rated"  # all rated results, by the time of their end
 # Kind and key of a document whose version counts how often results were changed that ratings had counted.
-CORRECTIONS, CORRECTIONS_KEY = "result-corrections", "all"
+CORRECTIONS, CORRECTIONS_KEY = stored_kind("result-corrections", AboutPeople.NOTHING), "all"
 ANYWHERE = 0  # in place of a server: all of them
 
 

@@ -99,6 +99,8 @@ class Streak(NamedTuple):
 class Results:
     """Stores the results of all people on all servers, lists and counts them."""
 
+    personal_kinds = (KIND,)  # see `PersonalService`
+
     def __init__(self, store: Store) -> None:
         self._store = store
 

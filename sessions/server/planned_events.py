@@ -3,8 +3,9 @@
 import msgspec
 
 from sessions.store.protocol import Store
+from sessions.store.stored_kinds import AboutPeople, stored_kind
 
-KIND = "planned-event"  # kind of its storage entries
+KIND = stored_kind("planned-event", AboutPeople.NOTHING)  # of storage entries by id of the table
 
 
 class PlannedEvent(msgspec.Struct, frozen=True):

@@ -5,8 +5,11 @@ that after a restart the bot edits them instead of posting new ones.
 import msgspec
 
 from sessions.store.protocol import Conflict, Store
+from sessions.store.stored_kinds import AboutPeople, stored_kind
 
-BOARD, DESK = "server-board", "server-desk"  # kinds of storage entries
+# Kinds of storage entries, by id of the server.
+BOARD = stored_kind("server-board", AboutPeople.NOTHING)
+DESK = stored_kind("server-desk", AboutPeople.NOTHING)
 
 
 class PostedBoard(msgspec.Struct, frozen=True):

@@ -9,8 +9,9 @@ import msgspec
 from sessions.packs.available_packs import GamePacks, playable
 from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
+from sessions.store.stored_kinds import AboutPeople, stored_kind
 
-KIND = "server"  # kind of its storage entries
+KIND = stored_kind("server", AboutPeople.NOTHING)  # of storage entries by id of the server
 # Servers in the cache, and how long each is used: another process may not see a change for so long.
 KEPT, KEPT_SECONDS = 4_096, 10.0
 EVERYBODY, MANAGERS = "", "managers"  # who may open tournaments

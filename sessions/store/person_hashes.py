@@ -11,8 +11,10 @@ import hmac
 import secrets
 
 from sessions.store.protocol import Conflict, Store
+from sessions.store.stored_kinds import AboutPeople, stored_kind
 
-KIND, KEY = "person-hash", "key"  # kind and key of the storage entry that holds the secret key
+# Kind and key of the storage entry that holds the secret key.
+KIND, KEY = stored_kind("person-hash", AboutPeople.NOTHING), "key"
 HASH_LENGTH = 32  # hexadecimal digits: 128 bits
 KEY_BYTES = 32  # random bytes in a new secret key
 

@@ -12,8 +12,8 @@ from sessions.table.time_controls import (
     CONFIRM_SECONDS,
     CORRESPONDENCE,
     EVENING,
-    KEPT_SECONDS,
     PAIRED_SECONDS,
+    PROFILES,
 )
 
 # Why a person declines: another time, another game, another pace, never here, or no reason.
@@ -84,7 +84,7 @@ def reservation_seconds(table: Table) -> float:
         return CONFIRM_SECONDS
     if table.body.paired is not None:  # `wait` extends this to the end of the round, if it has one
         return CONFIRM_SECONDS if table.body.paired.until else PAIRED_SECONDS
-    return KEPT_SECONDS.get(table.body.clock, KEPT_SECONDS[EVENING])
+    return PROFILES.get(table.body.clock, PROFILES[EVENING]).reservation_seconds
 
 
 def start_reservation_time(table: Table, now: float) -> None:

@@ -10,8 +10,11 @@ from engine.computers.computer import Reason
 from engine.computers.teacher import Hint, KeyMoment
 from engine.presentation import Quote, SeatName, Sentence, Term
 from engine.questions import Answer
+from sessions.store.stored_kinds import AboutPeople, stored_kind
 
-KIND, HINTS = "moments", "hints"  # kinds of the storage entries with a table's key moments and given hints
+# Kinds of the storage entries with a table's key moments and given hints. They name seats, not people.
+KIND = stored_kind("moments", AboutPeople.NOTHING)
+HINTS = stored_kind("hints", AboutPeople.NOTHING)
 
 
 class GivenHint(msgspec.Struct, frozen=True, array_like=True):

@@ -25,6 +25,8 @@ class TimeControl(NamedTuple):
     """Time for each question, in seconds."""
     skipped_seconds: float
     """Time for each question of a seat that is skipped, in seconds."""
+    reservation_seconds: float
+    """How long a lobby reserves a seat for an invited person, in seconds."""
     reminds: bool = True
     """Whether the clock reminds the player after half of the time, and notifies the opponents at its end."""
     respects_quiet_hours: bool = True
@@ -48,12 +50,10 @@ def half(seconds: float) -> float:
 
 # Name of a time control → what it does.
 PROFILES = {
-    NONE: TimeControl(DAY, DAY, reminds=False, respects_quiet_hours=False),
-    LIVE: TimeControl(5 * MINUTE, 30.0, respects_quiet_hours=False),
-    EVENING: TimeControl(HOUR, 2 * MINUTE),
-    CORRESPONDENCE: TimeControl(3 * DAY, 2 * HOUR),
+    NONE: TimeControl(DAY, DAY, HOUR, reminds=False, respects_quiet_hours=False),
+    LIVE: TimeControl(5 * MINUTE, 30.0, 15 * MINUTE, respects_quiet_hours=False),
+    EVENING: TimeControl(HOUR, 2 * MINUTE, HOUR),
+    CORRESPONDENCE: TimeControl(3 * DAY, 2 * HOUR, DAY),
 }
 CONFIRM_SECONDS = 5 * MINUTE  # how long a person from the queue has to confirm that they are present
 PAIRED_SECONDS = 7 * DAY  # how long a tournament's game reserves both seats if its round has no end
-# How long a seat is reserved for an invited person, by the time control of the game.
-KEPT_SECONDS = {NONE: HOUR, LIVE: 15 * MINUTE, EVENING: HOUR, CORRESPONDENCE: DAY}

@@ -12,7 +12,7 @@ from sessions.store.protocol import StoredTable
 from sessions.table import reservations
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, NOBODY, Change, PairedFor, Person
-from sessions.table.time_controls import CORRESPONDENCE, DEFAULT, KEPT_SECONDS, NONE, QuietState
+from sessions.table.time_controls import CORRESPONDENCE, DEFAULT, NONE, PROFILES, QuietState
 from sessions.tables.table_limits import body_of
 from sessions.tables.table_repository import ChangedTable, Step, TableRepository
 
@@ -185,7 +185,7 @@ class Invitations:
         owner: who invites; `NOBODY` for a tournament's game
         clock: name of the time control, which says how long seats are reserved
         """
-        reserved_until, guests = self._repository.now() + KEPT_SECONDS[clock], list[Guest]()
+        reserved_until, guests = self._repository.now() + PROFILES[clock].reservation_seconds, list[Guest]()
         for person in people:
             quiet = await self._people.longest_rest([person.id])
             pingable_from = quiet.until if self._repository.now() < quiet.until <= reserved_until else 0.0

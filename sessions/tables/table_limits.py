@@ -11,10 +11,11 @@ import msgspec
 from engine.questions import Refused
 from sessions.common.locks import Locks
 from sessions.store.protocol import Conflict, Store, StoredTable
+from sessions.store.stored_kinds import AboutPeople, stored_kind
 from sessions.table.substitutes import players
 from sessions.table.table_data import LOBBY, TableBody
 
-KIND = "opening"  # kind of the storage entries with a person's claims, by user id
+KIND = stored_kind("opening", AboutPeople.OWN)  # of the storage entries with a person's claims
 CLAIM_SECONDS = 60.0  # how long a table that another process is opening counts without being stored
 MOST_WAYS = 5  # tables that a refusal names
 

@@ -21,7 +21,7 @@ COMMAND_PAGES = ("docs/play/commands.md", "docs/play/commands.ja.md")
 INPUT_LIMITS, INPUT_PAGE = "tests/support/input_limits.py", "docs/inputs.md"
 SETTING_PAGES = (".env.example", "docs/host/settings.md", "docs/host/settings.ja.md")
 SCHEMAS = ("sessions/store/sqlite/schema/", "sessions/store/postgres/schema/")
-PERSONAL_DATA = "sessions/people/personal_data.py"
+TRACES = "tests/support/personal_traces.py"
 
 
 @dataclass(frozen=True)
@@ -323,31 +323,25 @@ def stored_fields(changes: GitChanges) -> Iterator[Missing]:
 
 
 def kinds_of(module: ast.Module) -> list[str]:
-    """Return the kinds of stored things: texts that the constants KIND and TRACES hold."""
-    kinds: list[str] = []
-    for node in (node for node in module.body if isinstance(node, ast.Assign)):
-        names = [ast.unparse(target) for target in node.targets]
-        if {"KIND", "TRACES"} & {part.strip(" ()") for name in names for part in name.split(",")}:
-            values = node.value.elts if isinstance(node.value, ast.Tuple) else [node.value]
-            kinds += filter(None, map(text_of, values))
-    return kinds
+    """Return the stored kinds that a module declares as being about people."""
+    return [
+        text_of(call.args[0])
+        for call in calls(module, "stored_kind")
+        if len(call.args) == 2 and not ast.unparse(call.args[1]).endswith(".NOTHING")
+    ]
 
 
 def stored_kinds(changes: GitChanges) -> Iterator[Missing]:
-    """Each new kind of stored things that may name people: exported, forgotten, and said so."""
-    personal = changes.now(PERSONAL_DATA)
-    new = {*new_names(changes, "sessions/*.py", kinds_of)}
-    for file in changed(changes, "sessions/*.py"):
-        module = file.removesuffix(".py").replace("/", ".")
-        for kind in sorted(new.intersection(kinds_of(tree_of(changes.now(file))))):
-            what = f"Stored kind {kind}"
-            if f"from {module} import" not in personal:
-                yield Missing(what, PERSONAL_DATA, "if it names people, export and forget it here")
-                continue
-            for page in unchanged(changes, *PRIVACY):
-                yield Missing(what, page, "say what is stored, and for how long")
-            for test in unchanged(changes, "tests/rights/test_privacy.py"):
-                yield Missing(what, test, "test that it is exported and forgotten")
+    """A paragraph of each privacy page, and a test, for each new kind of stored data about people."""
+    traces = changes.now(TRACES)
+    for kind in new_names(changes, "sessions/*.py", kinds_of):
+        what = f"Stored kind {kind}"
+        for page in PRIVACY:
+            if not re.search(rf"<!-- stored: [^>]*\b{kind}\b", changes.now(page)):
+                add = f"say what is stored, and for how long, and end with `<!-- stored: {kind} -->`"
+                yield Missing(what, page, add)
+        if f'"{kind}"' not in traces:
+            yield Missing(what, TRACES, f'add "{kind}" to FILLERS: how it comes to have something about Bob')
 
 
 def schema_steps(changes: GitChanges) -> Iterator[Missing]:

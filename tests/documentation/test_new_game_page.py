@@ -16,12 +16,13 @@ from engine.game import Rules, Setup, games
 from engine.match import Match, encode_state
 from engine.questions import Script
 from engine.records.record_format import RecordFormat, open_lines
+from tests.support.contract.sentences import keys_made_of
 from tests.support.paths import ROOT, TESTS
 
 PAGE = (ROOT / "docs" / "new-game.md").read_text("utf-8")
 BLOCKS = re.findall(r"```python\n# (\S+)\n(.*?)```", PAGE, re.DOTALL)
 FOLDER = TESTS / "support" / "goofspiel"
-MOST = 100
+MOST = 110
 
 
 def on_the_page(name: str) -> list[str]:
@@ -43,6 +44,12 @@ def test_the_page_has_every_sentence() -> None:
     assert (
         sentences.splitlines() == (FOLDER / "text" / "en" / "goofspiel.ftl").read_text("utf-8").splitlines()
     )
+
+
+def test_the_page_names_every_sentence_that_a_game_needs() -> None:
+    needed = {key.replace("*", "NAME") for key in keys_made_of("game")}
+    assert needed
+    assert [key for key in sorted(needed) if f"| `{key}` |" not in PAGE] == []
 
 
 def test_what_is_on_the_page_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -257,10 +257,9 @@ SETTING_PARTS = {
     "CHANGELOG.md": "Zap",
 }
 KIND_PARTS = {
-    "sessions/people/personal_data.py": "from sessions.zaps import KIND as ZAPS",
-    "PRIVACY.md": "zaps",
-    "PRIVACY.ja.md": "ザップ",
-    "tests/rights/test_privacy.py": "",
+    "PRIVACY.md": "- Zaps. <!-- stored: zaps -->",
+    "PRIVACY.ja.md": "- ザップ。 <!-- stored: old zaps -->",
+    "tests/support/personal_traces.py": '"zaps": zap,',
 }
 SCHEMA_PARTS = {
     "sessions/store/postgres/schema/0002_zap.sql": "",
@@ -275,7 +274,7 @@ CHANGES = {
         FIELD_PARTS,
     ),
     "setting": ("settings.py", 'NAMES = {"CASTELLAN_ZAP": "zaps"}', SETTING_PARTS),
-    "kind": ("sessions/zaps.py", 'KIND, TEXT = "zaps", "zap"', KIND_PARTS),
+    "kind": ("sessions/zaps.py", 'KIND = stored_kind("zaps", AboutPeople.OWN)', KIND_PARTS),
     "schema": ("sessions/store/sqlite/schema/0002_zap.sql", "", SCHEMA_PARTS),
 }
 

@@ -22,7 +22,7 @@ NEEDED = ("pdftoppm", "pdftotext", "pdffonts", "pdfinfo", "qpdf")
 POINT = 25.4 / 72  # millimetres
 
 
-NAMES = sorted(games())
+NAMES = sorted(name for name, game in games().items() if game.sheets is not None)
 
 
 def needs_another_program() -> None:

@@ -29,12 +29,14 @@ from sessions.common.cooldowns import NO_RATES, Rate
 from sessions.computers.teacher_tasks import USUAL_LIMITS, TeachingLimits
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import StoreError
+from sessions.store.stored_kinds import declared_kinds
 from sessions.tables.table_limits import AMPLE
 from tests.support import building, garbage, settling
 from tests.support.building import secrets_in_order
 from tests.support.discord_private import all_commands, upload_commands
 from tests.support.discord_rules import in_simcord
 from tests.support.message_parts import buttons, matches
+from tests.support.personal_traces import faults_of_kinds
 
 simcord_patches.install()
 in_simcord.install()
@@ -248,12 +250,21 @@ async def hall(
             faults = [error for error in env.errors if not is_answered(error)]
             if faults:
                 raise BaseExceptionGroup("the bot did not handle these", faults)
+            check_kinds(hall_store, room)
     finally:
         for begun in chores:  # SimCord stops what it began itself, not what a test did past it
             begun.close()
             await shutdown.cancel_tasks(begun.running)
         await hall_store.close()  # SimCord closes the first host alone
         garbage.count_closed_hall()
+
+
+def check_kinds(store: Any, room: SimulatedServer) -> None:
+    """Fail if a memory store has an undeclared kind, or people in a kind that names nobody."""
+    if isinstance(store, MemoryStore):
+        user_ids = [str(person.id) for person in room.people.values()]
+        faults = faults_of_kinds(store, declared_kinds(), user_ids)
+        assert not faults, "\n".join(faults)
 
 
 def is_answered(error: BaseException) -> bool:

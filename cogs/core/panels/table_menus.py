@@ -110,8 +110,6 @@ def games(
 
 def _gist(game: str, localizer: Localizer) -> str:
     """Return a game's short description, number of players and length, for a list. game: its name."""
-    if not localizer.catalogues.has(f"gist-{game}"):
-        return localizer.say(f"about-{game}")
     return f"{localizer.say(f'gist-{game}')} · {localizer.say(f'size-{game}')}"
 
 
@@ -662,9 +660,10 @@ class SeatMenu:
 
     @cached_property
     def scene(self) -> Scene | None:
-        """A picture of what the seat holds, for its private panel; None if the game has none."""
+        """A picture of what the seat holds, for its private panel; None without a seat, or if the game has
+        none."""
         private_panels = self._rules.private_panels
-        return private_panels.scene(self.view) if private_panels else None
+        return private_panels.scene(self.view) if private_panels and self._seat is not None else None
 
     @cached_property
     def first_time_explanations(self) -> Mapping[str, Sentence]:

@@ -20,9 +20,10 @@ from discord.utils import snowflake_time
 
 from sessions.store.protocol import Conflict, Store, StoreError
 from sessions.store.shards import Shards
+from sessions.store.stored_kinds import AboutPeople, stored_kind
 
 log = logging.getLogger("castellan.handover")
-KIND = "relay"  # of the storage entry with the ids of taken interactions
+KIND = stored_kind("relay", AboutPeople.NOTHING)  # of the storage entry with the ids of taken interactions
 WAITS = 2.4  # seconds that an interaction waits for this process to lead; Discord waits three for an answer
 SOON, FINISHES = 1.0, 4.0  # seconds that a leaving process has for first answers, then for the rest
 LOOKS = 0.02  # seconds between two checks for unanswered taps

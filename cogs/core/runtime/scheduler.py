@@ -9,13 +9,14 @@ from engine.questions import Refused
 from sessions.common.log_throttle import LogThrottle
 from sessions.store.protocol import StoreError
 from sessions.store.shards import Shards
+from sessions.store.stored_kinds import AboutPeople, stored_kind
 from sessions.table.time_controls import HOUR
 from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.scheduler")
 # Moves deadlines by so many seconds, in the servers for whose id the function returns True.
 Postpone = Callable[[float, Callable[[int], bool]], Awaitable[None]]
-KIND = "alive"  # of the storage entry with the time of the last heartbeat
+KIND = stored_kind("alive", AboutPeople.NOTHING)  # of the storage entry with the time of the last heartbeat
 SHORT_GAP = 60.0
 """Seconds. A shorter absence of the bot moves no deadlines."""
 

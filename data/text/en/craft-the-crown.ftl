@@ -2,6 +2,8 @@
 
 game-craft-the-crown = Craft the Crown
 about-craft-the-crown = Turn Elements into Tools and Sites, trade, and be first to 50 Gold or to the Crown. 2 to 4 players, 60 minutes.
+gist-craft-the-crown = craft, trade and sell to get rich
+size-craft-the-crown = 2–4 players, 60 min
 howto-craft-the-crown =
     {""}**Craft the Crown in a minute**
     Each turn brings you 2 Gold. Then do whatever you like, as often as you like: **craft** a card from your hand out of Elements you own, **buy** and **sell** at the Market, **use** a Tool once, **discard**, **reserve** one card for later, **trade** with anybody. Ending the turn fills your hand to 5.

@@ -2,6 +2,8 @@
 
 game-crown-crest = Crown Crest
 about-crown-crest = Two kings, two fronts, eight turns: play units, link commands and stake your tokens to win the fronts. 2 players, 40 minutes.
+gist-crown-crest = a card battle on two fronts
+size-crown-crest = 2 players, 40 min
 first-crown-crest = Begin without rock, paper, scissors: who goes first is drawn by lot.
 howto-crown-crest =
     {""}**Crown Crest in a minute**

@@ -2,6 +2,8 @@
 
 game-crownfall = Crownfall
 about-crownfall = Two armies of magnetic Blinks on a real table: flick yours, knock theirs out, and bring the enemy Crown to 0 health. 2 to 4 players in two teams, 30 minutes; you need the Blinks, the bot is the referee.
+gist-crownfall = flick glowing Blinks, in teams
+size-crownfall = 2–4 players, 30 min
 howto-crownfall =
     {""}**Crownfall in a minute**
     Two teams, red and blue, each with an army of Blinks: small six-sided pieces with lights. One is the **Crown**, with 3 health; the others get roles by their distance to it.

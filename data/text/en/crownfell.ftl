@@ -2,6 +2,8 @@
 
 game-crownfell = Crownfell
 about-crownfell = A duel on a 5×5 board. Draft four cards, deploy them, and capture all of the enemy's. 2 players, 20 minutes.
+gist-crownfell = a duel of cards on a 5×5 board
+size-crownfell = 2 players, 20 min
 first-crownfell = Skips the draft: four fixed cards each.
 howto-crownfell =
     {""}**Crownfell in a minute**

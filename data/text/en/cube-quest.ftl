@@ -2,6 +2,8 @@
 
 game-cube-quest = Cube Quest
 about-cube-quest = Two castles, fifty real cubes: flick yours to knock the other King off the board. 2 players with the board game on a table, 20 minutes; you need the board and cubes, the bot is the referee.
+gist-cube-quest = flick cubes at the other castle
+size-cube-quest = 2 players, 20 min
 first-cube-quest = Begin with the basic mix and one bout.
 howto-cube-quest =
     {""}**Cube Quest in a minute**

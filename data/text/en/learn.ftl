@@ -1,16 +1,6 @@
 # Playable lessons, and the notes of first games.
 
 learn-choose = What would you like to learn?
-gist-crownfell = a duel of cards on a 5×5 board
-gist-craft-the-crown = craft, trade and sell to get rich
-gist-crown-crest = a card battle on two fronts
-gist-crownfall = flick glowing Blinks, in teams
-gist-cube-quest = flick cubes at the other castle
-size-crownfell = 2 players, 20 min
-size-craft-the-crown = 2–4 players, 60 min
-size-crown-crest = 2 players, 40 min
-size-crownfall = 2–4 players, 30 min
-size-cube-quest = 2 players, 20 min
 learn-progress = { $done } of { $scenes } scenes played
 learn-title = { $game } · { $number } of { $scenes }
 learn-again = Start again

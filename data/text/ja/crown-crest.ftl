@@ -2,6 +2,8 @@
 
 game-crown-crest = クラウンクレスト
 about-crown-crest = 王となり、2つの前線エリアをめぐって争う全8ターンの2人用カードゲームです。ユニットを登場させ、コマンドをリンクさせ、戦力トークンを割り振って戦闘に勝ち、VP（勝利点）を獲得します。所要時間は約40分。
+gist-crown-crest = 2つの前線を争うカードゲーム
+size-crown-crest = 2人・40分
 first-crown-crest = 先攻をじゃんけんではなく抽選で決めて始められます。
 howto-crown-crest =
     {""}**1分でわかるクラウンクレスト**

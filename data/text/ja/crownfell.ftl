@@ -2,6 +2,8 @@
 
 game-crownfell = クラウンフェル
 about-crownfell = 5×5の盤で戦う、2人用の対決ゲームです。キャラクターを4枚ずつドラフトし、配置して、相手のカードをすべて捕獲します。所要時間は約20分。
+gist-crownfell = 5×5の盤で戦う、2人用の対決
+size-crownfell = 2人・20分
 first-crownfell = ドラフトなし、固定のカード4枚ずつで始められます。
 howto-crownfell =
     {""}**1分でわかるクラウンフェル**

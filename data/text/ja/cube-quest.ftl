@@ -2,6 +2,8 @@
 
 game-cube-quest = キューブクエスト
 about-cube-quest = 2つの城と50個の本物のキューブ。自分のキューブを弾いて、相手のキングを盤から落とします。卓上のゲームを使って2人で遊び、ボットが審判を務めます。所要時間は約20分。
+gist-cube-quest = 50個のキューブを弾き合う、城攻め
+size-cube-quest = 2人・20分
 first-cube-quest = 基本編成と1本勝負で始められます。
 howto-cube-quest =
     {""}**1分でわかるキューブクエスト**

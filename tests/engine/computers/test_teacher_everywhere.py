@@ -141,6 +141,8 @@ def test_any_answer_can_be_weighed_also_one_that_no_quick_list_holds(name: str) 
         tokens = [*dict.fromkeys((*quick, *match.legal(seat), token))]
         unlisted += len(tokens) - len(quick)
         weights = policy.weights(match.state, match.question, seat, tokens)
+        if weights is None:  # the search compares values instead, or the game has a search of its own
+            return
         assert len(weights) == len(tokens)
         assert all(weight > 0 for weight in weights)
     assert unlisted > 20

@@ -9,12 +9,21 @@ import pytest
 from msgspec.structs import replace as with_fields
 
 from engine.computers.computer import Computer, Policy
-from engine.presentation import Form, Forms, Menu, MenuChoice, say
+from engine.presentation import Form, Forms, Grid, GridCell, Menu, MenuChoice, Sentence, say, words_menu
 from engine.questions import Answer, GameOver, Question, Refused, Script
 from engine.records.record_format import RecordFormat, open_lines
-from tests.support.contract import blindness, panels, random_games, records, reloading, search, undoing
+from tests.support.contract import (
+    blindness,
+    panels,
+    random_games,
+    records,
+    reloading,
+    search,
+    sentences,
+    undoing,
+)
 from tests.support.contract.broken_games import trial_of
-from tests.support.contract.house import ContractTable, knowing
+from tests.support.contract.house import ContractTable, content_with, knowing
 from tests.support.contract.trials import GameUnderTest
 from tests.support.contract.worlds import pairs
 from tests.support.goofspiel import presentation
@@ -307,6 +316,22 @@ NAMELESS = replace(
 WORDLESS = replace(presentation.FACE, describe=lambda event: say("goof-nowhere"))
 
 
+def headline(view: Any) -> list[Sentence]:
+    """The sound one, without names at the end."""
+    return presentation.headline(view) if view.asked else [say("goof-over")]
+
+
+def mute_headline(view: Any) -> list[Sentence]:
+    """The sound one of somebody who only watches: a seat that has bid reads what the others read."""
+    return presentation.headline(with_fields(view, viewer=None))
+
+
+ENDED = replace(presentation.FACE, headline=headline)
+MUTE = replace(presentation.FACE, headline=mute_headline)
+CELLS = ((GridCell("a1"),),)
+GRID = replace(presentation.FACE, menu=lambda view, tokens: with_fields(words_menu(tokens), grid=Grid(CELLS)))
+
+
 async def look(rules: Goofspiel) -> None:
     """Panels and words of one game."""
     trial = trial_of(rules)
@@ -316,14 +341,38 @@ async def look(rules: Goofspiel) -> None:
         panels.check_words(trial, board)
 
 
+async def face(rules: Goofspiel) -> None:
+    """What a game's own words have to say."""
+    trial = trial_of(rules)
+    with knowing(trial):
+        board = await ContractTable.of(trial, "en")
+        panels.check_end(trial, board)
+        panels.check_answered_in_secret(trial, board)
+        panels.check_grid(trial)
+
+
 async def test_the_sound_game_has_all_its_panels() -> None:
     await look(Goofspiel())
+    await face(Goofspiel())
 
 
 @pytest.mark.parametrize("shown", [SILENT, NAMELESS, WORDLESS], ids=["silent", "nameless", "wordless"])
 async def test_a_broken_face_is_noticed(shown: Any) -> None:
     with pytest.raises((AssertionError, KeyError)):
         await look(made(presentation=shown))
+
+
+@pytest.mark.parametrize("shown", [ENDED, MUTE, GRID], ids=["ended", "mute", "grid"])
+async def test_words_that_lack_something_are_noticed(shown: Any) -> None:
+    with pytest.raises(AssertionError):
+        await face(made(presentation=shown))
+
+
+def test_a_missing_sentence_is_named(sound: GameUnderTest) -> None:
+    catalogues = content_with(sound).catalogues
+    assert sentences.lacking(sound, catalogues) == []
+    renamed = sound._replace(game=replace(sound.game, name="zap"))
+    assert "data/text/ja: gist-zap" in sentences.lacking(renamed, catalogues)
 
 
 def test_blindness_has_something_to_look_at(sound: GameUnderTest) -> None:

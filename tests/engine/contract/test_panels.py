@@ -11,7 +11,15 @@ from PIL import Image
 from cogs.core.panels import table_menus
 from engine.match import Match
 from tests.support.contract.house import ContractTable
-from tests.support.contract.panels import PAINTED, RAW, check_panels, check_words
+from tests.support.contract.panels import (
+    PAINTED,
+    RAW,
+    check_answered_in_secret,
+    check_end,
+    check_grid,
+    check_panels,
+    check_words,
+)
 from tests.support.contract.trials import GameUnderTest
 from tests.support.depth import DEEP, EACH_LANGUAGE
 
@@ -30,12 +38,12 @@ async def test_every_panel_of_random_games(trial: GameUnderTest, board: Contract
 async def test_the_game_itself_has_words(trial: GameUnderTest, board: ContractTable) -> None:
     """Its name, what a lobby says of it, its rules in a minute, its options with their values."""
     localizer, name = board.voice(), trial.game.name
-    for key in ("game", "about"):
-        assert len(localizer.say(f"{key}-{name}")) > 3
-    assert len(table_menus.how_to(localizer, trial.game)) > 3
+    for key in ("game", "about", "gist", "size"):
+        assert localizer.say(f"{key}-{name}").strip()
+    assert table_menus.how_to(localizer, trial.game).strip()
     for option in trial.game.options:
-        assert localizer.say(f"option-{option.name}")
-        assert all(localizer.value(option.name, value) for value in option.choices)
+        assert localizer.say(f"option-{option.name}").strip()
+        assert all(localizer.value(option.name, value).strip() for value in option.choices)
 
 
 async def test_everything_that_happens_has_words(trial: GameUnderTest, board: ContractTable) -> None:
@@ -61,11 +69,10 @@ async def test_pictures_are_painted_and_have_their_words(trial: GameUnderTest, b
 
 
 def hands(trial: GameUnderTest, match: Match[Any], people: int) -> list[Any]:
-    """What each seat holds as a picture, in a game that has such; without a seat nobody holds any."""
+    """What each seat holds as a picture, in a game that has such."""
     own = trial.rules.private_panels
     if own is None:
         return []
-    assert own.scene(trial.rules.view(match.state, match.question, None)) is None
     scenes = [own.scene(trial.rules.view(match.state, match.question, seat)) for seat in range(people)]
     return [scene for scene in scenes if scene is not None]
 
@@ -78,3 +85,15 @@ async def test_cards_have_their_words_and_pictures(trial: GameUnderTest, board: 
     for code in cards.codes[:PAINTED]:
         if (scene := cards.scene(code)) is not None:
             assert board.painted(scene)
+
+
+async def test_the_end_names_who_won(trial: GameUnderTest, board: ContractTable) -> None:
+    check_end(trial, board)
+
+
+async def test_who_has_answered_in_secret_is_told_so(trial: GameUnderTest, board: ContractTable) -> None:
+    check_answered_in_secret(trial, board)
+
+
+def test_cells_of_a_grid_have_emojis_of_their_own(trial: GameUnderTest) -> None:
+    check_grid(trial)

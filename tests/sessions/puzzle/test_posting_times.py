@@ -2,7 +2,11 @@
 
 import datetime
 
+import msgspec
+
 from sessions.puzzle.posting_times import PuzzlePosting, PuzzlePostings
+from sessions.puzzle.progress import KIND as PUZZLE
+from sessions.puzzle.progress import PuzzleProgress
 from sessions.store.memory import MemoryStore
 from sessions.table.time_controls import DAY, HOUR
 
@@ -85,7 +89,11 @@ async def test_who_is_forgotten_is_named_no_more_and_the_others_are() -> None:
     await post_office.postings.mark_posted(5, TODAY, 99)
     for person in (1, 2):
         await post_office.postings.mark_solved(5, TODAY, person)
-    await post_office.postings.erase_person(1, [5, 6])
+    progress = PuzzleProgress(total=1, guilds=(5, 6))
+    await post_office.store.save_entry(PUZZLE, "1", msgspec.json.encode(progress))
+    assert (await post_office.postings.export(1))["guilds"] == (5, 6)
+    await post_office.postings.erase_person(1)
+    assert await post_office.store.load_entry(PUZZLE, "1") is None
     posting = await post_office.postings.of(5)
     assert posting is not None
     assert posting.solvers == (2,)

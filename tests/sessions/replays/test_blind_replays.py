@@ -99,7 +99,7 @@ async def at(seen: Replay, world: Any, viewer: int | None) -> str:
     """The panel of a position, as a replay shows it to these eyes."""
     source = ReplaySource("abcdefgh", seen, False)
     (frame,) = seen.next_frames(Position(0, seen.rules.copy(world.state), world.question, []), viewer, None)
-    source.frames_by_viewpoint[viewer] = (Frame(0, frame.view, 0, ()),)
+    source.frames_by_viewpoint[viewer] = (Frame(0, frame.view, 0, (), viewpoint=viewer),)
     return next(await shown(source, viewer))
 
 

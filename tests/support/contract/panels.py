@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 from engine.match import Match
-from engine.questions import Refused
+from engine.questions import Outcome, Refused
 from engine.records import record
 from tests.support.contract import trials
 from tests.support.contract.blindness import probes
@@ -15,6 +15,7 @@ from tests.support.contract.worlds import WorldPair
 from tests.support.message_parts import walk
 
 LOOKED_AT, ANSWERS, OFTEN, WAYS, EDITS, NEWS = 2, 50, 0.02, 2, 3, 20
+GAMES = 4
 
 
 def ways(menu: Any, dice: random.Random) -> list[tuple[str, ...]]:
@@ -124,3 +125,61 @@ def check_refused(
         else:
             continue
         assert len(sentence) > 3
+
+
+def check_end(trial: GameUnderTest, board: ContractTable) -> None:
+    """The headline names the winners, because the panel leaves out the news of the end. Also the one who is
+    left if all others have gone."""
+    localizer, named = board.voice(plain=True), 0
+    for number in range(GAMES):
+        answers, match = trial.played(trial.setup(number), number)
+        if match.result is None or number % 2:
+            match = Match.new(trial.rules, trial.setup(number))
+            match.replay(answers[: len(answers) // 2])
+            match.end(Outcome((0,), "claim"))
+        assert match.result is not None
+        board.put(match, trial.setup(number).options, trial.people(number))
+        view = trial.rules.view(match.state, None, None)
+        headline = localizer.lines(trial.rules.presentation.headline(view))
+        for winner in match.result.winners:
+            assert board.table.names[winner] in headline
+            named += 1
+    assert named
+
+
+def check_answered_in_secret(trial: GameUnderTest, board: ContractTable) -> None:
+    """Whoever has answered a secret question, while others have not, reads something else than before: what
+    they answered is in no view, so only these words say that it counted."""
+    localizer, presentation = board.voice(plain=True), trial.rules.presentation
+
+    def own_words(match: Match[Any], seat: int) -> str:
+        view = trial.rules.view(match.state, match.question, seat)
+        return str(localizer.lines([*presentation.headline(view), *presentation.hand(view)]))
+
+    for number in range(GAMES):
+        match, dice = trial.begun(number), random.Random(number)
+        board.put(match, trial.setup(number).options, trial.people(number))
+        for _ in range(ANSWERS):
+            question = match.question
+            if question is None:
+                break
+            seat, line = trial.answer(match, dice)
+            before = own_words(match, seat) if seat >= 0 else ""
+            if line:
+                match.answer(seat, line)
+            after, others = match.question, {*question.seats} - {seat}
+            if question.secret and after is not None and after.secret and {*after.seats} == others:
+                assert own_words(match, seat) != before
+
+
+def check_grid(trial: GameUnderTest) -> None:
+    """The catalogue says which spaces and sides a grid of buttons has. Emojis of spaces that it does not name
+    are another game's, or missing."""
+    catalogue = trial.rules.catalogue
+    for number in range(GAMES):
+        for match in trial.decisions(number, ANSWERS):
+            for seat in match.question.seats if match.question else ():
+                grid = trials.menu_of(match, seat).grid if seat >= 0 else None
+                for cell in (cell for row in grid.rows for cell in row) if grid else ():
+                    assert catalogue.spaces.get(cell.cell) == cell.ground, "Catalogue.spaces"
+                    assert not cell.card or (cell.side or 0) < len(catalogue.sides), "Catalogue.sides"

@@ -1,5 +1,6 @@
 """How Goofspiel looks: sentences and a picture, as data."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from engine.presentation import (
@@ -19,7 +20,15 @@ from tests.support.goofspiel.view import GoofspielView
 
 
 def headline(view: GoofspielView) -> list[Sentence]:
-    return [say("goof-prize", prize=view.prize, left=view.left) if view.asked else say("goof-over")]
+    if not view.asked:
+        return [won(view.winners) if view.winners else say("goof-over")]
+    if view.viewer is not None and view.viewer not in view.asked:
+        return [say("goof-waits", players=[SeatName(seat) for seat in view.asked])]
+    return [say("goof-prize", prize=view.prize, left=view.left)]
+
+
+def won(winners: Sequence[int]) -> Sentence:
+    return say("goof-won", players=[SeatName(seat) for seat in winners])
 
 
 def lines(view: GoofspielView) -> list[Sentence]:
@@ -39,7 +48,7 @@ def scene(view: GoofspielView) -> Scene:
 
 def describe(event: Event) -> Sentence:
     if event.kind == "over":
-        return say("goof-won", players=[SeatName(seat) for seat in event.args[0]])
+        return won(event.args[0]) if event.args[0] else say("goof-over")
     return say("goof-bid", player=SeatName(event.args[0]), card=event.args[1])
 
 

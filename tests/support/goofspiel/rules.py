@@ -27,6 +27,7 @@ class Goofspiel(Rules[GoofspielState, GoofspielView]):
     """Goofspiel for two or three."""
 
     state_type = GoofspielState
+    declarations = ("resign",)
 
     def __init__(self) -> None:
         self.presentation, self.private_panels = presentation.FACE, presentation.OWN_PANELS
@@ -49,6 +50,8 @@ class Goofspiel(Rules[GoofspielState, GoofspielView]):
             waiting = [seat for seat in range(len(s.hands)) if seat not in bids]
             tokens = {seat: [str(card) for card in s.hands[seat]] for seat in waiting}
             seat, token = yield Question("bid", tokens, (str(s.prizes[-1]),), secret=True)
+            if token == "resign":
+                raise GameOver(tuple(other for other in range(len(s.hands)) if other != seat), "resign")
             bids[seat] = int(token)
         prize, highest = s.prizes.pop(), max(bids.values())
         winners = [seat for seat, bid in bids.items() if bid == highest]
@@ -58,6 +61,10 @@ class Goofspiel(Rules[GoofspielState, GoofspielView]):
             s.emit("bid", seat, bid)
         if not s.prizes:
             raise GameOver(tuple(n for n, sum_ in enumerate(s.points) if sum_ == max(s.points)), "points")
+
+    def legal(self, s: GoofspielState, ask: Question, seat: int) -> Sequence[str]:
+        tokens = ask.tokens.get(seat, ())
+        return [*tokens, "resign"] if tokens else ()
 
     def copy(self, s: GoofspielState) -> GoofspielState:
         return msgspec.json.decode(encode_state(s), type=GoofspielState)
@@ -75,7 +82,8 @@ class Goofspiel(Rules[GoofspielState, GoofspielView]):
         """The prizes to come have no place here, and bids are not even in the state."""
         hands = tuple(tuple(hand) for hand in s.hands)
         prize, asked = (s.prizes[-1], ask.seats) if ask else (0, ())
-        return GoofspielView(seat, prize, len(s.prizes), hands, tuple(s.points), asked)
+        winners = s.result.winners if s.result else ()
+        return GoofspielView(seat, prize, len(s.prizes), hands, tuple(s.points), asked, winners)
 
 
 def resample(

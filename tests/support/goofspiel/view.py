@@ -5,7 +5,7 @@ from msgspec import Struct
 
 class GoofspielView(Struct, frozen=True):
     """viewer: the seat that looks on (None: nobody's); prize: the open one, 0 at the end; left: how many
-    there still are with it; hands, points: by seat; asked: who has not bid yet."""
+    there still are with it; hands, points: by seat; asked: who has not bid yet; winners: at the end."""
 
     viewer: int | None
     prize: int
@@ -13,3 +13,4 @@ class GoofspielView(Struct, frozen=True):
     hands: tuple[tuple[int, ...], ...]
     points: tuple[int, ...]
     asked: tuple[int, ...]
+    winners: tuple[int, ...]
