@@ -52,13 +52,13 @@ async def game(name: str, kind: str, seed: int, presence: PresenceTimes) -> Figu
     async with sitting(name, seed, presence) as played:
         await played.begin(kind)
         turns, before = 0, await played.asked()
-        while not (table := await played.table()).is_over and table.body.answers < played.kind.lasts:
+        while not (table := await played.table()).is_over and table.body.progress.answers < played.kind.lasts:
             await played.passes(*pause(kind, played.dice))
             await played.answers()
             now = await played.asked()
             turns, before = turns + (before.keys() != now.keys()), now
         await finished(played)
-        return Figures(table.body.answers, turns, len(played.posts), len(played.pings()))
+        return Figures(table.body.progress.answers, turns, len(played.posts), len(played.pings()))
 
 
 async def finished(played: Sitting) -> None:

@@ -108,7 +108,9 @@ class Sitters(PanelReader):
                 await self._turn()
             except (AssertionError, TimeoutError, Refused) as fault:
                 failures = self.tally.unanswered if "without an answer" in str(fault) else self.tally.lost
-                failures.append(f"{self.table.game} {self.table.id} {self.table.body.question}: {fault!r}")
+                failures.append(
+                    f"{self.table.game} {self.table.id} {self.table.body.progress.question}: {fault!r}"
+                )
                 if not self._elsewhere():
                     return
             await self._pause(until, min(self.rng.expovariate(1 / self.pace), 4 * self.pace))
@@ -133,7 +135,7 @@ class Sitters(PanelReader):
         await self._objections()
         seat, line = said(self.table, self.rng)
         person = self.people[self.table.body.seats[seat].person]
-        await self.discord.panel_of(self.table.place, self.table.body.question)
+        await self.discord.panel_of(self.table.place, self.table.body.progress.question)
         if self.rng.random() < LOOKS:
             self.tally.looks += 1
             looked = await person.slash(self.channel, self.rng.choice(COMMANDS))
@@ -147,7 +149,7 @@ class Sitters(PanelReader):
         match = self.table.match
         assert match is not None
         if match.rules.refereeing and match.state.objection:
-            over = self.table.body.acted + float(match.state.options["objection_s"]) + 1
+            over = self.table.body.clock.acted_at + float(match.state.options["objection_s"]) + 1
             await asyncio.sleep(max(0.0, over - time.time()))
 
     async def _answer(self, person: LoopbackPerson, seat: int, line: str) -> tuple[str, TapOutcome]:
@@ -211,7 +213,7 @@ class Sitters(PanelReader):
             if own is None or self._place(own, path) is None:
                 own = self._own[person.id] = await self._open(person, self._took)
         else:
-            own = await self.discord.panel_of(self.table.place, self.table.body.question)
+            own = await self.discord.panel_of(self.table.place, self.table.body.progress.question)
         result = await self._walk(person, own, path, self._took)
         self._took.steps.append(result.seconds)
         if result.ephemeral and result.message is not None:

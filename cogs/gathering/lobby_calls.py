@@ -8,7 +8,7 @@ from functools import partial
 import discord
 
 from cogs.core.delivery import retries
-from cogs.core.delivery.panel_sync import TOLD_OF, PanelSync
+from cogs.core.delivery.panel_sync import PanelSync
 from cogs.core.delivery.visible_places import sees
 from engine.questions import Refused
 from sessions.common.log_throttle import LogThrottle
@@ -46,7 +46,7 @@ class LobbyCalls:
 
     def handle_change(self, table: Table) -> None:
         """Remember a lobby that others can see and join, for the next round of the background job."""
-        is_new_and_shown = table.body.panel and table.guild and TOLD_OF not in table.body.extra
+        is_new_and_shown = table.body.shown.panel and table.guild and not table.body.shown.announced
         if is_new_and_shown and table.id not in self._handled_lobbies and open_lobby(table) is not None:
             self.pending_lobbies.setdefault(table.id, self.tables.now())
 

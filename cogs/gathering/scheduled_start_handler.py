@@ -100,7 +100,7 @@ class ScheduledStartHandler:
         person = await self.services.tables.people.of(interaction.user.id)
         local_time = datetime.datetime.fromtimestamp(current_start.at, zone_of(person))
         modal = text_form(
-            ButtonId(table.id, table.body.question, "time"),
+            ButtonId(table.id, table.body.progress.question, "time"),
             localizer.say("time-title"),
             localizer.say("time-field"),
             required=False,

@@ -150,7 +150,7 @@ class InvitationHandler:
         for person, quiet_state in await self.invitations.away(guests):
             until = f"<t:{int(quiet_state.until)}:f>"
             invitation = reservations.invitation_of(table.body, person.id)
-            is_pinged_later = invitation is not None and invitation.back > 0
+            is_pinged_later = invitation is not None and invitation.ping_from > 0
             key = "invited-on-holiday" if quiet_state.is_holiday else "invited-resting"
             key = "invited-called-later" if is_pinged_later else key
             lines.append(localizer.say(key, player=f"<@{person.id}>", until=until))
@@ -304,6 +304,6 @@ def _picked(values: Sequence[str]) -> int:
 
 def _declined_key(table: Table) -> str:
     """Return the key of the sentence that is shown to a person who declines an invitation to this table."""
-    if table.body.paired is not None:
+    if table.body.origin.pairing is not None:
         return "paired-declined"
-    return "invited-turned-down-found" if table.body.found else "invited-turned-down"
+    return "invited-turned-down-found" if table.body.origin.from_queue else "invited-turned-down"

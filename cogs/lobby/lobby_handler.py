@@ -79,7 +79,7 @@ class LobbyHandler:
     async def start(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Start the game. If a start has begun already and is stuck, resume it."""
         table = await self.replies.table(tap, interaction)
-        if table.body.closing is None:
+        if table.body.lobby.closed_luck is None:
             table = (await self.tables.game_starts.close_luck(tap.table, person_of(interaction))).table
         elif not table.seats_of(interaction.user.id):
             raise Refused("not-seated")
@@ -187,7 +187,7 @@ class LobbyHandler:
         table = await self.replies.table(tap, interaction)
         localizer = self.services.localizers.private_localizer(interaction, table)
         game = self.tables.packs_by_game[table.game].game
-        instructions = table_menus.how_to(localizer, game, table.body.options)
+        instructions = table_menus.how_to(localizer, game, table.body.options.game)
         lesson = self.services.lessons.get(table.game)
         learner = await self.services.learners.of(interaction.user.id)
         completed_scenes = {*learner.scenes.get(table.game, ())}

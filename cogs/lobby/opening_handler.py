@@ -263,7 +263,7 @@ class OpeningHandler:
             await self.services.panels.show(table)
             if level:
                 await self.computers.play_against(table, person, level)
-        if table.rules.seating.allows_one_person(table.body.options):
+        if table.rules.seating.allows_one_person(table.body.options.game):
             changed = await self.tables.game_starts.close_luck(table.id, person)
             await self.services.match_starts.show(changed.table)
 

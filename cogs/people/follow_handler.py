@@ -41,7 +41,7 @@ class FollowHandler:
         localizer = self.services.localizers.private_localizer(interaction, table)
         key = "follow-done-list" if profile.messages == NO_MESSAGES else "follow-done-message"
         view = StatelessView()
-        view.add_item(follow_button(table.id, table.body.question, True, localizer))
+        view.add_item(follow_button(table.id, table.body.progress.question, True, localizer))
         await reply(interaction, localizer.say(key), view)
 
     @on_tap(UNFOLLOW, "lobby")

@@ -117,7 +117,7 @@ class MyTablesHandler:
 
     def _link_view(self, table: Table, interaction: Tapped) -> StatelessView | None:
         """Return a link to the table; None where people cannot follow links."""
-        if self.services.is_single_channel or not table.body.panel:
+        if self.services.is_single_channel or not table.body.shown.panel:
             return None
         view, localizer = StatelessView(), self.services.localizers.private_localizer(interaction, table)
         view.add_item(ui.Button(label=localizer.say("to-panel"), url=layout.link(table)))

@@ -52,7 +52,7 @@ class ConditionalAnswerHandler:
         current_table = changed_table.table
         localizer = self.services.localizers.private_localizer(interaction, current_table)
         done_text = self.services.table_views.parts.done([changed_table], localizer) if mine else ""
-        was_used = conditional_answer not in current_table.body.branches
+        was_used = conditional_answer not in current_table.body.prepared.conditional_answers
         open_answers = [] if was_used else [conditional_answer]
         view = conditional_answers_view.conditional_answers_view(
             current_table, open_answers, localizer, done_text

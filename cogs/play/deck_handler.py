@@ -121,7 +121,7 @@ class DeckHandler:
         table = await self.replies.find_table(interaction)
         if table is not None and table.rules.kits and table.rules.kits.kind == kind:
             is_in_lobby = table.phase == LOBBY and bool(table.seats_of(interaction.user.id))
-            return KitContext(table.game, table.body.pack, table.rules, table if is_in_lobby else None)
+            return KitContext(table.game, table.body.pack.ref, table.rules, table if is_in_lobby else None)
         for game, game_packs in self.tables.packs_by_game.items():
             for pack, rules in game_packs.rules.items():
                 if rules.kits and rules.kits.kind == kind:

@@ -113,7 +113,7 @@ class FormHandler:
         tap: its argument is a `FormTarget`.
         """
         form = FormTarget.read(tap.arg).form
-        draft = table.body.drafts.get(self._key(table, interaction.user.id, form))
+        draft = table.body.prepared.drafts.get(self._key(table, interaction.user.id, form))
         person = interaction.user.id
         if draft is None or (table.rules.refereeing and draft == self._new_draft(table, person, form)):
             send_button = self._form(table, person, FormTarget.read(tap.arg)).send_button
@@ -162,7 +162,7 @@ class FormHandler:
 
         form: the form's key.
         """
-        if self._key(table, interaction.user.id, form) in table.body.drafts:
+        if self._key(table, interaction.user.id, form) in table.body.prepared.drafts:
             table = await self.tables.draft(table.id, person_of(interaction), form, "")
         if table.rules.refereeing:
             await delete_tapped_message(interaction)
@@ -217,7 +217,7 @@ class FormHandler:
         person: the Discord id.
         form: the form's key.
         """
-        saved_draft = table.body.drafts.get(self._key(table, person, form))
+        saved_draft = table.body.prepared.drafts.get(self._key(table, person, form))
         if saved_draft is not None:
             return saved_draft
         return self._new_draft(table, person, form)

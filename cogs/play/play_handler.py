@@ -270,11 +270,13 @@ class PlayHandler:
         token: the answer, in notation.
         """
         changed_table = await self.replies.answer(interaction, table.id, token)
-        if tapped_message_id(interaction) == changed_table.table.body.panel:
+        if tapped_message_id(interaction) == changed_table.table.body.shown.panel:
             await self.services.panels.show(changed_table.table, interaction)
             return
         views = self.services.table_views
-        localizer = self.services.localizers.localizer(changed_table.table, changed_table.table.body.language)
+        localizer = self.services.localizers.localizer(
+            changed_table.table, changed_table.table.body.options.language
+        )
         news = views.parts.event_text(changed_table.table, localizer, changed_table.change.events)
         view = lobby_view.closed_lobby_view(changed_table.table, localizer, news)
         self.services.panels.forget_call(changed_table.table, tapped_message_id(interaction))

@@ -90,7 +90,7 @@ class HistoryHandler:
             self.services.localizers.private_localizer(interaction).say(f"result-{key}-done"),
         )
         await self.services.panels.show(changed.table)
-        localizer = self.services.localizers.localizer(changed.table, changed.table.body.language)
+        localizer = self.services.localizers.localizer(changed.table, changed.table.body.options.language)
         players = [f"<@{person}>" for person in result.people]
         line = localizer.say(f"result-{key}-news", players=players)
         await self.services.panels.post_line(changed.table, f"⚖️ {line}", result.people)

@@ -80,10 +80,10 @@ class OneDeviceHandler:
             guild=table.guild,
             place=table.place,
             reporter=reporter.id,
-            at=table.body.finished,
+            at=table.body.end.finished_at,
             seats=[ReportedSeat(player.id, player.name, side) for side, player in enumerate(players)],
             side_order=() if is_draw else (ranks.index(1),),
-            rated=table.body.rated,
+            rated=table.body.options.rated,
             language=language,
             table=table.id,
         )

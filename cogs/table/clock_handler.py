@@ -38,10 +38,10 @@ class ClockHandler:
         is chosen, and for all other decisions.
         """
         table = await self.replies.table(tap, interaction)
-        localizer = self.services.localizers.localizer(table, table.body.language)
-        if interaction.message is not None and interaction.message.id == table.body.panel:
+        localizer = self.services.localizers.localizer(table, table.body.options.language)
+        if interaction.message is not None and interaction.message.id == table.body.shown.panel:
             raise Refused("stale")
-        if table.body.late != tap.number:
+        if table.body.clock.timeout_line != tap.number:
             await interaction.response.edit_message(view=table_menus.text_view(localizer.say("late-gone")))
             return
         if tap.arg == "computer":
@@ -53,7 +53,7 @@ class ClockHandler:
             view=deadlines.late_decision_view(changed.table, tap.arg, by, localizer)
         )
         if tap.arg == "substitute":
-            for seat in changed.table.body.offers:
+            for seat in changed.table.body.substitutes.offered:
                 await self.services.panels.announce_free_seat(
                     changed.table, seat, deadlines.offer_seat_view(changed.table, seat, localizer)
                 )
@@ -76,11 +76,11 @@ class ClockHandler:
                 table_menus.levels(tap, self.services.localizers.private_localizer(interaction, table)),
             )
             return
-        seats, notice = question_clock.awaited_seats(table), table.body.notice
+        seats, notice = question_clock.awaited_seats(table), table.body.clock.notice
         computer = self.replies.computer(table, values[0])
         changed = await self.tables.clock.decide(table.id, person, tap.number, tap.arg, computer)
         await self.replies.answer_and_show(interaction, changed, "done-plain")
-        localizer = self.services.localizers.localizer(changed.table, changed.table.body.language)
+        localizer = self.services.localizers.localizer(changed.table, changed.table.body.options.language)
         by = SeatName(changed.table.seats_of(person.id)[0])
         await self.services.panels.close_notice(
             changed.table, notice, deadlines.late_decision_view(changed.table, tap.arg, by, localizer)
@@ -96,7 +96,7 @@ class ClockHandler:
         """Take the seat from the substitute, give it back to the returning player, and show that at the
         table. The returning player is the person of the interaction."""
         changed = await self.tables.seat_changes.come_back(table.id, person_of(interaction))
-        localizer = self.services.localizers.localizer(changed.table, table.body.language)
+        localizer = self.services.localizers.localizer(changed.table, table.body.options.language)
         seat = SeatName(changed.table.seats_of(interaction.user.id)[0])
         sentence = localizer.say("late-is-back", player=seat)
         public = interaction.message is not None and not is_in_private(interaction)
@@ -127,7 +127,7 @@ class ClockHandler:
             await self.replies.declare(interaction, table.id, "pause")
         elif pause_kind == pausing.OWN:
             await self._take_own_pause(interaction, table)
-        elif pause_kind == pausing.ASK or table.body.clock != LIVE:
+        elif pause_kind == pausing.ASK or table.body.options.clock != LIVE:
             changed = await self.tables.votes.propose(table.id, person_of(interaction), "pause")
             await self.replies.answer_and_show(interaction, changed, "done-plain")
         else:
@@ -186,6 +186,6 @@ class ClockHandler:
         table, lines = changed.table, changed.change.lines
         people = tuple(dict.fromkeys(table.body.seats[line.seat].person for line in lines))
         if people:
-            localizer = self.services.localizers.localizer(table, table.body.language, mention=True)
+            localizer = self.services.localizers.localizer(table, table.body.options.language, mention=True)
             view = deadlines.nudge_view(table, [line.seat for line in lines], by, localizer)
             await self.services.sender.send(table, Panel(view, pings=people), f"nudge {lines[0].number}")

@@ -78,7 +78,7 @@ class ComputerHandler:
         person = person_of(interaction)
         seating.may_let_play(table, person, seat)
         if not level:
-            tap = ButtonId(table.id, table.body.question, "standin", str(seat))
+            tap = ButtonId(table.id, table.body.progress.question, "standin", str(seat))
             await show_privately(
                 interaction,
                 table_menus.levels(tap, self.services.localizers.private_localizer(interaction, table)),

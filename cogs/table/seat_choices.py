@@ -19,7 +19,7 @@ async def name_deputy(services: Services, interaction: Tapped, table: Table, dep
         table.id, person_of(interaction), deputy or NOBODY
     )
     await reply(interaction, services.localizers.private_localizer(interaction, table).say("done-plain"))
-    localizer = services.localizers.localizer(changed_table.table, changed_table.table.body.language)
+    localizer = services.localizers.localizer(changed_table.table, changed_table.table.body.options.language)
     seat = substitutes.own_seats(changed_table.table.body, interaction.user.id)[0]
     key = "deputy-told" if deputy else "deputy-told-none"
     sentence = localizer.say(key, player=SeatName(seat), who=f"<@{deputy.id if deputy else 0}>")
@@ -48,7 +48,7 @@ async def appoint(
         table.id, person_of(interaction), substitute, seats[0]
     )
     await reply(interaction, services.localizers.private_localizer(interaction, table).say("done-plain"))
-    localizer = services.localizers.localizer(changed_table.table, changed_table.table.body.language)
+    localizer = services.localizers.localizer(changed_table.table, changed_table.table.body.options.language)
     await services.panels.announce_free_seat(
         changed_table.table, seats[0], deadlines.offer_seat_view(changed_table.table, seats[0], localizer)
     )
@@ -61,7 +61,7 @@ async def count_out(services: Services, interaction: Tapped, table: Table, seat:
     seat: its number, from 0.
     """
     changed_table = await services.tables.seat_changes.count_out(table.id, person_of(interaction), seat)
-    localizer = services.localizers.localizer(changed_table.table, changed_table.table.body.language)
+    localizer = services.localizers.localizer(changed_table.table, changed_table.table.body.options.language)
     by = next(iter(changed_table.table.seats_of(interaction.user.id)), seat)
     view = table_menus.text_view(localizer.say("seat-out-done", player=SeatName(seat), by=SeatName(by)))
     if interaction.message is not None and not is_in_private(interaction):

@@ -217,12 +217,12 @@ class TableCommands(
         name = literal(pack_name(table.body))
         pack_text = f" · {localizer.say('option-pack')}: {name}" if name else ""
         lines = [f"**{localizer.say('game-' + table.game)}**{pack_text}"]
-        for seat_number, deputy_id in table.body.deputies.items():
+        for seat_number, deputy_id in table.body.substitutes.deputies.items():
             player = literal(table.names[int(seat_number)])
             lines.append(localizer.say("deputy-shown", player=player, who=f"<@{deputy_id}>"))
         if not table.rules.refereeing:
             lines.append(deadlines.time_control_text(table, localizer))
-        for option, value in {**_manners(table), **table.body.options}.items():
+        for option, value in {**_manners(table), **table.body.options.game}.items():
             option_name, value_text = localizer.say(f"option-{option}"), localizer.value(option, value)
             lines.append(localizer.say("option-shown", name=option_name, value=value_text))
         await reply(interaction, "\n".join(lines))
@@ -232,9 +232,9 @@ def _manners(table: Table) -> dict[str, str]:
     """Return the table options that do not depend on the game: rated, hints, undo. An option is left out if
     the game leaves no choice. The result maps the key of an option to the key of its value.
     """
-    options = {"rated": RATED[table.body.rated]}
+    options = {"rated": RATED[table.body.options.rated]}
     if table.rules.computer:
-        options["hints"] = table.body.hints
+        options["hints"] = table.body.options.hints
     if undoing.RULED not in table.rules.declarations:
         options["undo"] = undoing.undo_mode(table)
     return options

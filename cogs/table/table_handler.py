@@ -137,7 +137,7 @@ class TableHandler:
 
         The response is edited, because an edit can be retried safely; a new message could appear twice.
         """
-        caption = self.services.localizers.localizer(table, table.body.language).say("photo-kept")
+        caption = self.services.localizers.localizer(table, table.body.options.language).say("photo-kept")
         message = await interaction.edit_original_response(content=caption, attachments=[file])
         link = layout.link(table, message.id)
         return await self.replies.answer(interaction, table.id, f"photo {link}")
@@ -154,7 +154,7 @@ class TableHandler:
             left_seats = table.seats_of(interaction.user.id)
         changed_table = await self.tables.seat_changes.leave(table_id, person_of(interaction))
         try:
-            gave_up_rated = interaction.user.id in changed_table.table.body.gave_up.values()
+            gave_up_rated = interaction.user.id in changed_table.table.body.substitutes.gave_up.values()
             key = "left-rated" if gave_up_rated else "left"
             await self.replies.answer_and_show(interaction, changed_table, key)
         finally:
@@ -169,7 +169,9 @@ class TableHandler:
         await self.replies.table(tap, interaction)
         seat = seat_number(tap.arg)
         changed_table = await self.tables.seat_changes.take(tap.table, person_of(interaction), seat)
-        localizer = self.services.localizers.localizer(changed_table.table, changed_table.table.body.language)
+        localizer = self.services.localizers.localizer(
+            changed_table.table, changed_table.table.body.options.language
+        )
         view = deadlines.substitute_view(
             changed_table.table, seat, localizer, changed_table.change.lines[-1].text
         )
@@ -203,10 +205,14 @@ class TableHandler:
     async def claim(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Claim the win against opponents who have left."""
         table = await self.replies.table(tap, interaction)
-        notice_message = table.body.notice if table.body.late else 0  # the id of its message
+        notice_message = (
+            table.body.clock.notice if table.body.clock.timeout_line else 0
+        )  # the id of its message
         changed_table = await self.tables.clock.claim(table.id, person_of(interaction))
         await self.replies.answer_and_show(interaction, changed_table, "claim-done")
-        localizer = self.services.localizers.localizer(changed_table.table, changed_table.table.body.language)
+        localizer = self.services.localizers.localizer(
+            changed_table.table, changed_table.table.body.options.language
+        )
         await self.services.panels.close_notice(
             changed_table.table, notice_message, deadlines.claimed(changed_table.table, localizer)
         )

@@ -159,10 +159,10 @@ class VoteHandler:
         """
         table = await self.replies.table(tap, interaction)
         proposal = table.body.proposal
-        if interaction.message is not None and interaction.message.id == table.body.panel:
+        if interaction.message is not None and interaction.message.id == table.body.shown.panel:
             raise Refused("stale")
         if proposal is None or proposal.number != tap.number:
-            localizer = self.services.localizers.localizer(table, table.body.language)
+            localizer = self.services.localizers.localizer(table, table.body.options.language)
             await interaction.response.edit_message(
                 view=table_menus.text_view(localizer.say("proposal-gone"))
             )
@@ -175,7 +175,7 @@ class VoteHandler:
             )
             await self.services.panels.show(changed_table.table)
             return
-        localizer = self.services.localizers.localizer(table, table.body.language)
+        localizer = self.services.localizers.localizer(table, table.body.options.language)
         key = f"proposal-{proposal.kind}-{'done' if yes else 'declined'}"
         result_text = self._undone_text(changed_table, localizer, None, key)
         view = table_menus.decided_proposal_view(changed_table.table, proposal, localizer, result_text)

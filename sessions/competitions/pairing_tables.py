@@ -161,7 +161,7 @@ class PairingTables:
         pairing has one result. `table`: its id.
         """
         loaded_table = await self._tables.get(table)
-        paired = loaded_table.body.paired if loaded_table is not None else None
+        paired = loaded_table.body.origin.pairing if loaded_table is not None else None
         if paired is None:
             return
 
@@ -234,7 +234,7 @@ class PairingTables:
 
     def _saw(self, table: Table) -> None:
         """Note a table of a tournament that is over, so that `enter_results` enters its result."""
-        if table.body.paired is not None and table.is_over:
+        if table.body.origin.pairing is not None and table.is_over:
             self.ended_tables[table.id] = None
 
     async def enter_results(self) -> None:
@@ -257,7 +257,7 @@ class PairingTables:
         """Enter the result of a finished table in its tournament. If the game was resumed and has ended
         again, correct the earlier result. Do nothing for other tables.
         """
-        paired, result = table.body.paired, result_of(table) if table.is_over else None
+        paired, result = table.body.origin.pairing, result_of(table) if table.is_over else None
         if paired is None or result is None or await self._documents.get(paired.tournament) is None:
             return
 

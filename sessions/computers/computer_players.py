@@ -45,7 +45,7 @@ class ComputerTurn:
 
     def __init__(self, table: Table, seat: int, answer_delay: float) -> None:
         self.table, self.seat, self.answer_delay = table.id, seat, answer_delay
-        self.question, self.version = table.body.question, table.version
+        self.question, self.version = table.body.progress.question, table.version
         self.question_shown = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
 
@@ -142,7 +142,7 @@ class ComputerPlayers:
         """
         assert table.match is not None
         assert table.match.question is not None
-        question, since = table.match.question, table.body.since
+        question, since = table.match.question, table.body.progress.asked_since
         offered_seats = [
             other for other in question.side_questions if other != seat and str(other) not in since
         ]

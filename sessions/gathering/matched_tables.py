@@ -117,7 +117,7 @@ class MatchedTables:
 
         `row`: the stored table of the game, whose lobby has begun or was closed.
         """
-        ended = body_of(row).ended
+        ended = body_of(row).end.reason
         if row.phase != OVER:
             return dict.fromkeys(game.people, PLAYS)
         if ended not in UNFILLED:

@@ -105,13 +105,17 @@ def open_lobby(table: Table) -> OpenLobby | None:
     """Return the lobby of this table, to be announced. None if it has no seat for people who are neither
     invited nor matched.
     """
-    if not reservations.free_for_all(table) or table.body.found:
+    if not reservations.free_for_all(table) or table.body.origin.from_queue:
         return None
     body = table.body
     expected_guests = [invitation.person for invitation in reservations.open_invitations(body)]
     companions = {*table.people, body.owner, *expected_guests}
-    excluded = companions | {invitation.person for invitation in body.invited} | {*body.removed_people}
-    removed_hashes = frozenset(entry for entry in body.removed if isinstance(entry, str))
+    excluded = (
+        companions
+        | {invitation.person for invitation in body.lobby.invitations}
+        | {*body.lobby.removed_people}
+    )
+    removed_hashes = frozenset(entry for entry in body.lobby.removed if isinstance(entry, str))
     return OpenLobby(table.id, table.game, frozenset(excluded), tuple(companions), removed_hashes)
 
 

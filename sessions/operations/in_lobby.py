@@ -37,7 +37,7 @@ def require_lobby(table: Table) -> None:
     """Raise Refused unless the table is a lobby that can still change. Once the luck is closed, the lobby
     cannot change any more, so that the announcement of the start stays true."""
     phases.require_phase(table, LOBBY)
-    if table.body.closing is not None:
+    if table.body.lobby.closed_luck is not None:
         raise Refused("luck-closed")
 
 
@@ -48,7 +48,9 @@ def join(table: Table, person: Person, now: float) -> Change:
         raise Refused("seated-already")
     _require_free_seat(table, person.id)
     index = _new_seat_index(table, person.id)
-    table.body.invited = [invitation for invitation in table.body.invited if invitation.person != person.id]
+    table.body.lobby.invitations = [
+        invitation for invitation in table.body.lobby.invitations if invitation.person != person.id
+    ]
     table.body.seats.insert(index, Seat(person.id, unique_name(person.name, table.names), person.luck))
     scheduled_start.count_as_present(table.body, person.id)
     return Change([new_line(table, now, "join", str(person.id))])
@@ -58,7 +60,7 @@ def _new_seat_index(table: Table, person: int) -> int:
     """Return the index at which a new player's seat is inserted: at the end; in a tournament's game, at the
     front for the player who begins."""
     invited = reservations.invitation_of(table.body, person)
-    begins = table.body.paired is not None and invited is not None and invited.number == 1
+    begins = table.body.origin.pairing is not None and invited is not None and invited.number == 1
     return 0 if begins else len(table.body.seats)
 
 
@@ -68,7 +70,7 @@ def _require_free_seat(table: Table, person: int = 0) -> None:
     if len(table.body.seats) >= most:
         raise Refused("table-full", seats=most)
     if reservations.invitation_of(table.body, person) is None:
-        if person and person in table.body.removed:
+        if person and person in table.body.lobby.removed:
             raise Refused("removed")
         if not reservations.free_seats(table.body, most):
             raise Refused("seats-kept")
@@ -88,7 +90,7 @@ def leave(table: Table, person: Person, now: float) -> Change:
     scheduled_start.forget_player(table.body, person.id)
     if person.id == table.body.owner and table.people:
         table.body.owner = table.people[0]
-    if table.body.paired is not None:
+    if table.body.origin.pairing is not None:
         phases.set_over(table, "unpaired", now)
     elif not table.people:
         phases.set_over(table, "abandoned", now)
@@ -168,27 +170,27 @@ def set_option(table: Table, person: Person, name: str, value: str, now: float) 
     body, rules = table.body, table.rules
     changed = {name: value}
     if name == "language":
-        body.language = value
+        body.options.language = value
     elif name == "clock":  # refereed games have limits of their own
         _require_choice(name, value, PROFILES, is_offered=not rules.refereeing)
-        body.clock = value
+        body.options.clock = value
         reservations.start_reservation_time(table, now)
     elif name == "hints":
         _require_choice(name, value, HINTS, is_offered=bool(rules.computer))
-        if value == ON and body.rated:
+        if value == ON and body.options.rated:
             raise Refused("rated-fair")
-        body.hints = value
+        body.options.hints = value
     elif name == "undo":
         _require_choice(name, value, UNDOS, is_offered=undoing.RULED not in rules.declarations)
-        if value == FREE and body.rated:
+        if value == FREE and body.options.rated:
             raise Refused("rated-fair")
-        body.undo = value
+        body.options.undo = value
     elif name == "rated":
         changed |= _set_rated(table, value)
     else:
-        options = {**body.options, name: value}
+        options = {**body.options.game, name: value}
         fill_options(table.definition.options, options)  # raises Refused if the game does not allow them
-        body.options = options
+        body.options.game = options
     return Change([new_line(table, now, "option", f"{name}={value}") for name, value in changed.items()])
 
 
@@ -202,14 +204,14 @@ def _set_rated(table: Table, rated: str) -> dict[str, str]:
     """Set whether the result counts for ratings. A rated game has no hints, and no undo without consent.
     Return the other options that change for this. rated: one of `RATED`."""
     _require_choice("rated", rated, RATED)
-    if rated == IS_RATED and is_uploaded(table.body.pack):
+    if rated == IS_RATED and is_uploaded(table.body.pack.ref):
         raise Refused("rated-own-cards")
-    table.body.rated = rated == IS_RATED
+    table.body.options.rated = rated == IS_RATED
     others = {}
-    if table.body.rated and table.body.hints == ON:
-        table.body.hints = others["hints"] = ALONE
-    if table.body.rated and table.body.undo == FREE:
-        table.body.undo = others["undo"] = BY_CONSENT
+    if table.body.options.rated and table.body.options.hints == ON:
+        table.body.options.hints = others["hints"] = ALONE
+    if table.body.options.rated and table.body.options.undo == FREE:
+        table.body.options.undo = others["undo"] = BY_CONSENT
     return others
 
 
@@ -221,10 +223,10 @@ def set_pack(table: Table, person: Person, pack: str, rules: Rules[Any, Any], no
     """
     require_lobby(table)
     phases.require_owner(table, person)
-    if table.body.rated and is_uploaded(pack):
+    if table.body.options.rated and is_uploaded(pack):
         raise Refused("rated-own-cards")
-    table.body.pack, table.rules = pack, rules
-    table.body.kits.clear()
+    table.body.pack.ref, table.rules = pack, rules
+    table.body.lobby.kits.clear()
     return Change([new_line(table, now, "option", f"pack={pack}")])
 
 
@@ -236,17 +238,17 @@ def set_kit(table: Table, person: Person, text: str, now: float) -> Change:
         raise Refused("not-seated")
     if table.rules.kits is None:
         raise Refused("no-kits")
-    table.body.kits[str(person.id)] = table.rules.kits.check(text)
+    table.body.lobby.kits[str(person.id)] = table.rules.kits.check(text)
     return Change([new_line(table, now, "kit", str(person.id))])
 
 
 def first_options(table: Table) -> dict[str, str]:
     """Return all options of the table as they are in a first game. Empty if the table already has these
     options, if its cards do not allow them, or if a tournament decides what is played."""
-    if table.body.paired is not None:
+    if table.body.origin.pairing is not None:
         return {}
-    options = {**table.body.options, **dict(table.definition.first_game_options)}
-    if options == table.body.options:
+    options = {**table.body.options.game, **dict(table.definition.first_game_options)}
+    if options == table.body.options.game:
         return {}
     names = tuple(str(seat) for seat in range(table.definition.player_counts[0]))
     try:
@@ -265,7 +267,7 @@ def set_first_game(table: Table, person: Person, is_newcomer: bool, now: float) 
     options = first_options(table)
     if not options and first_game.first_game_mode(table) != "computer":
         raise Refused("no-first-set-up")
-    options = options or table.body.options
-    changed = [name for name, value in options.items() if table.body.options[name] != value]
-    table.body.options = options
+    options = options or table.body.options.game
+    changed = [name for name, value in options.items() if table.body.options.game[name] != value]
+    table.body.options.game = options
     return Change([new_line(table, now, "option", f"{name}={options[name]}") for name in changed])

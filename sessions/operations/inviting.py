@@ -43,11 +43,11 @@ def invite(table: Table, owner: Person, guests: Sequence[Guest], now: float) -> 
         raise Refused("too-many-invited", seats=most)
     lines = []
     for person, can_be_pinged, pingable_from in guests:
-        body.invited = [old for old in body.invited if old.person != person.id]
-        body.removed = [entry for entry in body.removed if entry != person.id]
-        body.invitations += 1
-        body.invited.append(
-            Invitation(person.id, person.name, body.invitations, now, can_be_pinged, pingable_from)
+        body.lobby.invitations = [old for old in body.lobby.invitations if old.person != person.id]
+        body.lobby.removed = [entry for entry in body.lobby.removed if entry != person.id]
+        body.lobby.invitation_count += 1
+        body.lobby.invitations.append(
+            Invitation(person.id, person.name, body.lobby.invitation_count, now, can_be_pinged, pingable_from)
         )
         lines.append(new_line(table, now, "invite", str(person.id)))
     reservations.start_reservation_time(table, now)
@@ -63,7 +63,7 @@ def set_up_queue_lobby(
     guests: everybody but the owner, if `is_present`; else everybody, with the owner first
     is_present: the owner is present, and sits
     """
-    table.body.found = True
+    table.body.origin.from_queue = True
     if not is_present:
         table.body.seats.clear()
     return invite(table, owner, guests, now)
@@ -95,10 +95,10 @@ def turn_down(table: Table, person: Person, reason: str, now: float) -> Change:
         raise Refused("not-invited")
     if reason not in reservations.REASONS:
         raise Refused("stale")
-    invitation.answer, invitation.back = reason, 0.0
+    invitation.answer, invitation.ping_from = reason, 0.0
     reservations.update_lobby_deadline(table, now)
     line = new_line(table, now, "turndown", f"{person.id} {reason}")
-    was_brought_together = table.body.found or table.body.paired is not None
+    was_brought_together = table.body.origin.from_queue or table.body.origin.pairing is not None
     remaining = len(table.body.seats) + len(reservations.open_invitations(table.body))
     if was_brought_together and remaining < 2:
         end = phases.end_table(table, _in_vain(table), now)  # those who remain wait in the queue again
@@ -112,7 +112,9 @@ def withdraw(table: Table, owner: Person, person: int, now: float) -> Change:
     phases.require_owner(table, owner)
     if reservations.invitation_of(table.body, person) is None:
         raise Refused("invitation-gone")
-    table.body.invited = [invitation for invitation in table.body.invited if invitation.person != person]
+    table.body.lobby.invitations = [
+        invitation for invitation in table.body.lobby.invitations if invitation.person != person
+    ]
     reservations.update_lobby_deadline(table, now)
     return Change([new_line(table, now, "withdraw", str(person))])
 
@@ -129,7 +131,7 @@ def remove(table: Table, owner: Person, person: int, now: float) -> Change:
         raise Refused("not-at-table")
     del table.body.seats[seats[0]]
     scheduled_start.forget_player(table.body, person)
-    table.body.removed = [*dict.fromkeys([*table.body.removed, person])]
+    table.body.lobby.removed = [*dict.fromkeys([*table.body.lobby.removed, person])]
     return Change([new_line(table, now, "remove", str(person))])
 
 
@@ -143,11 +145,11 @@ def run_due_invitations(table: Table, awake: Collection[int], now: float) -> Cha
     awake: user ids of people who may be pinged now
     """
     invitations = reservations.open_invitations(table.body)
-    if any(invitation.back for invitation in invitations):
+    if any(invitation.ping_from for invitation in invitations):
         for invitation in invitations:
-            can_be_pinged_now = invitation.back > 0 and invitation.person in awake
-            invitation.called = invitation.called or can_be_pinged_now
-            invitation.back = 0.0
+            can_be_pinged_now = invitation.ping_from > 0 and invitation.person in awake
+            invitation.may_ping = invitation.may_ping or can_be_pinged_now
+            invitation.ping_from = 0.0
         reservations.start_reservation_time(table, now)
         return Change([])
     lines = [new_line(table, now, "pass", str(invitation.person)) for invitation in invitations]
@@ -163,6 +165,6 @@ def run_due_invitations(table: Table, awake: Collection[int], now: float) -> Cha
 def _in_vain(table: Table) -> str:
     """Return the reason with which a lobby ends because too few people came: `unpaired` in a tournament,
     `missed` for people from the queue, else `unanswered`."""
-    if table.body.paired is not None:
+    if table.body.origin.pairing is not None:
         return "unpaired"
-    return "missed" if table.body.found else "unanswered"
+    return "missed" if table.body.origin.from_queue else "unanswered"

@@ -24,6 +24,6 @@ def set_up_paired_lobby(
     guests: the player who begins, and the opponent
     rated: the result counts for ratings
     """
-    table.body.paired, table.body.rated = paired, rated
+    table.body.origin.pairing, table.body.options.rated = paired, rated
     table.body.seats.clear()
     return inviting.invite(table, NOBODY, guests, now)

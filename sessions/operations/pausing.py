@@ -23,11 +23,11 @@ def may_pause(table: Table, person: int, now: float) -> int:
     seats, deadline = table.seats_of(person), question_clock.deadline(table)
     if not seats:
         raise Refused("not-your-table")
-    if table.rules.refereeing or table.body.clock != LIVE:
+    if table.rules.refereeing or table.body.options.clock != LIVE:
         raise Refused("own-pause-live")
-    if table.body.own_pause is not None:
-        raise Refused("own-pause-runs", player=SeatName(table.body.own_pause.seat))
-    if person in table.body.own_pauses:
+    if table.body.clock.own_pause is not None:
+        raise Refused("own-pause-runs", player=SeatName(table.body.clock.own_pause.seat))
+    if person in table.body.clock.own_pauses_used:
         raise Refused("own-pause-used")
     if deadline is None or deadline <= now:
         raise Refused("no-pause")
@@ -54,5 +54,5 @@ def pause(table: Table, person: Person, now: float) -> Change:
     seat = may_pause(table, person.id, now)
     question_clock.clear_absence(table, person.id)
     question_clock.begin_own_pause(table, seat, SECONDS, now)
-    table.body.own_pauses.append(person.id)
+    table.body.clock.own_pauses_used.append(person.id)
     return Change([new_line(table, now, "pause", str(person.id), seat)])

@@ -34,22 +34,29 @@ def require_owner(table: Table, person: Person) -> None:
 
 def is_deserted(table: Table) -> bool:
     """Return whether no person sits here, and no person can take a seat back from a computer player."""
-    return not table.people and not any(str(seat) in table.body.lent for seat in table.computer_seats)
+    return not table.people and not any(
+        str(seat) in table.body.substitutes.lent for seat in table.computer_seats
+    )
 
 
 def set_over(table: Table, reason: str, now: float) -> None:
     """End the lobby or game, and clear everything that only matters before its end. reason: see
-    `TableBody.ended`."""
-    table.phase, table.body.ended, table.body.proposal = OVER, reason, None
-    table.body.closing, table.body.finished = None, now
-    table.body.stage, table.body.paused, table.body.own_pause, table.body.branches = "", False, None, []
+    `End.reason`."""
+    table.phase, table.body.end.reason, table.body.proposal = OVER, reason, None
+    table.body.lobby.closed_luck, table.body.end.finished_at = None, now
+    (
+        table.body.clock.stage,
+        table.body.clock.paused,
+        table.body.clock.own_pause,
+        table.body.prepared.conditional_answers,
+    ) = "", False, None, []
     reservations.forget_all(table.body)
-    table.body.date, table.recent_activity.ping_at = None, None
+    table.body.lobby.scheduled_start, table.recent_activity.ping_at = None, None
     table.due = now + TIDY_SECONDS if table.match is not None else None
 
 
 def end_table(table: Table, reason: str, now: float) -> Change:
-    """End a table for a reason that did not come from the rules. reason: see `TableBody.ended`."""
+    """End a table for a reason that did not come from the rules. reason: see `End.reason`."""
     if table.match is not None and table.match.result is None:
         table.match.end(Outcome((), reason))
     set_over(table, reason, now)

@@ -18,7 +18,7 @@ from sessions.table.time_controls import LOBBY_SECONDS
 
 def set_start(table: Table, at: float, now: float) -> Change:
     """Schedule the start of a new lobby. at: when the game starts, seconds since 1970."""
-    table.body.date = ScheduledStart(at, scheduled_start.stage_at(at, now))
+    table.body.lobby.scheduled_start = ScheduledStart(at, scheduled_start.stage_at(at, now))
     return _restart_deadlines(table, at, now)
 
 
@@ -26,7 +26,7 @@ def move_start(table: Table, owner: Person, at: float, now: float) -> Change:
     """Move the start to another time, as the owner, and notify the other players. at: the new time, seconds
     since 1970."""
     date = _require_owned_start(table, owner)
-    date.at, date.stage, date.here = at, scheduled_start.stage_at(at, now), []
+    date.at, date.stage, date.present = at, scheduled_start.stage_at(at, now), []
     _tell(date, [person for person in dict.fromkeys(table.people) if person != owner.id])
     return _restart_deadlines(table, at, now)
 
@@ -35,7 +35,7 @@ def cancel_start(table: Table, owner: Person, now: float) -> Change:
     """Cancel the scheduled start, as the owner, and notify the other players. After that the lobby waits like
     one without a scheduled start."""
     date = _require_owned_start(table, owner)
-    date.stage, date.here = DROPPED, []
+    date.stage, date.present = DROPPED, []
     _tell(date, [person for person in dict.fromkeys(table.people) if person != owner.id])
     return _restart_deadlines(table, 0, now)
 
@@ -55,9 +55,9 @@ def confirm_presence(table: Table, person: Person, now: float) -> Change:
         raise Refused("not-seated")
     if date.stage == SET:
         raise Refused("too-early", at=f"<t:{int(date.at - scheduled_start.EARLY_SECONDS)}:f>")
-    if person.id in date.here:
+    if person.id in date.present:
         raise Refused("here-already")
-    date.here.append(person.id)
+    date.present.append(person.id)
     confirmation = Change([new_line(table, now, "here", str(person.id))])
     return begin_if_ready(table, confirmation, now)
 
@@ -81,7 +81,7 @@ def run_due(table: Table, now: float) -> Change:
     if date.stage == CALLED:
         return _remove_missing(table, date, now)
     if date.at > now:
-        date.stage, date.told = NEAR, []
+        date.stage, date.notified = NEAR, []
         return Change([])
     date.stage, table.recent_activity.ping_at = CALLED, now + scheduled_start.GRACE_SECONDS
     _tell(date, scheduled_start.missing_people(table))
@@ -99,7 +99,7 @@ def _remove_missing(table: Table, date: ScheduledStart, now: float) -> Change:
         table.body.seats = [seat for seat in table.body.seats if seat.person != person]
         lines.append(new_line(table, now, "absent", str(person)))
     for invitation in reservations.open_invitations(table.body):
-        invitation.answer, invitation.back = reservations.LATE, 0.0
+        invitation.answer, invitation.ping_from = reservations.LATE, 0.0
         lines.append(new_line(table, now, "pass", str(invitation.person)))
     if not table.people:
         end = phases.end_table(table, "unattended", now)
@@ -107,7 +107,7 @@ def _remove_missing(table: Table, date: ScheduledStart, now: float) -> Change:
     if table.body.owner not in table.people:
         table.body.owner = table.people[0]
     lines += _close_luck_if_ready(table, now)
-    date.stage, date.missed, date.told = PAST, missing, []
+    date.stage, date.missed, date.notified = PAST, missing, []
     table.due = now + LOBBY_SECONDS
     return Change(lines)
 
@@ -126,8 +126,8 @@ def _close_luck_if_ready(table: Table, now: float) -> list[JournalLine]:
     except Refused:
         table.body.seats = seats_before
         return []
-    assert table.body.date is not None
-    table.body.date.stage, table.due = PAST, now + LOBBY_SECONDS
+    assert table.body.lobby.scheduled_start is not None
+    table.body.lobby.scheduled_start.stage, table.due = PAST, now + LOBBY_SECONDS
     return lines
 
 
@@ -147,8 +147,8 @@ def _tell(date: ScheduledStart, people: list[int]) -> None:
     date: the scheduled start of the table
     people: user ids
     """
-    date.telling += 1
-    date.told = people
+    date.notification += 1
+    date.notified = people
 
 
 def _require_pending_start(table: Table) -> ScheduledStart:

@@ -27,12 +27,12 @@ def sit(table: Table, person: Person, seat: int) -> None:
     other_names = [name for number, name in enumerate(table.names) if number != seat]
     table.body.seats[seat] = Seat(person.id, unique_name(person.name, other_names), level=person.level)
     if person.id > 0:
-        table.body.gave_up.pop(str(seat), None)
-        table.body.appointed.pop(str(seat), None)
-        if str(seat) not in table.body.lent:
-            table.body.deputies.pop(str(seat), None)
-    table.body.left.pop(str(seat), None)
-    table.body.ran_out.pop(str(seat), None)
+        table.body.substitutes.gave_up.pop(str(seat), None)
+        table.body.substitutes.appointed.pop(str(seat), None)
+        if str(seat) not in table.body.substitutes.lent:
+            table.body.substitutes.deputies.pop(str(seat), None)
+    table.body.substitutes.left_at.pop(str(seat), None)
+    table.body.clock.timeouts.pop(str(seat), None)
     forget_preparations(table, seat)
     if table.match is not None:
         table.match.rename_players(table.names)
@@ -60,7 +60,7 @@ def lend(table: Table, seat: int, new_person: int) -> None:
     """Note that a seat goes to a substitute until its player comes back. `sit` then seats the substitute.
     new_person: user id of the substitute; below 0: a computer player."""
     if table.body.seats[seat].person > 0:
-        table.body.lent.setdefault(str(seat), table.body.seats[seat].person)
+        table.body.substitutes.lent.setdefault(str(seat), table.body.seats[seat].person)
     give_back(table, seat, new_person)
 
 
@@ -68,19 +68,21 @@ def give_back(table: Table, seat: int, new_person: int) -> None:
     """Note that a seat goes to another person or computer player. If that is the seat's owner, the seat is no
     longer lent. Otherwise a lent seat stays lent by the same owner. new_person: user id of who plays there
     next."""
-    if table.body.lent.get(str(seat)) == new_person:
-        del table.body.lent[str(seat)]
+    if table.body.substitutes.lent.get(str(seat)) == new_person:
+        del table.body.substitutes.lent[str(seat)]
 
 
 def forget_preparations(table: Table, seat: int) -> None:
     """Delete the drafts and standing answers of this seat. Delete the conditional answers of all seats, since
     they may expect answers of this player. The seat is no longer skipped or offered."""
     preparing_answers.delete_all(table)
-    table.body.orders.pop(str(seat), None)
-    table.body.skipped = [skipped for skipped in table.body.skipped if skipped != seat]
-    table.body.offers = [offered for offered in table.body.offers if offered != seat]
-    for key in [key for key in table.body.drafts if key.startswith(f"{seat}:")]:
-        del table.body.drafts[key]
+    table.body.prepared.standing_answers.pop(str(seat), None)
+    table.body.clock.skipped = [skipped for skipped in table.body.clock.skipped if skipped != seat]
+    table.body.substitutes.offered = [
+        offered for offered in table.body.substitutes.offered if offered != seat
+    ]
+    for key in [key for key in table.body.prepared.drafts if key.startswith(f"{seat}:")]:
+        del table.body.prepared.drafts[key]
 
 
 def leave(table: Table, person: Person, now: float) -> Change:
@@ -92,10 +94,10 @@ def leave(table: Table, person: Person, now: float) -> Change:
         raise Refused("not-seated")
     for seat in seats:
         table.body.seats[seat].person = 0
-        table.body.left[str(seat)] = now
+        table.body.substitutes.left_at[str(seat)] = now
         note_given_up(table, person, seat)
         forget_preparations(table, seat)
-        table.body.ran_out.pop(str(seat), None)
+        table.body.clock.timeouts.pop(str(seat), None)
     question_clock.end_own_pause_of(table, seats, now)
     table.body.proposal = None
     lines = [new_line(table, now, "leave", str(person.id), seat) for seat in seats]
@@ -111,14 +113,14 @@ def leave(table: Table, person: Person, now: float) -> Change:
 def note_given_up(table: Table, person: Person, seat: int) -> None:
     """In a rated game, note who gave up a seat, so that nobody escapes a loss by leaving the seat or handing
     it over."""
-    if table.body.rated:
-        table.body.gave_up[str(seat)] = person.id
+    if table.body.options.rated:
+        table.body.substitutes.gave_up[str(seat)] = person.id
 
 
 def loses_by_leaving(table: Table, person: int) -> bool:
     """Return whether this person loses by leaving, because one computer player would be the only one left."""
     seats, match = table.seats_of(person), table.match
-    if match is None or table.people != [person] or table.body.lent:
+    if match is None or table.people != [person] or table.body.substitutes.lent:
         return False
     resigned_seats = table.rules.seating.resigned(match.state)
     playing_seats = [seat for seat in range(len(table.body.seats)) if seat not in resigned_seats]
@@ -147,13 +149,13 @@ def name_deputy(table: Table, person: Person, deputy: Person, now: float) -> Cha
     choice."""
     phases.require_running(table)
     seats = substitutes.may_name(table, person, deputy)
-    if not deputy.id and not any(str(seat) in table.body.deputies for seat in seats):
+    if not deputy.id and not any(str(seat) in table.body.substitutes.deputies for seat in seats):
         raise Refused("no-deputy")
     question_clock.clear_absence(table, person.id)
     for seat in seats:
-        table.body.deputies.pop(str(seat), None)
+        table.body.substitutes.deputies.pop(str(seat), None)
         if deputy.id:
-            table.body.deputies[str(seat)] = deputy.id
+            table.body.substitutes.deputies[str(seat)] = deputy.id
     return Change([new_line(table, now, "deputy", str(deputy.id), seat) for seat in seats])
 
 
@@ -162,7 +164,7 @@ def appoint(table: Table, moderator: Person, substitute: Person, seat: int, now:
     checked that neither the moderator nor the substitute has a part in this game."""
     phases.require_running(table)
     substitutes.may_appoint(table, moderator, substitute, seat, now)
-    table.body.appointed[str(seat)] = substitute.id
+    table.body.substitutes.appointed[str(seat)] = substitute.id
     return Change([new_line(table, now, "appoint", str(substitute.id), seat)])
 
 
@@ -172,7 +174,7 @@ def may_count_out(table: Table, seat: int) -> bool:
     match, body = table.match, table.body
     if match is None or match.question is None or seat not in range(len(body.seats)):
         return False
-    was_left = not body.seats[seat].person and str(seat) not in body.lent
+    was_left = not body.seats[seat].person and str(seat) not in body.substitutes.lent
     return was_left and _each_alone(table) and RESIGN in match.legal(seat)
 
 
@@ -199,7 +201,7 @@ def count_out(table: Table, person: Person, seat: int, now: float) -> Change:
 
 def deputy_waits(table: Table, seat: int, now: float) -> float:
     """Return how many seconds the substitute chosen for an empty seat still has to take it."""
-    left_at = table.body.left.get(str(seat), 0.0)
+    left_at = table.body.substitutes.left_at.get(str(seat), 0.0)
     return max(0.0, left_at + substitutes.deputy_seconds(table, seat) - now)
 
 
@@ -208,7 +210,7 @@ def end_forfeited(table: Table, left: Sequence[int], reason: str, now: float) ->
     other, until that ends the game. If it does not, end the game for this reason.
 
     left: seats in the order in which they were left
-    reason: see `TableBody.ended`
+    reason: see `End.reason`
     """
     if table.match is None:
         return phases.end_table(table, reason, now)
@@ -279,14 +281,14 @@ def come_back(table: Table, person: Person, now: float) -> Change:
         raise Refused("seated-already")
     for seat in seats:
         sit(table, person, seat)
-        del table.body.lent[str(seat)]
+        del table.body.substitutes.lent[str(seat)]
     if set(seats) & set(question_clock.awaited_seats(table)):
         question_clock.restart_clock(table, now)
-    elif table.body.stage == FIRST and table.due is None and not table.body.paused:
+    elif table.body.clock.stage == FIRST and table.due is None and not table.body.clock.paused:
         question_clock.start_clock(table, now)  # while a computer player sat here, no time ran for the others
     return Change([new_line(table, now, "back", str(person.id), seats[0])])
 
 
 def lent_to_others(table: Table, person: int) -> list[int]:
     """Return the seats of a person at which substitutes or computer players play."""
-    return [int(seat) for seat, owner in table.body.lent.items() if owner == person]
+    return [int(seat) for seat, owner in table.body.substitutes.lent.items() if owner == person]

@@ -19,7 +19,7 @@ RULED = "undo"  # in `Rules.declarations`: the rules themselves say how to undo
 
 def undo_mode(table: Table) -> str:
     """Return the undo mode of a table, one of `UNDOS`: the owner's choice, or the default."""
-    return table.body.undo or default_undo_mode(table)
+    return table.body.options.undo or default_undo_mode(table)
 
 
 def default_undo_mode(table: Table) -> str:
@@ -47,7 +47,9 @@ def undo_keeps(table: Table, answers: Sequence[Answer], seat: int) -> int | None
         return None
     last = own_indices[-1]
     # First answers of a tap that gave several, the last one among them.
-    tap_begins = (int(first) for first, count in table.body.taps.items() if 0 <= last - int(first) < count)
+    tap_begins = (
+        int(first) for first, count in table.body.progress.taps.items() if 0 <= last - int(first) < count
+    )
     keep = next(tap_begins, last)
     if any(token == RESIGN for _, token in answers[keep:]):
         return None  # cards revealed then cannot be hidden again
@@ -71,16 +73,18 @@ def apply_undo(table: Table, answers: Sequence[Answer], keep: int, now: float) -
     """Take back all answers but the first `keep`. Raises Refused if they cannot be taken back. answers:
     all answers before the undo."""
     undone_events = events_from(table, answers, keep)
-    table.body.taps = {first: count for first, count in table.body.taps.items() if int(first) < keep}
+    table.body.progress.taps = {
+        first: count for first, count in table.body.progress.taps.items() if int(first) < keep
+    }
     table.match = match_after_undo(table, answers, keep)
-    table.body.answers = keep
+    table.body.progress.answers = keep
     journal.forget_news(table, keep)
-    table.body.drafts.clear()
+    table.body.prepared.drafts.clear()
     preparing_answers.delete_all(table)
-    table.body.since = {}
+    table.body.progress.asked_since = {}
     if table.body.proposal is not None and table.body.proposal.kind == "undo":
         table.body.proposal = None
-    table.body.question += 1
+    table.body.progress.question += 1
     question_clock.restart_clock(table, now)
     line, event = new_line(table, now, "undo", str(keep)), Event("undone", (len(answers) - keep,))
     return Change([line], (), [event], undone_events)

@@ -20,11 +20,11 @@ def set_voided(table: Table, guild: int, manager: int, voided: bool, now: float)
     """
     if table.guild != guild or not table.is_over:
         raise Refused("no-table")
-    if not table.body.rated:
+    if not table.body.options.rated:
         raise Refused("void-not-rated")
-    if manager in table.people or manager in table.body.lent.values():
+    if manager in table.people or manager in table.body.substitutes.lent.values():
         raise Refused("report-void-own")
-    if table.body.voided == voided:
+    if table.body.end.voided == voided:
         raise Refused("void-already" if voided else "void-not-yet")
-    table.body.voided = voided
+    table.body.end.voided = voided
     return Change([new_line(table, now, "void" if voided else "unvoid", "")])

@@ -159,7 +159,7 @@ def _require_rematch_allowed(table: Table) -> None:
     here, and no rematch has begun."""
     if not table.is_over or table.match is None:
         raise Refused("not-now")
-    if table.body.next_table:
+    if table.body.end.next_table:
         raise Refused("rematch-begun")
     seated = sum(1 for seat in table.body.seats if seat.person)
     if seated < len(table.body.seats):
@@ -270,14 +270,14 @@ def _carry_out_referee(table: Table, proposal: Proposal, answers: Sequence[Answe
 
 def _carry_out_pause(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
     """Pause the game without an end, after everybody has agreed."""
-    table.body.paused, table.body.own_pause = True, None
+    table.body.clock.paused, table.body.clock.own_pause = True, None
     question_clock.start_clock(table, now)
     return Change([])
 
 
 def _carry_out_rematch(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
     """Note the rematch on which everybody agreed. `Rematches` then opens the table of the rematch."""
-    table.body.again = proposal
+    table.body.end.rematch = proposal
     return Change([])
 
 

@@ -34,10 +34,10 @@ def begun(
         name = unique_name(person.name, [])
         body.seats = [Seat(person.id, name)]
         body.seats.append(Seat(COMPUTER - 2, unique_name(computer_name, [name]), level=level))
-        body.kits, body.luck, body.challenge = {}, [], of
-        body.hints, body.undo = OFF, NO_UNDO
-        body.extra["seed"] = seed.hex()
+        body.lobby.kits, body.deal.luck, body.origin.challenge = {}, [], of
+        body.options.hints, body.options.undo = OFF, NO_UNDO
+        body.deal.seed = seed.hex()
         closed = starting.close_luck_unchecked(table, now)
-        return closed.then(starting.begin(table, body.announced, "", "", now))
+        return closed.then(starting.begin(table, body.lobby.announcement_count, "", "", now))
 
     return begin

@@ -122,7 +122,7 @@ class WeeklyChallenges:
         Do nothing if the table has no challenge, or if it is a repeated try. If the owner begins two first
         tries at the same moment, one of them is saved.
         """
-        challenge = table.body.challenge
+        challenge = table.body.origin.challenge
         if challenge is None or not challenge.counts:
             return
         attempt = ChallengeTry(
@@ -135,7 +135,7 @@ class WeeklyChallenges:
         """Save the outcome of the first try at this table, if the table is over. If the game was resumed,
         delete the outcome. Do nothing for other tables.
         """
-        challenge = table.body.challenge
+        challenge = table.body.origin.challenge
         if challenge is None or not challenge.counts:
             return
         document = await self._documents.get_one(TRY, key_of(table.body.owner, challenge.week, table.game))
@@ -181,7 +181,13 @@ def outcome_of(table: Table) -> str:
     Return "" if the game goes on, if it was ended from outside, or if a substitute took over a seat.
     """
     body, match = table.body, table.match
-    if not table.is_over or match is None or match.result is None or body.ended in OUTSIDE or body.lent:
+    if (
+        not table.is_over
+        or match is None
+        or match.result is None
+        or body.end.reason in OUTSIDE
+        or body.substitutes.lent
+    ):
         return ""
     own_seats = [number for number, seat in enumerate(body.seats) if seat.person == body.owner]
     if not own_seats:

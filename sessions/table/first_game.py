@@ -15,10 +15,14 @@ def first_game_mode(table: Table) -> Way:
     only set the options, because other people have seats, are invited, or are expected at a scheduled start.
     """
     body = table.body
-    expects_others = reservations.open_invitations(body) or body.date is not None or body.paired is not None
+    expects_others = (
+        reservations.open_invitations(body)
+        or body.lobby.scheduled_start is not None
+        or body.origin.pairing is not None
+    )
     if table.people != [body.owner] or expects_others:
         return "set"
-    if table.rules.seating.allows_one_person(body.options):
+    if table.rules.seating.allows_one_person(body.options.game):
         return "start"
     if table.computer_seats:
         return "start" if len(body.seats) >= table.definition.player_counts[0] else "set"

@@ -58,7 +58,7 @@ class DueTables:
         """Apply an opponent's decision about a late player.
 
         person: the opponent who decides
-        notice_number: number of the notice that is answered, see `TableBody.late`
+        notice_number: number of the notice that is answered, see `Clock.timeout_line`
         decision: wait, skip, substitute or computer
         computer: level and name of the computer player that plays on; `NOBODY` for other decisions
         """

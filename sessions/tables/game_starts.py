@@ -84,8 +84,8 @@ class GameStarts:
 
         def change(t: Table, now: float) -> Change:
             """Close the luck if it is still open, and begin the match. Return one change for both."""
-            closing = starting.close_luck(t, person, now) if t.body.closing is None else Change([])
-            return closing.then(starting.begin(t, t.body.announced, "", "", now))
+            closing = starting.close_luck(t, person, now) if t.body.lobby.closed_luck is None else Change([])
+            return closing.then(starting.begin(t, t.body.lobby.announcement_count, "", "", now))
 
         return await self._repository.change(table, change)
 

@@ -108,7 +108,7 @@ class Invitations:
         """Close a lobby in which no game can be played any more, even while its start is being announced.
 
         table: id of the table
-        reason: why it ends, as in `TableBody.ended`; shown in its channel
+        reason: why it ends, as in `End.reason`; shown in its channel
         """
 
         def step(table: Table, now: float) -> Change:
@@ -121,7 +121,7 @@ class Invitations:
     async def invite(self, table: str, owner: Person, person: Person) -> ChangedTable:
         """Reserve a seat of this lobby for a person. Call it inside `asking`."""
         loaded_table = await self._repository.get(table)
-        clock = loaded_table.body.clock if loaded_table is not None else DEFAULT
+        clock = loaded_table.body.options.clock if loaded_table is not None else DEFAULT
         guests = await self._guests(owner, [person], clock)
         hashed = await self._repository.person_hashes.of(person.id)
 
@@ -166,7 +166,7 @@ class Invitations:
         """Return the user ids of the invited people who did not want to be disturbed before, and can be
         pinged now."""
         invitations = reservations.open_invitations(table.body)
-        resting = [invitation.person for invitation in invitations if invitation.back]
+        resting = [invitation.person for invitation in invitations if invitation.ping_from]
         reachable = await self._people.reachable(resting, personal=True)
         blocks = self._people.blocks
         return tuple([person for person in reachable if not await blocks.has(person, table.body.owner)])

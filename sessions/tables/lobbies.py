@@ -32,7 +32,7 @@ class Lobbies:
         await self._repository.limits.may_sit(person.id)
         loaded_table = await self._repository.get(table)
         is_blocked = loaded_table is not None and await self._blocks.has(loaded_table.body.owner, person.id)
-        removed = loaded_table.body.removed if loaded_table is not None else ()
+        removed = loaded_table.body.lobby.removed if loaded_table is not None else ()
         was_removed = bool(removed) and await self._repository.person_hashes.of(person.id) in removed
 
         def change(t: Table, now: float) -> Change:
@@ -109,7 +109,7 @@ class Lobbies:
 
     async def _set_pack(self, table: str, person: Person, pack: str) -> ChangedTable:
         """Play with another card pack: a built-in one, one of the server, or one that the person uploaded.
-        pack: name of the pack, as in `TableBody.pack`."""
+        pack: name of the pack, as in `PackChoice.ref`."""
         loaded_table = await self._repository.get(table)
         if loaded_table is None:
             raise Refused("no-table")

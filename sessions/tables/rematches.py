@@ -3,11 +3,25 @@
 from collections.abc import Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from engine.questions import Refused
 from sessions.operations import starting
 from sessions.packs.pack_contents import pack_name
 from sessions.table.table import Table
-from sessions.table.table_data import ALONE, Change, Proposal, Seat, TableBody, unique_name
+from sessions.table.table_data import (
+    ALONE,
+    Change,
+    Deal,
+    Lobby,
+    PackChoice,
+    Presence,
+    Proposal,
+    Seat,
+    Shown,
+    TableBody,
+    unique_name,
+)
 from sessions.tables.table_repository import ChangedTable, TableRepository
 
 
@@ -25,11 +39,13 @@ class Rematches:
         changed: the finished table after the vote
         """
         finished_table = changed.table
-        rematch = finished_table.body.again
-        if rematch is None or finished_table.body.next_table:
+        rematch = finished_table.body.end.rematch
+        if rematch is None or finished_table.body.end.next_table:
             return changed
         try:
-            if not await self._repository.packs.can_begin_with(finished_table.game, finished_table.body.pack):
+            if not await self._repository.packs.can_begin_with(
+                finished_table.game, finished_table.body.pack.ref
+            ):
                 raise Refused("no-pack", pack=pack_name(finished_table.body))
             new_table = await self._repository.create(
                 finished_table.place,
@@ -62,24 +78,22 @@ def _rematch_body(old: Table, rematch: Proposal) -> TableBody:
     seats = body.seats if rematch.same else _swapped(body.seats)
     draws_again = rematch.same and not rematch.level
     if draws_again:
-        options = dict(body.options)
+        game_options = dict(body.options.game)
     else:
-        options = old.rules.seating.swapped_options(old.match.state, body.options)
+        game_options = old.rules.seating.swapped_options(old.match.state, body.options.game)
+    options = replace(body.options, game=game_options)
+    if body.origin.challenge is not None:
+        options.hints, options.undo = ALONE, ""
+    kits = {str(seat.person): kit for seat, kit in zip(body.seats, body.deal.kits, strict=False) if kit}
     return TableBody(
-        body.owner,
-        options,
-        body.pack,
-        _set_computer_level(_with_luck(seats, dict(rematch.luck)), rematch),
-        rematch.secret,
-        body.language,
-        kits={str(seat.person): kit for seat, kit in zip(body.seats, body.dealt, strict=False) if kit},
-        clock=body.clock,
-        hints=body.hints if body.challenge is None else ALONE,
-        undo=body.undo if body.challenge is None else "",
-        rated=body.rated,
-        own=body.own,
-        seen=dict(body.seen),
-        sitting=body.sitting,
+        owner=body.owner,
+        seats=_set_computer_level(_with_luck(seats, dict(rematch.luck)), rematch),
+        options=options,
+        pack=PackChoice(body.pack.ref),
+        deal=Deal(rematch.secret),
+        lobby=Lobby(kits=kits),
+        presence=Presence(dict(body.presence.last_acted_at), body.presence.session_began),
+        shown=Shown(own_thread=body.shown.own_thread),
     )
 
 
@@ -109,11 +123,11 @@ def _set_computer_level(seats: list[Seat], rematch: Proposal) -> list[Seat]:
 
 def _link(table: Table, now: float, *, new_id: str) -> Change:
     """Note at the finished table which table follows it. new_id: id of the new table."""
-    table.body.next_table = new_id
+    table.body.end.next_table = new_id
     return Change([])
 
 
 def _forget_rematch(table: Table, now: float) -> Change:
     """Forget a rematch that could not be opened. The next one needs everybody's consent again."""
-    table.body.again = None
+    table.body.end.rematch = None
     return Change([])

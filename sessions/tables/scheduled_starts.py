@@ -71,7 +71,7 @@ def _too_late(row: StoredTable) -> bool:
     """Return whether the next step towards the scheduled start is stored with a later time than the schedule
     demands."""
     body = body_of(row)
-    date, next_step_at = scheduled_start.pending(body), moment_of(row.due, body.call_in)
+    date, next_step_at = scheduled_start.pending(body), moment_of(row.due, body.clock.ping_in)
     if date is None or next_step_at is None or row.phase != LOBBY:
         return False
     # Stage → when its next step has to be.

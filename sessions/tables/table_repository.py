@@ -8,7 +8,6 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -19,7 +18,7 @@ from engine.questions import Answer, Refused
 from sessions.common.locks import Locks
 from sessions.operations import erasure
 from sessions.packs.available_packs import GamePacks
-from sessions.packs.pack_contents import CARDS, Packs
+from sessions.packs.pack_contents import Packs
 from sessions.people.experience import Experience
 from sessions.people.followed_tables import FOLLOWERS
 from sessions.results.challenges import WeeklyChallenges
@@ -40,7 +39,6 @@ Step = Callable[[Table, float], Change]  # an operation on a table; gets the cur
 LOG = logging.getLogger(__name__)
 MOST_IN_MEMORY = 2_000  # tables, about 25 KB each; loading one replays its last turn for the panel
 MOST_OVER = 100  # finished tables in memory: those of a quarter of an hour at ten answers a second
-NOTHING: Mapping[str, str] = MappingProxyType({})
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of table ids, without those that look alike
 
 
@@ -173,7 +171,7 @@ class TableRepository:
         """
         async with self._channel_locks.of(place):
             if any(row.phase != OVER for row in await self.store.load_in_channel(place)):
-                raise Refused("channel-busy", game=game, pack=body.pack)
+                raise Refused("channel-busy", game=game, pack=body.pack.ref)
             if kept_for:
                 return await self._created(kept_for, place, guild, game, body, first)
             table_id = self.new_id()
@@ -246,10 +244,12 @@ class TableRepository:
         table: str,
         version: int,
         panel: int,
-        asked: str = "",
+        *,
+        asked: Sequence[str] = (),
+        phase: str = "",
         answers: int = 0,
         pinged: Sequence[int] = (),
-        extra: Mapping[str, str] = NOTHING,
+        calls: Mapping[str, str] | None = None,
     ) -> None:
         """Note that Discord shows a version of a table in a message.
 
@@ -257,9 +257,10 @@ class TableRepository:
         version: the version that is shown
         panel: id of the message
         asked: whom that message asks, as marks (see `presence`)
+        phase: the phase that it shows
         answers: how many answers had been given when the message was made
         pinged: user ids of the people who were pinged
-        extra: further entries for `TableBody.extra`
+        calls: message id → mark of the messages beside the panel, see `Shown.calls`; None: unchanged
         """
 
         async def attempt() -> None:
@@ -268,13 +269,14 @@ class TableRepository:
             if loaded_table is None:
                 return
             body = loaded_table.body
-            if panel != body.panel:
-                body.posted = answers
+            if panel != body.shown.panel:
+                body.shown.answers_when_posted = answers
             # With the luck closed, the announcement of the start is still to be shown.
-            shown_version = version - 1 if body.closing is not None else version
+            shown_version = version - 1 if body.lobby.closed_luck is not None else version
             loaded_table.shown_version = max(loaded_table.shown_version, shown_version)
-            body.panel = panel
-            body.extra |= {**extra, "shown": asked}
+            body.shown.panel = panel
+            body.shown.asked, body.shown.phase = list(asked), phase
+            body.shown.calls = body.shown.calls if calls is None else dict(calls)
             presence.mark_pinged(loaded_table, pinged)
             await self._save_body(loaded_table)
             self._notify_watchers(loaded_table)
@@ -457,7 +459,7 @@ class TableRepository:
         to them by digest."""
         if table.match is not None and table.rules.pack_info.digest:
             await self.packs.save_content(table.rules)
-            table.body.extra[CARDS] = table.rules.pack_info.digest
+            table.body.pack.digest = table.rules.pack_info.digest
 
     async def _save_body(self, table: Table) -> None:
         """Save a table's body without a new version. Raises Conflict if another process has changed the

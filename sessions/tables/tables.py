@@ -14,7 +14,19 @@ from sessions.people.profiles import People
 from sessions.store.protocol import Store
 from sessions.table.journal import events_from, numbered_events
 from sessions.table.table import USUAL_DEALING, Dealing, Table
-from sessions.table.table_data import USUAL_PRESENCE, Person, PresenceTimes, Seat, TableBody, unique_name
+from sessions.table.table_data import (
+    USUAL_PRESENCE,
+    Deal,
+    PackChoice,
+    Person,
+    Presence,
+    PresenceTimes,
+    Seat,
+    Shown,
+    TableBody,
+    TableOptions,
+    unique_name,
+)
 from sessions.table.time_controls import DEFAULT, NONE
 from sessions.tables.due_tables import DueTables
 from sessions.tables.game_starts import GameStarts
@@ -129,10 +141,16 @@ class Tables:
         cards = await self.repository.packs.find_pack(game, pack, owner.id, guild)
         all_options = fill_options(packs_of_game.game.options, options)
         seats = [Seat(owner.id, unique_name(owner.name, []), owner.luck)]
-        body = TableBody(owner.id, all_options, pack, seats, self._new_secret(), language)
-        body.seen, body.sitting = {str(owner.id): self.now()}, self.now()
-        body.clock = NONE if cards.rules.refereeing else clock or DEFAULT
-        body.own = own
+        time_control = NONE if cards.rules.refereeing else clock or DEFAULT
+        body = TableBody(
+            owner=owner.id,
+            seats=seats,
+            options=TableOptions(all_options, language, time_control),
+            pack=PackChoice(pack),
+            deal=Deal(self._new_secret()),
+            presence=Presence({str(owner.id): self.now()}, self.now()),
+            shown=Shown(own_thread=own),
+        )
         return await self.repository.create(place, guild, game, body, first, kept_for)
 
     async def answer(
@@ -187,7 +205,7 @@ class Tables:
         from the journal."""
         if table.news is None:
             answers = await self.journal_answers(table.id)
-            events = numbered_events(table, answers, table.body.begin)
+            events = numbered_events(table, answers, table.body.shown.news_begin)
             table.news = [event for _, event in events]
             table.recent_activity.answers_before_news = [answers_before for answers_before, _ in events]
         return table.news

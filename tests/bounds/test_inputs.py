@@ -66,7 +66,7 @@ async def test_a_draft_has_an_end() -> None:
     with pytest.raises(Refused, match="line-too-long"):
         await tables.draft(table.id, person, form, "x" * (LONGEST_LINE + 1))
     again: Any = await tables.get(table.id)
-    assert [len(draft) for draft in again.body.drafts.values()] == [LONGEST_LINE]
+    assert [len(draft) for draft in again.body.prepared.drafts.values()] == [LONGEST_LINE]
 
 
 async def test_what_is_looked_up_is_cut() -> None:

@@ -123,17 +123,17 @@ async def test_a_photo_that_is_too_large_is_refused_at_the_table() -> None:
             return await before(url)
 
         room.host.http.get_from_cdn = get
-        answers = (await room.table()).body.answers
+        answers = (await room.table()).body.progress.answers
         assert "8 MB" in sentence(await sent(room, "big.png", PNG + bytes(60 << 20)))
         assert fetched == []
         assert "isn't a picture" in sentence(await sent(room, "fake.png", b"MZ" + bytes(100)))
         assert len(fetched) == 1
-        assert (await room.table()).body.answers == answers
+        assert (await room.table()).body.progress.answers == answers
         assert not [
             m for m in room.channel.history() if m.attachments and "photo." in m.attachments[0].filename
         ]
         assert (await sent(room, "table.png", PNG)).acknowledged
-        assert (await room.table()).body.answers == answers + 1
+        assert (await room.table()).body.progress.answers == answers + 1
 
 
 @pytest.mark.parametrize("status", [400, 401, 403, 404, 410])

@@ -51,7 +51,7 @@ async def test_seal_and_seed_are_what_a_shell_makes_of_them() -> None:
     await tables.lobbies.add_luck(table.id, BOB, "  blue\nwhale 鯨 ")
     assert table.deal_commitment == shell("%s", SECRET)
     await tables.game_starts.start(table.id, ANN)
-    assert table.body.luck == ["111", "222 blue whale 鯨"]
+    assert table.body.deal.luck == ["111", "222 blue whale 鯨"]
     assert table.seed.hex() == shell(r"%s\n", SECRET, "111", "222 blue whale 鯨")
     assert table.deal_commitment == shell("%s", SECRET)
 
@@ -154,7 +154,7 @@ def stands(message: Any) -> list[str]:
 
 def announces(table: Table) -> list[str]:
     """What the announcement of this table's start has to stand for, made by a shell."""
-    lines = [table.deal_commitment, *table.body.luck]
+    lines = [table.deal_commitment, *table.body.deal.luck]
     return [shell("%s\\n" * len(lines), *lines)]
 
 
@@ -171,24 +171,24 @@ async def test_the_channel_keeps_seal_and_luck_and_whoever_asks_learns_the_secre
         assert opening == [table.deal_commitment] == stands(await room.panel())
         early = said(await room.tap("Cleo", "fair"))
         assert table.deal_commitment in early
-        assert table.body.secret not in early
+        assert table.body.deal.secret not in early
         await room.tap("Ann", "start")
-        announced = room.message(int((await room.table()).body.began))
+        announced = room.message(int((await room.table()).body.deal.announcement))
         assert stands(announced) == announces(table)
         assert announced.edited_at is None
         explanation = said(await room.tap("Cleo", "fair", announced))
         assert all(
             line.split(" ")[0] in explanation
-            for line in (table.deal_commitment, *table.body.luck, *stands(announced))
+            for line in (table.deal_commitment, *table.body.deal.luck, *stands(announced))
         )
-        assert len({line.split(" ")[0] for line in table.body.luck}) == 2
+        assert len({line.split(" ")[0] for line in table.body.deal.luck}) == 2
         assert r"\*\*blue\*\* whale" in explanation
-        assert table.body.secret not in explanation
+        assert table.body.deal.secret not in explanation
         await room.host.tables.answer(table.id, Person(bob.id, "Bob"), "resign")
         await room.host.services.panels.show(await room.table())
         assert not re.search("[0-9a-f]{64}", shown_text(await room.panel())), "nobody has to read digits"
         over = said(await room.tap("Cleo", "fair"))
-        assert table.body.secret in over
+        assert table.body.deal.secret in over
         assert f"/{room.channel.id}/{announced.id})" in over, "the way to what completed the deal"
 
 
@@ -216,10 +216,10 @@ async def test_a_rematch_is_sealed_before_the_others_agree() -> None:
         assert second.id != first.id
         assert sealed == [second.deal_commitment] == stands(room.message(message.id))
         assert second.deal_commitment != first.deal_commitment
-        assert len(second.body.luck) == 2
-        assert not set(second.body.luck) & set(first.body.luck)
-        assert second.body.began != first.body.began
-        announced = room.message(int(second.body.began))
+        assert len(second.body.deal.luck) == 2
+        assert not set(second.body.deal.luck) & set(first.body.deal.luck)
+        assert second.body.deal.announcement != first.body.deal.announcement
+        announced = room.message(int(second.body.deal.announcement))
         assert stands(announced) == announces(second)
         explanation = said(await room.tap("Ann", "fair", room.message(message.id)))
         assert second.deal_commitment in explanation, "the message in which it was proposed says it still"

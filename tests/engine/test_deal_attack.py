@@ -31,8 +31,8 @@ def dealt(table: Table, luck: list[str], seed: bytes = b"") -> Any:
     """The position that this luck leads to, as far as anybody can tell before the start."""
     body = table.body
     kits = tuple(table.rules.kits.default(n) for n in range(len(body.seats))) if table.rules.kits else ()
-    deal_seed = seed or derive_seed(body.secret, luck)
-    return table.rules.start(Setup(tuple(table.names), body.options, deal_seed, (), kits))
+    deal_seed = seed or derive_seed(body.deal.secret, luck)
+    return table.rules.start(Setup(tuple(table.names), body.options.game, deal_seed, (), kits))
 
 
 # ---------------------------------------------------------------- through Discord
@@ -102,7 +102,7 @@ class Operator(NamedTuple):
         await self.work_towards_it(table, words)
         await self.tables.game_starts.close_luck(table.id, you)
         await self.try_the_rest(table, me)
-        closing = table.body.closing
+        closing = table.body.lobby.closed_luck
         assert closing is not None
         await self.tables.game_starts.begin(table.id, closing.number, int(self.number()))
         return table
@@ -120,7 +120,7 @@ class Operator(NamedTuple):
     async def try_the_rest(self, table: Table, me: Person) -> None:
         """Luck is closed: nothing that an operator's hands reach changes anything any more."""
         late = Person(3, "Cleo", self.number())
-        before = (table.body.luck, table.deal_commitment, [seat.luck for seat in table.body.seats])
+        before = (table.body.deal.luck, table.deal_commitment, [seat.luck for seat in table.body.seats])
         for attempt in (
             self.tables.lobbies.add_luck(table.id, me, "one more"),
             self.tables.lobbies.join(table.id, late),
@@ -134,7 +134,11 @@ class Operator(NamedTuple):
         ):
             with pytest.raises(Refused, match="luck-closed"):
                 await attempt
-        assert before == (table.body.luck, table.deal_commitment, [seat.luck for seat in table.body.seats])
+        assert before == (
+            table.body.deal.luck,
+            table.deal_commitment,
+            [seat.luck for seat in table.body.seats],
+        )
 
 
 def favours(position: Any, seat: int) -> bool:
@@ -210,7 +214,7 @@ async def rematch(operator: Operator, table: Table) -> Table:
         if favours(after, luck.index(tap)):
             break
     update = await tables.votes.consent(table.id, me._replace(luck=tap), True)
-    closing = update.table.body.closing
+    closing = update.table.body.lobby.closed_luck
     assert closing is not None
     assert update.table.match is None, "nothing is dealt before it was announced"
     await tables.game_starts.begin(update.table.id, closing.number, int(operator.number()))

@@ -17,6 +17,7 @@ from engine.match import Match
 from sessions.store.memory import MemoryStore
 from sessions.table import replays
 from sessions.table.table import Table
+from sessions.table.table_data import TableBody
 from tests.support.building import build
 from tests.support.craft_the_crown_worlds import other_world
 from tests.support.rights.cells import PLACES, WHO, Floor, MatrixCell, MatrixOutcome
@@ -73,8 +74,13 @@ async def craft_the_crown(floor: Floor) -> dict[str, Any]:
     await tables.answer(table.id, seated[0], f"trade @3 give hand:{second} get nothing")
     await tables.draft(table.id, seated[0], DRAFT, f"{DRAFT} give hand:{second} get nothing")
     await floor.keep("playing", table.id)
-    told_so_far = {"begin": table.body.answers, "posted": table.body.answers}  # news are told from the deal
-    floor.alter("playing", "playing", **told_so_far)
+    answers = table.body.progress.answers
+
+    def show_news(body: TableBody) -> None:
+        """News are shown from the deal."""
+        body.shown.news_begin = body.shown.answers_when_posted = answers
+
+    floor.alter("playing", "playing", show_news)
     for who in WHO:
         keep_elsewhere(floor, who, table)
     await tables.seat_changes.name_deputy(table.id, seated[2], person("referee"))
@@ -95,11 +101,15 @@ def keep_elsewhere(floor: Floor, who: str, table: Table) -> None:
     assert match is not None
     world = other_world(match.state, match.rules.pack, seat, random.Random(who), {})
     assert world is not None
-    changes: dict[str, Any] = {"saved": Match(match.rules, world).save()}
-    if seat != 0:
-        draft = f"{DRAFT} give hand:{next(iter(world.hands[0]))} get nothing"
-        changes["drafts"] = {f"0:{DRAFT}": draft}
-    floor.alter("playing", f"playing, not as {who} knows", **changes)
+
+    def change(body: TableBody) -> None:
+        """Another world, and another draft of the asked player."""
+        body.saved = Match(match.rules, world).save()
+        if seat != 0:
+            draft = f"{DRAFT} give hand:{next(iter(world.hands[0]))} get nothing"
+            body.prepared.drafts = {f"0:{DRAFT}": draft}
+
+    floor.alter("playing", f"playing, not as {who} knows", change)
 
 
 DRAFT = "trade @2"

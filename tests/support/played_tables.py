@@ -57,7 +57,7 @@ async def played(
         await tables.lobbies.join(table.id, other)
     table = (await tables.game_starts.start(table.id, seats[0])).table
     dice, cleo = random.Random(seed), person(room, "Cleo")
-    while table.body.answers < answers and (after := await answered(tables, table.id, dice, cleo)):
+    while table.body.progress.answers < answers and (after := await answered(tables, table.id, dice, cleo)):
         table = after
     await room.host.services.panels.show(table)
     return table

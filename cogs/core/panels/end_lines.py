@@ -53,7 +53,7 @@ class EndLines:
         """Return what the result did to ratings; "" before it was counted."""
         if result.voided:
             return f"⚖️ {localizer.say('rating-voided')}"
-        if table.body.rated and ended_before_moves(table):
+        if table.body.options.rated and ended_before_moves(table):
             return f"⚖️ {localizer.say('rating-before-moves')}"
         if not result.rated:
             return ""

@@ -27,7 +27,7 @@ class UnevenLine:
     async def of(self, table: Table, localizer: Localizer) -> str:
         """Return the line. "" if the game is even enough, or if a rating is unknown, unsettled or hidden."""
         people = table.people
-        if not (table.body.rated and table.guild and len(people) == len(table.body.seats) == 2):
+        if not (table.body.options.rated and table.guild and len(people) == len(table.body.seats) == 2):
             return ""
         if not all([await may_see(self.people, NOBODY, person) for person in people]):
             return ""

@@ -49,7 +49,7 @@ class MatchStarts:
 
         interaction: the tap that led here and still needs a response; None: there is none.
         """
-        if table.body.closing is not None:
+        if table.body.lobby.closed_luck is not None:
             table = await self.sender.in_time(interaction, self.announce_and_deal(table))
         await self.panels.show(table, interaction)
 
@@ -85,10 +85,12 @@ class MatchStarts:
         deleted, post another one, but at most TRIES in all."""
         latest_table = await self.tables.get(table.id) or table
         for _ in range(TRIES):
-            if latest_table.body.closing is None:
+            if latest_table.body.lobby.closed_luck is None:
                 self._sent_announcements.pop(table.id, None)
                 break
-            latest_table = await self._announce_and_deal_once(latest_table, latest_table.body.closing.number)
+            latest_table = await self._announce_and_deal_once(
+                latest_table, latest_table.body.lobby.closed_luck.number
+            )
         return latest_table
 
     async def _announce_and_deal_once(self, table: Table, number: int) -> Table:
@@ -102,7 +104,7 @@ class MatchStarts:
             return await self._deal_after_announcing(table, number)
         except Refused:
             current_table = await self.tables.get(table.id)
-            closing = current_table.body.closing if current_table is not None else None
+            closing = current_table.body.lobby.closed_luck if current_table is not None else None
             if closing is None or closing.number != number:
                 return current_table or table
             await self.tables.game_starts.reopen(table.id, number)  # the rules do not allow the start
@@ -138,7 +140,7 @@ class MatchStarts:
         """
         # It is never edited afterwards: Discord would show “(edited)” beside what proves the deal.
         view = start_announcement_view(
-            table, closing, self.localizers.localizer(table, table.body.language, mention=True)
+            table, closing, self.localizers.localizer(table, table.body.options.language, mention=True)
         )
         self._sent_announcements[table.id] = closing.number
         try:
@@ -179,12 +181,16 @@ class MatchStarts:
 
         number: the number of the pending announcement.
         """
-        if self.beacon is not None and table.body.closing and not table.body.closing.beacon:
+        if (
+            self.beacon is not None
+            and table.body.lobby.closed_luck
+            and not table.body.lobby.closed_luck.beacon
+        ):
             chain_and_round = await self.beacon.name_round()
             table = await self.tables.game_starts.name_beacon(table.id, number, chain_and_round)
-        if table.body.closing is None or table.body.closing.number != number:
+        if table.body.lobby.closed_luck is None or table.body.lobby.closed_luck.number != number:
             raise Refused("not-now")
-        return table.body.closing
+        return table.body.lobby.closed_luck
 
     async def _beacon_value(self, closing: ClosedLuck, message: int) -> str:
         """Return what the named round of the beacon contributes to the deal, as `chain round value`; "" if no

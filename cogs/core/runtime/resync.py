@@ -54,7 +54,7 @@ class Resync:
         if table.shown_version >= table.version:
             return
         try:
-            if table.body.tidied:
+            if table.body.end.tidied:
                 await self.notices.tidy(table)
                 return
             await self.notices.notify(table)
@@ -138,9 +138,12 @@ class Resync:
             table = await self.tables.get(row.table)
             if table is not None:
                 shown_panel = Panel(
-                    StatelessLayout(), version=table.version, asked_marks=table.body.extra.get("shown", "")
+                    StatelessLayout(),
+                    version=table.version,
+                    asked=tuple(table.body.shown.asked),
+                    phase=table.body.shown.phase,
                 )
-                await self.panels.mark_shown(table.id, shown_panel, table.body.panel)
+                await self.panels.mark_shown(table.id, shown_panel, table.body.shown.panel)
 
     async def repost(self, place: int) -> None:
         """Post the panels of a channel's unfinished tables anew, because the bot was away or a panel was
@@ -157,10 +160,10 @@ class Resync:
 
     async def repost_if_deleted(self, table: Table) -> None:
         """Post the table's panel anew if somebody has deleted it."""
-        if table.is_over or not table.body.panel:
+        if table.is_over or not table.body.shown.panel:
             return
         try:
-            await self.sender.channel(table).fetch_message(table.body.panel)
+            await self.sender.channel(table).fetch_message(table.body.shown.panel)
         except discord.NotFound as error:
             if error.code == retries.UNKNOWN_MESSAGE:
                 await self.repost(table.place)

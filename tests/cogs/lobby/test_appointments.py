@@ -35,8 +35,8 @@ async def appointed(room: SimulatedServer, at: str = "in 2 hours", *others: str)
 
 
 def date(table: Any) -> Any:
-    assert table.body.date is not None
-    return table.body.date
+    assert table.body.lobby.scheduled_start is not None
+    return table.body.lobby.scheduled_start
 
 
 def acts(message: Any) -> list[str]:
@@ -92,7 +92,7 @@ async def test_from_the_command_to_the_game(locale: str) -> None:
         await room.tap("Ann", "present")
         table = await room.table()
         assert table.phase == "playing"
-        assert table.body.date is None
+        assert table.body.lobby.scheduled_start is None
 
 
 async def test_who_does_not_come_is_told_and_the_lobby_goes_on() -> None:

@@ -65,7 +65,7 @@ async def test_declining_asks_why_in_private_and_tells_the_lobby() -> None:
         assert asked.response.ephemeral
         (reasons,) = lists(asked.response)
         assert [one["value"] for one in reasons["options"]] == ["later", "game", "pace", "never", "none"]
-        assert (await room.table()).body.invited[0].answer == "", "not yet"
+        assert (await room.table()).body.lobby.invitations[0].answer == "", "not yet"
         before = pinged(room)
         await pick(room, "Bob", asked.response, "turndown", "pace")
         assert pinged(room) == before, "nobody is pinged for it"
@@ -191,7 +191,7 @@ async def test_who_cannot_be_invited_and_why() -> None:
 async def test_the_same_person_twice_is_one_guest() -> None:
     async with hall() as room:
         await challenge(room, "Ann", "Bob", "Bob")
-        assert [one.person for one in (await room.table()).body.invited] == [number(room, "Bob")]
+        assert [one.person for one in (await room.table()).body.lobby.invitations] == [number(room, "Bob")]
 
 
 async def test_nobody_is_pestered() -> None:

@@ -49,7 +49,7 @@ async def test_what_waits_stands_first_with_the_way_there() -> None:
         assert "Waiting for you (1)" in shown_text(answer)
         assert f"with {other}" in shown_text(answer)
         assert "Your turn · time ends <t:" in shown_text(answer)
-        link = f"https://discord.com/channels/{room.guild.id}/{room.channel.id}/{table.body.panel}"
+        link = f"https://discord.com/channels/{room.guild.id}/{room.channel.id}/{table.body.shown.panel}"
         assert links(answer) == [link]
         theirs = await listed(room, other)
         assert "Waiting for you" not in shown_text(theirs)
@@ -84,7 +84,7 @@ async def test_lobbies_are_joined_from_the_list_which_then_shows_it() -> None:
         assert "can join" not in shown_text(after)
         assert "Your other tables (1)" in shown_text(after)
         assert table.people == [room.people["Bob"].id, room.people["Ann"].id]
-        panel = room.env.backend.get_message(channel.id, table.body.panel)
+        panel = room.env.backend.get_message(channel.id, table.body.shown.panel)
         assert str(room.people["Ann"].id) in str(panel.components)
 
 

@@ -264,13 +264,13 @@ async def test_somebody_plays_on_from_a_position(game: str) -> None:
         await room.env.settle()
         table = await room.table()
         assert table.id != old.id
-        assert table.body.copied_from.source == old.id
+        assert table.body.origin.copied_from.source == old.id
         assert [seat.person == room.people["Cleo"].id for seat in table.body.seats] == [False, True]
         answers = await room.host.tables.journal_answers(table.id)
         before = await room.host.tables.journal_answers(old.id)
         assert answers[:10] == before[:10]
         assert table.match.state.chance.seed == old.match.state.chance.seed
-        assert "Played on from" in shown_text(room.message(table.body.panel)) or len(answers) > 10
+        assert "Played on from" in shown_text(room.message(table.body.shown.panel)) or len(answers) > 10
         await room.restart()
         table = await room.table()
         assert len(await room.host.tables.journal_answers(table.id)) >= 10

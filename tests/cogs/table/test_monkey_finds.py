@@ -105,7 +105,7 @@ async def test_whom_a_moderator_appoints_is_no_reason_to_be_behind() -> None:
         await room.host.tables.seat_changes.leave(table.id, Person(room.people["Ann"].id, "Ann"))
         await room.host.services.panels.show(table)
         await dora.slash(room.channel, "table appoint", who=room.people["Cleo"])
-        assert table.body.appointed
+        assert table.body.substitutes.appointed
         assert table.shown_version == table.version
 
 
@@ -161,7 +161,7 @@ async def test_a_step_of_the_menu_that_comes_with_an_answer_is_refused_and_not_a
         reply = shown_text((first.followups or [first.response])[-1])
         assert "wrong" not in reply
         live = [m for m in room.channel.history() if any(matches(b, "m") for b in buttons(m))]
-        assert [m.id for m in live] == [(await room.table()).body.panel]
+        assert [m.id for m in live] == [(await room.table()).body.shown.panel]
 
 
 async def test_a_proposal_that_overtakes_an_answer_hides_nothing_of_it() -> None:
@@ -173,7 +173,7 @@ async def test_a_proposal_that_overtakes_an_answer_hides_nothing_of_it() -> None
         await room.host.tables.answer(table.id, Person(person.id, name), line)
         await person.slash(room.channel, "table end")
         shown = {b["custom_id"].split(":")[2] for b in buttons(await room.panel())}
-        assert shown == {str(table.body.question)}
+        assert shown == {str(table.body.progress.question)}
 
 
 # ---------------------------------------------------------------- after the end

@@ -69,13 +69,15 @@ async def check_state(host: CastellanBot, table: Table, rng: random.Random, step
         for picked in rng.sample(sorted(paths), min(len(paths), steps)):
             check((await host.services.table_views.public(table, picked, paint=False)).view)
             private = await host.services.table_views.private(
-                table, table.body.seats[seat].person, table.body.language, picked, paint=False
+                table, table.body.seats[seat].person, table.body.options.language, picked, paint=False
             )
             check(private.view, private=True)
     for person in (ANN, BOB, CLEO):
-        private = await host.services.table_views.private(table, person.id, table.body.language, paint=False)
+        private = await host.services.table_views.private(
+            table, person.id, table.body.options.language, paint=False
+        )
         check(private.view, private=True)
-        localizer = host.services.localizers.localizer(table, table.body.language)
+        localizer = host.services.localizers.localizer(table, table.body.options.language)
         check(table_menus.table(table, person.id, True, localizer), private=True)
 
 
@@ -83,7 +85,7 @@ async def test_every_panel_of_random_games(played: tuple[CastellanBot, Table]) -
     host, table = played
     await host.tables.lobbies.join(table.id, BOB)
     await host.tables.game_starts.start(table.id, ANN)
-    rng = random.Random(table.body.language + table.body.pack)
+    rng = random.Random(table.body.options.language + table.body.pack.ref)
     states = 0
     while not table.is_over and states < 60:
         states += 1
@@ -105,7 +107,7 @@ async def test_every_panel_of_random_games(played: tuple[CastellanBot, Table]) -
 
 
 async def check_proposal(host: CastellanBot, table: Table) -> None:
-    localizer = host.services.localizers.localizer(table, table.body.language, mention=True)
+    localizer = host.services.localizers.localizer(table, table.body.options.language, mention=True)
     taken = await host.tables.to_be_undone(table)
     events = " ".join(localizer(table.rules.presentation.describe(event)) for event in taken)
     check(table_menus.proposal(table, localizer, events, voting.asked_to_consent(table)))
@@ -114,7 +116,7 @@ async def check_proposal(host: CastellanBot, table: Table) -> None:
 async def test_lobby_options_and_questions(played: tuple[CastellanBot, Table]) -> None:
     host, table = played
     localizer, game_packs = (
-        host.services.localizers.localizer(table, table.body.language),
+        host.services.localizers.localizer(table, table.body.options.language),
         host.tables.packs_by_game["crownfell"],
     )
     packs = await host.tables.repository.packs.offered("crownfell", 0, table.guild)

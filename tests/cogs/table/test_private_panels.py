@@ -118,7 +118,7 @@ async def crest(room: SimulatedServer) -> None:
 async def stands_as_asked(room: SimulatedServer, name: str, message: Any) -> None:
     """The private message has the buttons of the question that its owner is asked now."""
     assert await room.asked() == [name]
-    question = (await room.table()).body.question
+    question = (await room.table()).body.progress.question
     shown = [b["custom_id"] for b in buttons(room.message(message.id)) if ":v:" in b["custom_id"]]
     assert shown
     assert {int(one.split(":")[2]) for one in shown} == {question}
@@ -238,9 +238,9 @@ async def test_a_form_stays_while_it_can_still_be_filled_in(edits: Edits) -> Non
         await seated(room, "test", ("Ann", "Bob", "Cleo"))
         message = await stepped(room, "Ann", await built(room, "Ann", "trade @2"), "give", 1)
         offered_acts = acts(room, message)
-        before = (await room.table()).body.question
+        before = (await room.table()).body.progress.question
         await room.people["Ann"].slash(room.channel, "move", answer="trade @3 give 1g get nothing")
-        assert (await room.table()).body.question > before
+        assert (await room.table()).body.progress.question > before
         assert acts(room, message) == offered_acts
         await room.people["Ann"].slash(room.channel, "move", answer="end")
         assert not (await room.table()).match.question.forms_of(0)

@@ -46,7 +46,7 @@ async def play(path: Path) -> None:
         await tables.clock.resume(table.id, ann)
         print("resumed", table.id, flush=True)
         slow = question_clock.awaited_seats(table)[0]
-        table.body.ran_out = {str(slow): [1.0, 2.0]}
+        table.body.clock.timeouts = {str(slow): [1.0, 2.0]}
         await tables.clock.claim(table.id, (bob, ann)[slow])
         print("claimed", table.id, flush=True)
 
@@ -65,9 +65,9 @@ async def look(path: Path, reports: list[list[str]]) -> None:
         table = await tables.get(name)
         for kind, word in (("pause", "paused"), ("resume", "resumed"), ("claim", "claimed")):
             assert lines.count(kind) in ((1,) if word in done else (0, 1)), (name, done, lines)
-        assert (table.body.own_pause is not None) == ("pause" in lines and "resume" not in lines)
-        assert len(table.body.own_pauses) == lines.count("pause")
-        assert (table.body.ended == "claimed") == table.is_over == ("claim" in lines) == ("end" in lines)
+        assert (table.body.clock.own_pause is not None) == ("pause" in lines and "resume" not in lines)
+        assert len(table.body.clock.own_pauses_used) == lines.count("pause")
+        assert (table.body.end.reason == "claimed") == table.is_over == ("claim" in lines) == ("end" in lines)
         if table.is_over:
             assert "claim" in record_of(table, await tables.journal_answers(name)).ending
     await store.close()

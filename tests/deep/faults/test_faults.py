@@ -293,9 +293,9 @@ async def test_thrown_out_the_bot_is_silent_and_invited_again_it_goes_on(fault_w
     await fault_world.host.tables.store.write(_later(table, fault_world), [])
     await quiet(hall, 0)
     assert table.phase == PLAYING
-    old = table.body.panel
+    old = table.body.shown.panel
     await hall.server.invite(fault_world.guild)
-    await hall.server.until(lambda: table.body.panel != old and table.shown_version == table.version)
+    await hall.server.until(lambda: table.body.shown.panel != old and table.shown_version == table.version)
     await right(hall)
     await tapped(hall)
     await right(hall)

@@ -187,7 +187,7 @@ class Checks:
             last = [f"{line.kind} {line.text}" for line in lines[-3:]]
             about = f"{row.phase}, {last}, {table.body.proposal}"
             return [f"version {row.version} is stored, {row.told} is shown; {about}"]
-        message = self.cage.backend.messages[table.place].get(table.body.panel)
+        message = self.cage.backend.messages[table.place].get(table.body.shown.panel)
         if message is None:
             return ["the panel is gone"]
         now = (table.id, row.version, id(message.components))

@@ -47,8 +47,8 @@ async def test_one_call_and_one_start(pair: Pair) -> None:
         pair.time += 60
         await pair.raced(rng, expire(name), expire(name))
         table = await pair.stored(name)
-        assert table.body.date is not None
-        assert (table.body.date.stage, await journal(pair, name)) == (
+        assert table.body.lobby.scheduled_start is not None
+        assert (table.body.lobby.scheduled_start.stage, await journal(pair, name)) == (
             CALLED,
             ["open", "date", "join", "call"],
         )
@@ -57,7 +57,7 @@ async def test_one_call_and_one_start(pair: Pair) -> None:
             await asyncio.gather(be_there(name, person)(pair.both[0]), return_exceptions=True)
         table = await pair.stored(name)
         assert (await journal(pair, name)).count("close") == 1
-        assert table.body.closing is not None
+        assert table.body.lobby.closed_luck is not None
         assert (await journal(pair, name)).count("here") == 2
 
 

@@ -66,13 +66,13 @@ class TwoHosts:
             await self.fresh(name)
             while True:
                 table: Any = await self.tables[0].get(name)
-                if table.body.stage == LATE:
+                if table.body.clock.stage == LATE:
                     break
                 self.time = max(self.time, table.due)
                 await self.tables[0].clock.expire(name)
             other = WHO[question_clock.present_people(table)[0]]
-            if len(next(iter(table.body.ran_out.values()))) < 2:
-                await self.tables[1].clock.decide(name, other, table.body.late, "wait")
+            if len(next(iter(table.body.clock.timeouts.values()))) < 2:
+                await self.tables[1].clock.decide(name, other, table.body.clock.timeout_line, "wait")
             if random.random() < 0.3:
                 self.tables = [self.built(store) for store in self.stores]
         await self.fresh(name)
@@ -106,9 +106,9 @@ async def test_a_claim_against_the_returning_answer(hosts: TwoHosts) -> None:
         table: Any = await hosts.built(hosts.stores[0]).get(name)
         lines = [line.kind for line in await hosts.stores[0].journal(name)]
         claimed = done[0] == "done"
-        assert (table.phase, table.body.ended) == ((OVER, CLAIMED) if claimed else (PLAYING, ""))
+        assert (table.phase, table.body.end.reason) == ((OVER, CLAIMED) if claimed else (PLAYING, ""))
         assert (lines.count("claim"), lines.count("answer")) == ((1, 0) if claimed else (0, 1))
-        assert table.match.result is None or table.match.result.winners == tuple(table.body.winners)
+        assert table.match.result is None or table.match.result.winners == tuple(table.body.end.winners)
 
 
 async def test_a_claim_against_a_look(hosts: TwoHosts) -> None:
@@ -146,7 +146,7 @@ async def test_paused_in_both_is_paused_once_and_ends_once(hosts: TwoHosts) -> N
         assert sorted(done)[0] == "done"
         assert done.count("done") == 1
         table: Any = await hosts.built(hosts.stores[1]).get(name)
-        assert len(table.body.own_pauses) == 1
+        assert len(table.body.clock.own_pauses_used) == 1
         assert question_clock.deadline(table) == hosts.time + SECONDS + PROFILES[LIVE].seconds - 100
         hosts.time += SECONDS
         await asyncio.gather(*(each.clock.expire(name) for each in hosts.tables))

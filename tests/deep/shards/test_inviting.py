@@ -73,7 +73,7 @@ async def test_decline_against_accept_and_removal_against_start(pair: Pair) -> N
             )
             table = await pair.stored(name)
             assert outcomes.count("done") == 1, outcomes
-            assert (CLEO.id in table.people) == (table.body.closing is not None)
+            assert (CLEO.id in table.people) == (table.body.lobby.closed_luck is not None)
 
 
 async def test_blocks_of_two_processes(pair: Pair) -> None:

@@ -68,7 +68,7 @@ async def play_on(tables: Tables, game: str, phase: str, name: str) -> None:
     assert content.is_built_in(table.rules, game)
     game_record = record_header.read(text)
     match = record.play(game_record, record.rules_of(game_record))
-    assert match.state.result == table.match.state.result or table.body.ended == "moderator"
+    assert match.state.result == table.match.state.result or table.body.end.reason == "moderator"
 
 
 async def looked_at(tables: Tables, name: str) -> str:

@@ -81,7 +81,7 @@ async def test_nobody_else_sits_down_and_nobody_changes_what_is_played() -> None
     tournament = await room.begun(4, game="craft-the-crown", rated=True)
     table = await room.open(tournament, 0)
     first, _ = people(tournament, 0)
-    assert table.body.rated
+    assert table.body.options.rated
     lobby = room.tables.lobbies
     assert await refused(lobby.join(table.id, somebody(50))) == "seats-kept"
     await room.tables.invitations.accept(table.id, somebody(first - 100))
@@ -103,7 +103,7 @@ async def test_a_table_that_somebody_leaves_is_over_and_the_game_gets_another_on
     assert again.id != table.id
     await room.tables.invitations.accept(again.id, somebody(first - 100))
     left = await room.tables.lobbies.leave(again.id, somebody(first - 100))
-    assert (left.table.phase, left.table.body.ended) == (OVER, "unpaired")
+    assert (left.table.phase, left.table.body.end.reason) == (OVER, "unpaired")
     third = await room.open(tournament, 0)
     await room.sit(tournament, third)
     await room.tables.end(third.id)  # by a moderator: nobody's game
@@ -142,7 +142,7 @@ async def test_the_clock_of_tables_and_the_end_of_lobbies_fit_the_round(
     room = await hall()
     tournament = await room.begun(4, TournamentPlan(SWISS, seconds=seconds), clock=chosen)
     table = await room.keeper.pairing_tables.open(tournament.id, 1, 0, 77, "en", clock=server)
-    assert table.body.clock == clock
+    assert table.body.options.clock == clock
     assert table.due == room.time + (seconds or 7 * DAY)
 
 
@@ -154,7 +154,7 @@ async def test_a_lobby_whose_game_is_decided_otherwise_is_closed() -> None:
     tournament = await room.agree(tournament, 0)
     await room.keeper.pairing_tables.check_tables(tournament)
     reloaded_tables = [await room.tables.get(one.id) for one in (lobby, begun)]
-    assert [table.body.ended if table else None for table in reloaded_tables] == ["paired-over", ""]
+    assert [table.body.end.reason if table else None for table in reloaded_tables] == ["paired-over", ""]
     await room.keeper.organiser_acts.rule(tournament.id, OLGA.id, 1, 1, DRAW, manager=False)
     await room.resign(begun, 0)
     await room.serve()
@@ -539,7 +539,7 @@ async def test_no_computer_substitute_or_hint_comes_into_a_game_of_a_tournament(
     with pytest.raises(Refused) as why:
         asking_seat(reloaded, first.id)
     assert why.value.reason == "tournament-themselves"
-    reloaded.body.stage, reloaded.body.late = LATE, 1
+    reloaded.body.clock.stage, reloaded.body.clock.timeout_line = LATE, 1
     assert not {"computer", "substitute"} & {*timeouts.decisions(reloaded)}
     left = (await seats.leave(table.id, second)).table
     assert not substitutes.seats_open_to(left, other.id)

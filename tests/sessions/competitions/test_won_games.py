@@ -175,8 +175,8 @@ async def test_whose_opponent_ran_out_of_time_wins(kind: str) -> None:
         await room.tables.clock.expire(table.id)
     reloaded = await room.tables.get(table.id)
     assert reloaded is not None
-    assert (reloaded.phase, reloaded.body.stage) == (PLAYING, LATE)
-    (late,) = reloaded.body.turn or ()
+    assert (reloaded.phase, reloaded.body.clock.stage) == (PLAYING, LATE)
+    (late,) = reloaded.body.progress.turn or ()
     tournament = await after_the_end(room, tournament)
     won = FIRST_UNPLAYED if late else SECOND_UNPLAYED
     assert (results(tournament)[0], tournament.source_of(1, 0)) == (won, DEADLINE)
@@ -311,7 +311,7 @@ async def test_the_lobby_of_a_game_closes_as_soon_as_both_have_reported_it() -> 
     await room.agree(tournament, 0)
     reloaded = await room.tables.get(table.id)
     assert reloaded is not None
-    assert (reloaded.phase, reloaded.body.ended) == (OVER, "paired-over")
+    assert (reloaded.phase, reloaded.body.end.reason) == (OVER, "paired-over")
 
 
 @pytest.mark.parametrize("decides", ["both", "organiser"])
@@ -322,7 +322,7 @@ async def test_a_decided_game_does_not_begin_although_luck_is_closed(decides: st
     first, second = people(tournament, 0)
     for person in (first, second):
         update = await room.tables.invitations.accept(table.id, somebody(person - 100))
-    assert update.table.body.closing is not None
+    assert update.table.body.lobby.closed_luck is not None
     if decides == "both":
         await room.agree(tournament, 0)
     else:
@@ -348,7 +348,7 @@ async def test_a_decision_of_another_process_keeps_a_game_from_beginning() -> No
     assert await refused(room.tables.game_starts.begin(table.id, 1, 1)) == "tournament-settled"
     reloaded = await room.tables.get(table.id)
     assert reloaded is not None
-    assert (reloaded.phase, reloaded.body.ended) == (OVER, "paired-over")
+    assert (reloaded.phase, reloaded.body.end.reason) == (OVER, "paired-over")
 
 
 async def test_a_game_on_a_real_table_counts_though_a_table_here_was_closed_without_one() -> None:

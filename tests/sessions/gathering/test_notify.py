@@ -163,9 +163,9 @@ async def test_a_lobby_is_open_while_somebody_could_join_whom_nobody_invited() -
     table = await tables.open(2, GUILD, ann, FOUR, "house", {}, "en", first=first)
     assert (shown_lobby := open_table(server, table)) is not None
     assert (shown_lobby.excluded_people, sorted(shown_lobby.companions)) == ({1, 2}, [1, 2])
-    table.body.closing = ClosedLuck(1, server.time)
+    table.body.lobby.closed_luck = ClosedLuck(1, server.time)
     assert open_table(server, table) is None, "it begins"
-    table.body.closing, table.body.found = None, True
+    table.body.lobby.closed_luck, table.body.origin.from_queue = None, True
     assert open_table(server, table) is None, "the queue brought them together"
 
 

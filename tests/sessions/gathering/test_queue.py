@@ -84,10 +84,10 @@ async def test_two_who_fit_are_found_and_the_game_begins_with_the_last_tap() -> 
     table = await room.open(game)
     assert table.id == game.table
     assert table.people == [2], "whoever went away is not seated"
-    assert [(one.person, one.called) for one in table.body.invited] == [(1, True)]
+    assert [(one.person, one.may_ping) for one in table.body.lobby.invitations] == [(1, True)]
     assert table.due == room.time + CONFIRM_SECONDS
     update = await room.tables.invitations.accept(table.id, Person(1, "P1"))
-    assert update.table.body.closing is not None
+    assert update.table.body.lobby.closed_luck is not None
     assert not await room.found.settle(GUILD)
     assert len((await room.queues.of(GUILD)).matched_games) == 1, "until it has begun"
 
@@ -170,7 +170,7 @@ async def test_who_does_not_confirm_is_out_and_the_other_waits_on() -> None:
     room.time += CONFIRM_SECONDS
     update = await room.tables.clock.expire(table.id)
     assert update is not None
-    assert (update.table.phase, update.table.body.ended) == (OVER, "missed")
+    assert (update.table.phase, update.table.body.end.reason) == (OVER, "missed")
     await room.found.settle(GUILD)
     assert await room.waiting() == [(2, GAME)]
     (ended,) = (await room.queues.of(GUILD)).ended_entries_of(1)
@@ -197,10 +197,10 @@ async def test_who_declines_is_out_and_of_two_who_waited_on_both_confirm() -> No
     assert not again.here
     table = await room.open(again)
     assert table.people == []
-    assert len(table.body.invited) == 2
+    assert len(table.body.lobby.invitations) == 2
     await room.tables.invitations.accept(table.id, Person(2, "P2"))
     update = await room.tables.invitations.accept(table.id, Person(3, "P3"))
-    assert update.table.body.closing is not None
+    assert update.table.body.lobby.closed_luck is not None
 
 
 async def test_a_kill_between_finding_and_opening_opens_one_table() -> None:

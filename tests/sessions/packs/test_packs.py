@@ -18,7 +18,7 @@ from engine.records.record_header import RecordError
 from sessions.computers.teaching import Teaching
 from sessions.computers.worker_pool import InlineWorkers, WorkerPool
 from sessions.packs.available_packs import GamePacks, load_games, misplaced
-from sessions.packs.pack_contents import CARDS, PACK
+from sessions.packs.pack_contents import PACK
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.replays import record_of
@@ -110,7 +110,7 @@ async def told(tables: Tables, name: str) -> list[Any]:
     for person in (0, ANN.id, BOB.id):
         shown.append(record_of(table, answers, person).text())
     if table.rules.computer and table.match.question is not None and table.match.question.seats:
-        table.body.hints = "on"
+        table.body.options.hints = "on"
         seat = table.match.question.seats[0]
         async for advice in Teaching(tables, InlineWorkers(0, counted(0, least=40))).hints(
             table, (ANN, BOB)[seat]
@@ -172,7 +172,7 @@ async def test_a_lobby_and_a_rematch_take_the_newest(store: Any, game: str) -> N
     assert again.table.rules is newest
     again_loaded = await house(store, edited(game)).get(again.table.id)
     assert again_loaded is not None
-    assert again_loaded.body.extra[CARDS] == newest.pack_info.digest
+    assert again_loaded.body.pack.digest == newest.pack_info.digest
 
 
 @pytest.mark.asyncio
@@ -191,7 +191,7 @@ async def test_a_lobby_whose_pack_is_gone_plays_with_the_usual_one(store: Any) -
     lobby = await rich.open(1, 1, ANN, "crownfell", "test", {}, "en")
     poor = house(store)
     await poor.lobbies.join(lobby.id, BOB)
-    assert (await poor.game_starts.start(lobby.id, ANN)).table.body.pack == "house"
+    assert (await poor.game_starts.start(lobby.id, ANN)).table.body.pack.ref == "house"
 
 
 @pytest.mark.asyncio
@@ -200,7 +200,7 @@ async def test_cards_that_are_nowhere_are_named_and_nothing_is_lost(store: Any) 
     name = await begun(before, "crownfell", 3)
     row = await store.read(name)
     body = msgspec.json.decode(row.body, type=TableBody)
-    body.extra[CARDS] = "0" * 64
+    body.pack.digest = "0" * 64
     await store.mark_shown(name, row.told, msgspec.json.encode(body), row.version)
     with pytest.raises(Refused, match="pack-gone"):
         await house(store).get(name)

@@ -149,7 +149,7 @@ async def test_deleting_ones_data_undoes_no_removal_from_a_lobby(room: TablesWit
     assert await reason(tables.lobbies.join(lobby.id, CLEO)) == "done"
     await tables.seat_changes.leave(lobby.id, CLEO)
     await tables.invitations.invite(lobby.id, ann, bob)
-    assert (await tables.get(lobby.id)).body.removed == [], "an invitation takes the removal back"
+    assert (await tables.get(lobby.id)).body.lobby.removed == [], "an invitation takes the removal back"
     assert await reason(tables.lobbies.join(lobby.id, bob)) == "done"
 
 
@@ -198,7 +198,7 @@ async def test_whose_seat_is_lent_is_heeded_too(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     late, other = await room.late(name)
     table = await room.at(name)
-    await room.tables.clock.decide(name, other, table.body.late, "substitute")
+    await room.tables.clock.decide(name, other, table.body.clock.timeout_line, "substitute")
     await room.tables.seat_changes.take(name, DAN, table.seats_of(late.id)[0])
     await room.tables.people.blocks.add(late.id, CLEO.id)
     assert late.id in substitutes.players(table.body)

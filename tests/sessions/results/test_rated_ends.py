@@ -64,7 +64,7 @@ async def settled(room: SimulatedServer) -> None:
 
 
 def said(room: SimulatedServer, table: Any) -> str:
-    return shown_text(next(one for one in room.channel.history() if one.id == table.body.panel))
+    return shown_text(next(one for one in room.channel.history() if one.id == table.body.shown.panel))
 
 
 async def test_a_rated_end_tells_what_was_counted() -> None:
@@ -113,7 +113,7 @@ async def test_a_game_that_is_given_up_before_both_have_moved_is_not_rated_and_s
         table = await tables.get(table.id)
         result = await tables.repository.results.load_result(table.id)
         assert table.is_over
-        assert len(table.body.moved) == moves
+        assert len(table.body.progress.moved) == moves
         assert result is not None
         assert not result.rated
         assert "given up before everybody had made a move" in said(room, table)

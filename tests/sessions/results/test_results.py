@@ -200,10 +200,10 @@ async def test_a_game_that_ends_is_a_result_once() -> None:
     result = await tables.repository.results.load_result(name)
     table = await tables.get(name)
     assert result.people == sorted(result.people) == [1, 2] or result.people == [2, 1]
-    assert result.at == table.body.finished > 0
+    assert result.at == table.body.end.finished_at > 0
     assert result.reason == table.match.result.reason
     assert result.turns > 0
-    assert result.answers == table.body.answers
+    assert result.answers == table.body.progress.answers
     winners = [seat for seat in range(2) if result.seats[seat].rank == 1]
     assert winners == list(table.match.result.winners) or not table.match.result.winners
     await tables.repository.change(name, lambda table, now: _nothing())
@@ -234,7 +234,7 @@ async def test_what_was_taken_up_again_is_no_result_until_it_ends_again() -> Non
     name = await played(tables)
 
     def reopened(table: Any, now: float) -> Any:
-        table.phase, table.body.ended = "playing", ""
+        table.phase, table.body.end.reason = "playing", ""
         return _nothing()
 
     await tables.repository.change(name, reopened)
@@ -256,7 +256,7 @@ async def test_a_rated_result_that_goes_away_leaves_the_ratings_even_as_another_
 
     def phase(phase: str) -> Any:
         def changed(table: Any, now: float) -> Any:
-            table.phase, table.body.ended, table.body.rated = phase, "", True
+            table.phase, table.body.end.reason, table.body.options.rated = phase, "", True
             return _nothing()
 
         return changed
@@ -295,7 +295,7 @@ async def test_practice_and_games_of_one_pair_of_hands_are_no_results() -> None:
     name = await opened(tables)
 
     def copied(table: Any, now: float) -> Any:
-        table.body.copied_from = CopiedFrom("abcdefgh", 3)
+        table.body.origin.copied_from = CopiedFrom("abcdefgh", 3)
         return _nothing()
 
     await tables.repository.change(name, copied)
@@ -320,7 +320,7 @@ async def test_a_seat_counts_for_whom_it_belongs_to() -> None:
     name = await opened(tables)
 
     def lent(table: Any, now: float) -> Any:
-        table.body.lent["0"] = table.body.seats[0].person
+        table.body.substitutes.lent["0"] = table.body.seats[0].person
         table.body.seats[0].person, table.body.seats[0].name = CLEO.id, CLEO.name
         table.body.seats[1].person, table.body.seats[1].level = -2, SQUIRE.level
         table.match.end(Outcome((0,), "crown"))
@@ -345,7 +345,7 @@ async def test_a_result_is_rated_where_its_owner_chose_so_and_only_people_played
         await tables.game_starts.start(table.id, ANN)
 
         def lent(table: Any, now: float) -> Any:
-            table.body.lent["0"] = table.body.seats[0].person
+            table.body.substitutes.lent["0"] = table.body.seats[0].person
             table.body.seats[0].person = CLEO.id
             return _nothing()
 
@@ -397,7 +397,7 @@ async def test_nobody_escapes_a_rated_loss_by_leaving_or_by_handing_the_seat_ove
     if case == "leaves":
         await PersonalData(tables).erase_person(gone.id)
         row = await tables.store.read(table.id)
-        assert gone.id not in msgspec.json.decode(row.body)["gave_up"].values()
+        assert gone.id not in msgspec.json.decode(row.body)["substitutes"]["gave_up"].values()
 
 
 async def test_a_rated_game_of_a_table_changes_the_ratings_of_its_two_people() -> None:

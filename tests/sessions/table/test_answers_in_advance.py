@@ -56,7 +56,7 @@ async def answers(room: TablesWithClock, name: str) -> list[str]:
 
 
 async def branches(room: TablesWithClock, name: str) -> list[ConditionalAnswer]:
-    return [*(await room.at(name)).body.branches]
+    return [*(await room.at(name)).body.prepared.conditional_answers]
 
 
 # ---------------------------------------------------------------- given
@@ -116,7 +116,7 @@ async def test_there_is_one_answer_to_each_answer_and_eight_at_most(room: Tables
     assert (branch.number, branch.then) == (2, [at.picks[2]])
     table = await room.at(at.name)
     seat = branch.seat
-    table.body.branches = [
+    table.body.prepared.conditional_answers = [
         ConditionalAnswer(n, seat, [(1 - seat, f"p{n}")], ["x"]) for n in range(preparing_answers.MOST)
     ]
     assert await reason(say(room, at.name, at.waits, at.picks[0], at.picks[1])) == "advance-full"
@@ -228,7 +228,7 @@ async def a_computer_for_them(room: TablesWithClock, at: Draft) -> None:
 async def a_substitute(room: TablesWithClock, at: Draft) -> None:
     await room.late(at.name)
     table = await room.at(at.name)
-    await room.tables.clock.decide(at.name, at.waits, table.body.late, "substitute")
+    await room.tables.clock.decide(at.name, at.waits, table.body.clock.timeout_line, "substitute")
     assert await branches(room, at.name), "nobody sits there yet"
     await room.tables.seat_changes.take(at.name, CLEO, table.seats_of(at.asked.id)[0])
 
@@ -261,7 +261,7 @@ async def test_it_is_void_when_anything_differs(
     assert await branches(room, at.name) == []
     row = await room.store.read(at.name)
     assert row is not None
-    assert b'"branches":[]' in row.body
+    assert b'"conditional_answers":[]' in row.body
     table = await room.at(at.name)
     if table.is_over or table.match is None:
         return
@@ -278,7 +278,9 @@ async def test_what_changes_nothing_leaves_it(room: TablesWithClock) -> None:
     room.time += 60
     await room.tables.clock.nudge(at.name, at.waits)
     await room.goes(half(EVENING.seconds), at.name)
-    await room.tables.clock.decide(at.name, at.waits, (await room.at(at.name)).body.late, "wait")
+    await room.tables.clock.decide(
+        at.name, at.waits, (await room.at(at.name)).body.clock.timeout_line, "wait"
+    )
     assert len(await branches(room, at.name)) == 1
     assert kinds(await room.tables.answer(at.name, at.asked, at.picks[0])) == ["answer", "answer"]
 
@@ -286,14 +288,16 @@ async def test_what_changes_nothing_leaves_it(room: TablesWithClock) -> None:
 async def test_what_the_rules_refuse_after_all_is_asked(room: TablesWithClock) -> None:
     at = await drafting(room)
     await say(room, at.name, at.waits, at.picks[0], at.picks[1])
-    (await room.at(at.name)).body.branches[0].then = ["pXXX"]  # as if the rules were mended since
+    (await room.at(at.name)).body.prepared.conditional_answers[0].then = [
+        "pXXX"
+    ]  # as if the rules were mended since
     update = await room.tables.answer(at.name, at.asked, at.picks[0])
     assert kinds(update) == ["answer"]
     assert await room.asked(at.name) == at.waits
     (branch,) = await branches(room, at.name)
-    assert branch.unfit
+    assert branch.refused
     room.tables = room.built()
-    assert [one.unfit for one in preparing_answers.of_person(await room.at(at.name), at.waits.id)] == [True]
+    assert [one.refused for one in preparing_answers.of_person(await room.at(at.name), at.waits.id)] == [True]
     await room.tables.answer(at.name, at.waits, at.picks[1])
     assert await branches(room, at.name) == []
 
@@ -327,7 +331,7 @@ async def test_it_takes_no_time_and_the_next_one_has_all_of_theirs(room: TablesW
     room.time += 7
     await room.tables.answer(at.name, at.asked, at.picks[0])
     table = await room.at(at.name)
-    assert (table.due, table.body.acted, table.body.stage) == (
+    assert (table.due, table.body.clock.acted_at, table.body.clock.stage) == (
         *(room.time + half(EVENING.seconds), room.time),
         "",
     )
@@ -345,8 +349,8 @@ async def test_who_answered_in_advance_is_not_there(room: TablesWithClock) -> No
     assert presence.last_act(table, at.waits.id) == acted_at
     assert presence.last_act(table, at.asked.id) == room.time
     seat = table.seats_of(at.waits.id)[0]
-    assert table.body.heard.get(str(seat), 0) == 0, "what happened is still news to them"
-    assert [presence.seat_of(mark) for mark in table.body.quiet] == table.seats_of(at.asked.id)
+    assert table.body.progress.last_answered.get(str(seat), 0) == 0, "what happened is still news to them"
+    assert [presence.seat_of(mark) for mark in table.body.presence.asked_at] == table.seats_of(at.asked.id)
 
 
 # ---------------------------------------------------------------- kills and races
@@ -382,7 +386,7 @@ async def test_another_process_reads_it_before_it_answers(room: TablesWithClock)
     """What was said in advance is not lost where two processes serve a table."""
     at = await drafting(room)
     other = room.built()
-    assert (await other.get(at.name)).body.branches == []  # type: ignore[union-attr]
+    assert (await other.get(at.name)).body.prepared.conditional_answers == []  # type: ignore[union-attr]
     await say(room, at.name, at.waits, at.picks[0], at.picks[1])
     update = await other.answer(at.name, at.asked, at.picks[0])
     assert kinds(update) == ["answer", "answer"]
@@ -396,10 +400,10 @@ async def test_it_shows_nowhere_that_something_was_said(room: TablesWithClock) -
     table = await room.at(at.name)
     assert table.shown_version == table.version
     assert [row.table for row in await room.store.list_unshown()] == []
-    question = table.body.question
+    question = table.body.progress.question
     await ConditionalAnswers(room.tables).take_back(at.name, at.waits, 1)
     table = await room.at(at.name)
-    assert (table.shown_version, table.body.question) == (table.version, question)
+    assert (table.shown_version, table.body.progress.question) == (table.version, question)
     assert [line.kind for line in await room.store.journal(at.name)].count("answer") == 0
 
 
@@ -429,8 +433,8 @@ async def test_undo_against_what_is_said_in_advance(room: TablesWithClock, numbe
     room.tables = room.built()
     table = await room.at(at.name)
     given = await answers(room, at.name)
-    assert len(given) == len({*given}) == table.body.answers
-    for branch in table.body.branches:
+    assert len(given) == len({*given}) == table.body.progress.answers
+    for branch in table.body.prepared.conditional_answers:
         update: ChangedTable | None = None
         for seat, token in branch.awaited:
             update = await room.tables.answer(at.name, WHO[table.body.seats[seat].person], token)

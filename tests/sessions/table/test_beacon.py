@@ -189,12 +189,12 @@ async def test_the_value_is_named_in_the_announcement_and_stands_in_the_record()
         await gathered(room)
         await room.tap("Ann", "start")
         table = await room.table()
-        chain, number, value = table.body.beacon.split(" ")
+        chain, number, value = table.body.deal.beacon.split(" ")
         announced = announcements(room)[0]
         text = said(await room.tap("Ann", "fair", announced))
         assert (chain, value) == (CHAIN, VALUE)
         assert f"round {number} of the public beacon `{chain}`" in text
-        stands = deal_fingerprint(table.deal_commitment, table.body.luck, f"{chain} {number}")
+        stands = deal_fingerprint(table.deal_commitment, table.body.deal.luck, f"{chain} {number}")
         assert buttons(announced)[0]["custom_id"].endswith(f":fair:{stands}")
         assert "didn't answer" not in shown_text(await room.panel())
         await room.host.tables.end(table.id)
@@ -214,7 +214,7 @@ async def test_without_its_value_the_deal_goes_on_and_says_so() -> None:
         await room.tap("Ann", "start")
         table = await room.table()
         assert table.match is not None
-        assert table.body.beacon.endswith(" -")
+        assert table.body.deal.beacon.endswith(" -")
         assert "The public beacon didn't answer in time" in shown_text(await room.panel())
 
 
@@ -224,5 +224,5 @@ async def test_a_beacon_that_is_gone_holds_nothing_up() -> None:
         await room.tap("Ann", "start")
         table = await room.table()
         assert table.match is not None
-        assert table.body.beacon == "127.0.0.1 0 -"
+        assert table.body.deal.beacon == "127.0.0.1 0 -"
         assert "isn't answering" in shown_text(announcements(room)[0])

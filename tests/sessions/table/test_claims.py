@@ -39,7 +39,7 @@ async def first(room: TablesWithClock, name: str, person: Person) -> None:
 
 async def late(room: TablesWithClock, name: str) -> None:
     """The time of the open question runs out."""
-    while (table := await room.at(name)).body.stage != LATE:
+    while (table := await room.at(name)).body.clock.stage != LATE:
         room.time = table.due
         await room.tables.clock.expire(name)
 
@@ -52,7 +52,7 @@ async def gone(room: TablesWithClock, game: str = "crownfell", *people: Person) 
     slow, other = await room.asked(name), WHO[question_clock.present_people(table)[0]]
     assert not claiming.claimants(table)
     assert await reason(room.tables.clock.claim(name, other)) == "not-gone"
-    await room.tables.clock.decide(name, other, table.body.late, "wait")
+    await room.tables.clock.decide(name, other, table.body.clock.timeout_line, "wait")
     await late(room, name)
     return name, slow, other
 
@@ -60,14 +60,14 @@ async def gone(room: TablesWithClock, game: str = "crownfell", *people: Person) 
 async def test_twice_in_a_row_and_the_win_can_be_claimed(room: TablesWithClock) -> None:
     name, slow, other = await gone(room)
     table = await room.at(name)
-    assert table.body.stage == LATE
+    assert table.body.clock.stage == LATE
     assert claiming.claimants(table) == table.seats_of(other.id)
     assert await reason(room.tables.clock.claim(name, slow)) == "not-gone"
     assert await reason(room.tables.clock.claim(name, CLEO)) == "not-your-table"
     room.tables = room.built()
     update = await room.tables.clock.claim(name, other)
     assert kinds(update) == ["claim", "end"]
-    assert (update.table.phase, update.table.body.ended, update.table.decided) == (OVER, CLAIMED, False)
+    assert (update.table.phase, update.table.body.end.reason, update.table.decided) == (OVER, CLAIMED, False)
     result = update.table.match.result
     assert (result.winners, result.reason) == (tuple(update.table.seats_of(other.id)), CLAIM)
 
@@ -89,7 +89,11 @@ async def test_nothing_is_taken_back_or_answered_after_it(room: TablesWithClock)
         assert await reason(room.tables.votes.propose(name, person, "undo")) == "over"
     await room.tables.votes.propose(name, slow, "rematch")
     update = await room.tables.votes.consent(name, other, True)
-    assert (update.table.id != name, update.table.body.ran_out, update.table.body.winners) == (True, {}, [])
+    assert (update.table.id != name, update.table.body.clock.timeouts, update.table.body.end.winners) == (
+        True,
+        {},
+        [],
+    )
 
 
 @pytest.mark.parametrize("how", ["answer", "look"])
@@ -164,7 +168,7 @@ async def test_a_stand_in_and_a_pause_and_a_deputy(room: TablesWithClock) -> Non
     name, slow, other = await gone(room)
     table = await room.at(name)
     seat = table.seats_of(slow.id)[0]
-    await room.tables.clock.decide(name, other, table.body.late, "substitute")
+    await room.tables.clock.decide(name, other, table.body.clock.timeout_line, "substitute")
     await room.tables.seat_changes.take(name, CLEO, seat)
     assert not claiming.claimants(table), "somebody plays on there"
     await room.tables.seat_changes.leave(name, other)
@@ -173,7 +177,7 @@ async def test_a_stand_in_and_a_pause_and_a_deputy(room: TablesWithClock) -> Non
     await room.tables.end(name)
     name, slow, other = await gone(room)
     table = await room.at(name)
-    await room.tables.clock.decide(name, other, table.body.late, "substitute")
+    await room.tables.clock.decide(name, other, table.body.clock.timeout_line, "substitute")
     await room.tables.seat_changes.take(name, CLEO, table.seats_of(slow.id)[0])
     await room.tables.seat_changes.leave(name, CLEO)
     assert not claiming.claimants(table), "whose it is may still come back"
@@ -195,7 +199,7 @@ async def test_who_is_passed_over_has_a_whole_time_before_it_counts_again(room: 
     _, other = await room.late(name)
     table = await room.at(name)
     began = room.time
-    await room.tables.clock.decide(name, other, table.body.late, "skip")
+    await room.tables.clock.decide(name, other, table.body.clock.timeout_line, "skip")
     while not claiming.claimants(table):
         room.time += 6 * EVENING.skipped_seconds  # the other one thinks for a while
         await room.tables.answer(name, other, "end")
@@ -297,7 +301,7 @@ async def step(room: TablesWithClock, name: str, dice: random.Random) -> None:
         case "wait" | "skip" | "sub" as what if question_clock.present_people(table):
             other = WHO[dice.choice(question_clock.present_people(table))]
             what = "substitute" if what == "sub" else what
-            await reason(room.tables.clock.decide(name, other, table.body.late, what))
+            await reason(room.tables.clock.decide(name, other, table.body.clock.timeout_line, what))
         case "leave" if dice.random() < 0.2:
             await reason(room.tables.seat_changes.leave(name, person))
         case "take":
@@ -326,7 +330,7 @@ async def test_offered_only_and_always_when_the_ground_is_there(room: TablesWith
             mine = {*table.seats_of(person.id)} & {*counted.claimants()}
             if mine and dice.random() < 0.1:
                 update = await room.tables.clock.claim(name, person)
-                assert update.table.body.winners == sorted(mine)
+                assert update.table.body.end.winners == sorted(mine)
                 return
 
 
@@ -350,7 +354,7 @@ async def test_claim_against_the_returning_answer(room: TablesWithClock) -> None
         assert sorted(done) in (["done", "not-gone"], ["done", "over"])
         table = await room.at(name)
         lines = [line.kind for line in await room.store.journal(name)]
-        assert (table.body.ended == CLAIMED) == ("claim" in lines) == (done[number % 2] == "done")
+        assert (table.body.end.reason == CLAIMED) == ("claim" in lines) == (done[number % 2] == "done")
         if not table.is_over:
             await room.tables.end(name)
 

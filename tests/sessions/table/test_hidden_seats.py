@@ -73,7 +73,7 @@ async def as_substitute(room: TablesWithClock, name: str) -> None:
     table = await room.at(name)
     seat = question_clock.awaited_seats(table)[0]
     await tried(
-        room.tables.clock.decide(name, other, table.body.late, "substitute"),
+        room.tables.clock.decide(name, other, table.body.clock.timeout_line, "substitute"),
         room.tables.seat_changes.take(name, ALT, seat),
     )
 
@@ -91,7 +91,7 @@ async def replaced_when_passed_over(room: TablesWithClock, name: str) -> None:
     _, other = await room.late(name)
     table = await room.at(name)
     seat = question_clock.awaited_seats(table)[0]
-    await tried(room.tables.clock.decide(name, other, table.body.late, "skip"))
+    await tried(room.tables.clock.decide(name, other, table.body.clock.timeout_line, "skip"))
     await tried(room.tables.votes.propose(name, other, "substitute", seat, ALT))
     await tried(room.tables.votes.consent(name, ALT, True))
 
@@ -232,10 +232,12 @@ async def test_a_rematch_is_another_deal_and_gives_nobody_a_seat(room: TablesWit
     await room.tables.votes.propose(name, ANN, "rematch")
     assert await reason(room.tables.votes.consent(name, ALT, True)) == "not-asked"
     await room.tables.votes.consent(name, BOB, True)
-    again = await room.at((await room.at(name)).body.next_table)
+    again = await room.at((await room.at(name)).body.end.next_table)
     assert again.people == [BOB.id, ANN.id]
     assert again.seed != old.seed
-    assert [again.body.kits.get(str(person.id), "") for person in (ANN, BOB)] == (old.body.dealt or ["", ""])
+    assert [again.body.lobby.kits.get(str(person.id), "") for person in (ANN, BOB)] == (
+        old.body.deal.kits or ["", ""]
+    )
 
 
 @pytest.mark.parametrize("game", HIDDEN)
@@ -247,7 +249,7 @@ async def test_hints_are_of_ones_own_seat_and_moments_of_games_that_are_over(
     asked = table.match.question.seats[0]
     player, other = (ANN, BOB) if asked == 0 else (BOB, ANN)
     assert not may_hint(table), "of two people nobody gets a hint"
-    table.body.hints = ON
+    table.body.options.hints = ON
     assert asking_seat(table, player.id) == asked
     for person in (other, ALT):
         with pytest.raises(Refused, match="not-your"):
@@ -294,12 +296,12 @@ async def test_a_deck_is_its_owners_alone(room: TablesWithClock) -> None:
     update = await room.tables.game_starts.start(table.id, ANN)
     table = update.table
     assert table.match is not None
-    assert table.body.dealt[1] == rules.kits.check(deck)
+    assert table.body.deal.kits[1] == rules.kits.check(deck)
     answers = await room.tables.journal_answers(table.id)
     for person in (ANN, ALT):
         view = table.rules.view(table.match.state, table.match.question, table.seat_to_act(person.id))
         text = record_of(table, answers, person.id).text()
-        for line in table.body.dealt[1].splitlines():
+        for line in table.body.deal.kits[1].splitlines():
             assert line not in str(view)
             assert line not in text
 
@@ -339,7 +341,7 @@ async def test_a_deputy_takes_the_seat_of_an_absent_player_and_gives_it_back(
     await room.tables.seat_changes.come_back(name, late)
     assert seat_of(await room.at(name), late) == seat
     await room.tables.seat_changes.name_deputy(name, late, NOBODY)
-    assert str(seat) not in (await room.at(name)).body.deputies
+    assert str(seat) not in (await room.at(name)).body.substitutes.deputies
 
 
 async def test_no_deputy_who_plays_here_and_none_for_a_seat_on_loan(room: TablesWithClock) -> None:
@@ -414,7 +416,7 @@ async def test_an_unchosen_stand_in_neither_agrees_to_an_undo_nor_to_an_end(room
         table = await room.at(name)
     late, other = await room.late(name)
     seat = seat_of(table, late)
-    await room.tables.clock.decide(name, other, table.body.late, "substitute")
+    await room.tables.clock.decide(name, other, table.body.clock.timeout_line, "substitute")
     await room.tables.seat_changes.take(name, ALT, seat)
     for kind in ("undo", "end"):
         await (
@@ -493,7 +495,7 @@ async def test_a_deputy_who_came_in_time_plays_on(room: TablesWithClock) -> None
     await room.tables.seat_changes.leave(name, BOB)
     await room.tables.seat_changes.take(name, CLEO, 1)
     table = await room.at(name)
-    assert (table.people, table.body.left) == ([ANN.id, CLEO.id], {})
+    assert (table.people, table.body.substitutes.left_at) == ([ANN.id, CLEO.id], {})
     assert await reason(room.tables.seat_changes.count_out(name, ANN, 1)) == "not-left"
 
 
@@ -607,9 +609,9 @@ async def test_the_way_to_a_seat_is_shown_to_whoever_may_have_it(room: TablesWit
     assert ways() == [[], []], "both play"
     await room.tables.seat_changes.name_deputy(name, BOB, CLEO)
     assert ways() == [[], []], "Bob plays"
-    table.body.offers = [0, 1]
+    table.body.substitutes.offered = [0, 1]
     assert ways() == [[1], []], "Cleo was chosen for that seat alone"
-    table.body.offers = []
+    table.body.substitutes.offered = []
     await room.tables.seat_changes.leave(name, BOB)
     await room.tables.seat_changes.appoint(name, MOD, ALT, 1)
     assert ways()[1] == [1], "it is hidden: for whom a moderator chose"

@@ -3,11 +3,9 @@
 from collections.abc import AsyncIterator
 from typing import Any
 
-import msgspec
 import pytest_asyncio
 
 from sessions.store.memory import MemoryStore
-from sessions.table.table_data import TableBody
 from sessions.table.time_controls import LATE
 from sessions.tables.overview import (
     DECIDE,
@@ -16,7 +14,6 @@ from sessions.tables.overview import (
     TURN,
     WORD,
     OwnTables,
-    TableListBody,
     may_join,
 )
 from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, EVENING, SHELVES, TablesWithClock
@@ -124,7 +121,7 @@ async def test_whose_word_is_missing_and_who_may_decide_about_the_late_have_it_f
     await room.tables.votes.consent(name, other, False)
     assert names(await room.tables.overview.own(other.id)) == ([], [name])
     table = await room.tables.get(name)
-    while table is not None and table.body.stage != LATE:
+    while table is not None and table.body.clock.stage != LATE:
         assert table.due is not None
         room.time = table.due
         await room.tables.clock.expire(name)
@@ -158,7 +155,7 @@ async def test_hidden_choices_are_no_part_of_a_list(room: TablesWithClock) -> No
         *(await room.tables.overview.own(ANN.id)),
         (await room.tables.overview.of_server(5, 9, 9)),
     ):
-        assert table.body.secret not in repr(listing)
+        assert table.body.deal.secret not in repr(listing)
         assert "hands" not in repr(listing)
 
 
@@ -195,13 +192,6 @@ async def test_computers_turns_are_theirs(room: TablesWithClock) -> None:
     summary = (await room.tables.overview.of_server(5, 9, 9)).running[0]
     own = await room.tables.overview.own(ANN.id)
     assert bool(own.waiting) == (summary.seats[summary.turn[0]].person == ANN.id)
-
-
-def test_what_lists_read_is_named_as_it_is_stored() -> None:
-    assert set(TableListBody.__struct_fields__) <= set(TableBody.__struct_fields__)
-    usual = TableBody(1, {}, "house", [], "", "en")
-    seen = msgspec.convert({"owner": 1, "seats": []}, TableListBody)
-    assert all(getattr(seen, name) == getattr(usual, name) for name in TableListBody.__struct_fields__)
 
 
 # ---------------------------------------------------------------- kept seats and blocks

@@ -54,7 +54,7 @@ async def test_exactly_five_minutes_and_then_as_much_time_as_before(
     name, asked, other = await begun(room)
     await room.goes(spent, name)
     table = await room.at(name)
-    before, stage = left(table, room.time), table.body.stage
+    before, stage = left(table, room.time), table.body.clock.stage
     assert kinds(await room.tables.clock.pause(name, random.choice([asked, other]))) == ["pause"]
     assert table.due == room.time + FIVE
     assert question_clock.deadline(table) == room.time + FIVE + LIVE.seconds - spent
@@ -62,9 +62,13 @@ async def test_exactly_five_minutes_and_then_as_much_time_as_before(
     assert await room.goes(FIVE - 1, name) is None
     assert kinds(await room.goes(1, name)) == ["resume"]
     table = await room.at(name)
-    assert (left(table, room.time), table.body.stage, table.body.own_pause) == (before, stage, None)
+    assert (left(table, room.time), table.body.clock.stage, table.body.clock.own_pause) == (
+        before,
+        stage,
+        None,
+    )
     assert kinds(await room.goes(LIVE.seconds - spent - 1, name)) in ([], ["remind"])
-    while table.body.stage != LATE:
+    while table.body.clock.stage != LATE:
         room.time += 1
         await room.goes(0, name)
     assert room.time - NOON <= LIVE.seconds + FIVE + 1
@@ -130,7 +134,7 @@ async def test_ones_own_answer_ends_it_and_another_one_does_not(room: TablesWith
     await room.goes(30, name)
     await first(room, name, asked)
     table = await room.at(name)
-    assert (table.body.own_pause, left(table, room.time)) == (None, LIVE.seconds)
+    assert (table.body.clock.own_pause, left(table, room.time)) == (None, LIVE.seconds)
     asked, other = (await room.asked(name)), asked
     assert asked != other
     await room.goes(50, name)
@@ -165,7 +169,7 @@ async def test_an_answer_in_advance_is_no_return(room: TablesWithClock) -> None:
     await room.tables.answer(name, asked, awaited)
     table = await room.at(name)
     assert [text for _, text in await room.tables.journal_answers(name)][-2:] == [awaited, then]
-    assert (table.due, table.body.own_pause is not None) == (ends, True)
+    assert (table.due, table.body.clock.own_pause is not None) == (ends, True)
 
 
 async def test_nobody_is_reminded_called_nudged_or_late_meanwhile(room: TablesWithClock) -> None:
@@ -179,7 +183,7 @@ async def test_nobody_is_reminded_called_nudged_or_late_meanwhile(room: TablesWi
     assert question_clock.absent_people(await room.at(name), room.time) == []
     assert kinds(await room.goes(10, name)) == ["resume"]
     assert kinds(await room.goes(30, name)) == ["remind"]
-    assert (await room.at(name)).body.stage == REMINDED
+    assert (await room.at(name)).body.clock.stage == REMINDED
 
 
 async def test_who_was_asked_without_a_ping_is_called_only_after_it(room: TablesWithClock) -> None:
@@ -225,18 +229,20 @@ async def test_undo_leaving_agreement_substitutes_and_the_end(room: TablesWithCl
     await room.tables.votes.propose(name, asked, "substitute", table.seats_of(other.id)[0], CLEO)
     await room.tables.votes.consent(name, other, True)
     await room.tables.votes.consent(name, CLEO, True)
-    assert (table.due, table.body.own_pause is not None) == (ends, True)
+    assert (table.due, table.body.clock.own_pause is not None) == (ends, True)
     assert kinds(await room.tables.clock.resume(name, CLEO)) == ["resume"], "whoever sits there goes on"
     await room.tables.clock.pause(name, asked)
     await room.tables.votes.propose(name, CLEO, "pause")
     await room.tables.votes.consent(name, asked, True)
-    assert (table.body.paused, table.body.own_pause, table.due) == (True, None, None), "all agreed to more"
+    assert (table.body.clock.paused, table.body.clock.own_pause, table.due) == (True, None, None), (
+        "all agreed to more"
+    )
     await room.tables.clock.resume(name, CLEO)
     await room.tables.clock.pause(name, CLEO)
     await room.goes(40, name)
     before = left(table, room.time + FIVE - 40)
     await room.tables.end(name)
-    assert (table.body.own_pause, table.phase, before) == (None, OVER, LIVE.seconds)
+    assert (table.body.clock.own_pause, table.phase, before) == (None, OVER, LIVE.seconds)
 
 
 async def test_whoever_leaves_takes_the_pause_along(room: TablesWithClock) -> None:
@@ -245,11 +251,11 @@ async def test_whoever_leaves_takes_the_pause_along(room: TablesWithClock) -> No
     await room.tables.clock.pause(name, other)
     await room.goes(60, name)
     update = await room.tables.seat_changes.leave(name, other)
-    assert (update.table.body.own_pause, left(update.table, room.time)) == (None, 200.0)
+    assert (update.table.body.clock.own_pause, left(update.table, room.time)) == (None, 200.0)
     await room.tables.clock.pause(name, asked)
     await room.tables.repository.erase_person(name, asked.id)
     table = await room.at(name)
-    assert (table.body.own_pause, table.body.own_pauses) == (None, [other.id])
+    assert (table.body.clock.own_pause, table.body.clock.own_pauses_used) == (None, [other.id])
 
 
 async def test_time_that_the_bot_was_away_prolongs_it(room: TablesWithClock) -> None:
@@ -284,9 +290,9 @@ async def test_at_random_no_pause_gives_or_takes_a_second(room: TablesWithClock,
         table = await room.at(name)
         if table.is_over:
             break
-        before, on = left(table, room.time), table.body.own_pause is not None
+        before, on = left(table, room.time), table.body.clock.own_pause is not None
         person = dice.choice([ANN, BOB, CLEO, DAN][:3])
-        question = table.body.question
+        question = table.body.progress.question
         what = dice.choice(["time", "time", "pause", "resume", "answer", "restart", "draft"])
         match what:
             case "time":
@@ -310,7 +316,7 @@ async def test_at_random_no_pause_gives_or_takes_a_second(room: TablesWithClock,
                 who = WHO[dice.choice(question_clock.waited_people(table))]
                 await first(room, name, who)
                 table = await room.at(name)
-                if table.phase == PLAYING and table.body.question == question:
+                if table.phase == PLAYING and table.body.progress.question == question:
                     assert left(table, room.time) == before
             case "restart":
                 room.tables = room.built()

@@ -55,7 +55,7 @@ async def test_a_deputy_has_a_button_once_the_player_is_late_left_or_lent_the_se
     assert substitutes.empty_seats(table, room.time) == [seat]
     await room.goes(EVENING.seconds * 30, name)
     assert substitutes.seats_open_to(table, CLEO.id) == [seat], "also when nothing more happens by itself"
-    await room.tables.clock.decide(name, other, table.body.late, "wait")
+    await room.tables.clock.decide(name, other, table.body.clock.timeout_line, "wait")
     assert substitutes.seats_open_to(table, CLEO.id) == []
     await room.tables.seat_changes.let_play(name, late, seat, SQUIRE)
     assert substitutes.seats_open_to(table, CLEO.id) == [seat]
@@ -71,8 +71,8 @@ async def test_a_seat_that_was_offered_is_the_deputys_by_a_button(room: TablesWi
     late, other = await room.late(name)
     (seat,) = question_clock.awaited_seats(table)
     await room.tables.seat_changes.name_deputy(name, late, CLEO)
-    await room.tables.clock.decide(name, other, table.body.late, "substitute")
-    table.body.stage = ""
+    await room.tables.clock.decide(name, other, table.body.clock.timeout_line, "substitute")
+    table.body.clock.stage = ""
     assert substitutes.seats_open_to(table, CLEO.id) == [seat]
 
 
@@ -97,11 +97,11 @@ async def test_a_moderator_chooses_only_for_a_seat_that_is_there_and_empty(room:
     (seat,) = question_clock.awaited_seats(table)
     assert await reason(room.tables.seat_changes.appoint(name, MOD, CLEO, 1 - seat)) == "seat-taken"
     await room.tables.seat_changes.appoint(name, MOD, CLEO, seat)
-    assert table.body.appointed == {str(seat): CLEO.id}
+    assert table.body.substitutes.appointed == {str(seat): CLEO.id}
     assert substitutes.chosen_for(table.body, seat) == [CLEO.id]
     assert substitutes.chosen_by(table.body, CLEO.id, seat) == substitutes.MODERATOR
     await room.tables.seat_changes.take(name, CLEO, seat)
-    assert table.body.appointed == {}, "it was for this once"
+    assert table.body.substitutes.appointed == {}, "it was for this once"
 
 
 async def test_a_seat_on_loan_to_a_computer_can_be_given_by_a_moderator(room: TablesWithClock) -> None:
@@ -110,7 +110,7 @@ async def test_a_seat_on_loan_to_a_computer_can_be_given_by_a_moderator(room: Ta
     await room.tables.seat_changes.appoint(name, MOD, CLEO, 1)
     await room.tables.seat_changes.take(name, CLEO, 1)
     table = await room.at(name)
-    assert (table.body.seats[1].person, table.body.lent) == (CLEO.id, {"1": BOB.id})
+    assert (table.body.seats[1].person, table.body.substitutes.lent) == (CLEO.id, {"1": BOB.id})
 
 
 # ---------------------------------------------------------------- somebody asked in
@@ -138,7 +138,7 @@ async def test_whose_seat_it_is_may_be_asked_in_again(room: TablesWithClock) -> 
     await room.tables.seat_changes.let_play(name, BOB, 1, SQUIRE)
     await room.tables.votes.propose(name, ANN, "substitute", 1, BOB)
     update = await room.tables.votes.consent(name, BOB, True)
-    assert (update.table.body.seats[1].person, update.table.body.lent) == (BOB.id, {})
+    assert (update.table.body.seats[1].person, update.table.body.substitutes.lent) == (BOB.id, {})
 
 
 # ---------------------------------------------------------------- whose word is asked for
@@ -158,13 +158,13 @@ async def test_whoever_says_yes_or_no_is_back(room: TablesWithClock, yes: bool) 
     late, other = await room.late(name)
     table = await room.at(name)
     (seat,) = question_clock.awaited_seats(table)
-    await room.tables.clock.decide(name, other, table.body.late, "skip")
-    table.body.offers = [seat]
+    await room.tables.clock.decide(name, other, table.body.clock.timeout_line, "skip")
+    table.body.substitutes.offered = [seat]
     await room.tables.votes.propose(name, other, "pause")
-    assert table.body.skipped == [seat]
+    assert table.body.clock.skipped == [seat]
     assert late.id in voting.asked_to_consent(table)
     await room.tables.votes.consent(name, late, yes)
-    assert (table.body.skipped, table.body.offers) == ([], [])
+    assert (table.body.clock.skipped, table.body.substitutes.offered) == ([], [])
 
 
 async def test_a_word_is_given_once_and_taken_back_by_the_proposer(room: TablesWithClock) -> None:
@@ -191,14 +191,14 @@ async def test_a_deputy_is_named_and_taken_back_by_who_is_there_again(room: Tabl
     assert await reason(room.tables.seat_changes.name_deputy(name, ANN)) == "no-deputy"
     late, other = await room.late(name)
     (seat,) = question_clock.awaited_seats(table)
-    await room.tables.clock.decide(name, other, table.body.late, "skip")
+    await room.tables.clock.decide(name, other, table.body.clock.timeout_line, "skip")
     update = await room.tables.seat_changes.name_deputy(name, late, CLEO)
-    assert table.body.skipped == [], "who names a deputy is back"
+    assert table.body.clock.skipped == [], "who names a deputy is back"
     line = update.change.lines[0]
     assert (line.kind, line.text, line.seat) == ("deputy", str(CLEO.id), seat)
     assert substitutes.chosen_by(table.body, CLEO.id, seat) == substitutes.DEPUTY
     update = await room.tables.seat_changes.name_deputy(name, late)
-    assert (table.body.deputies, update.change.lines[0].text) == ({}, "0")
+    assert (table.body.substitutes.deputies, update.change.lines[0].text) == ({}, "0")
 
 
 async def test_a_deputy_has_a_day_at_most(room: TablesWithClock) -> None:

@@ -42,7 +42,7 @@ async def test_fifty_taps_for_one_question_are_one_answer(store: Any) -> None:
     name = await opened(tables)
     person, table = await asked(tables, name)
     tokens = list(table.match.question.tokens[table.match.question.seats[0]])
-    question = table.body.question
+    question = table.body.progress.question
     taps = [tables.answer(name, person, tokens[n % len(tokens)], question) for n in range(50)]
     reasons = await asyncio.gather(*(outcome(tap) for tap in taps))
     assert sorted(reasons) == ["done"] + ["stale"] * 49
@@ -99,7 +99,7 @@ async def test_tables_come_and_go_and_are_continued(store: Any, pack: str) -> No
         assert roomy_table is not None
         assert again is not None
         answers = await roomy.journal_answers(name)
-        assert roomy_table.body.answers == len(answers)
+        assert roomy_table.body.progress.answers == len(answers)
         match = type(roomy_table.match).new(roomy_table.rules, roomy_table.setup)  # type: ignore[union-attr]
         match.replay(answers)
         assert match.save() == roomy_table.match.save() == again.match.save()  # type: ignore[union-attr]
@@ -225,7 +225,9 @@ async def test_undo_by_consent_takes_back_one_tap(store: Any) -> None:
         if table.match.answers and table.match.answers[-1][0] == seat:
             continue
         keep = max(n for n, (by, _) in enumerate(answers) if by == seat)
-        keep = next((int(n) for n, count in table.body.taps.items() if 0 <= keep - int(n) < count), keep)
+        keep = next(
+            (int(n) for n, count in table.body.progress.taps.items() if 0 <= keep - int(n) < count), keep
+        )
         await tables.votes.undo(name, other)
         assert len(await tables.to_be_undone(table)) >= len(answers) - keep
         await tables.votes.consent(name, person, True)
@@ -234,7 +236,7 @@ async def test_undo_by_consent_takes_back_one_tap(store: Any) -> None:
         assert back is not None
         assert back.match is not None
         assert back.match.question is not None
-        assert (back.body.answers, back.match.question.seats) == (keep, (seat,))
+        assert (back.body.progress.answers, back.match.question.seats) == (keep, (seat,))
         loaded = await house(store).get(name)
         assert loaded is not None
         assert loaded.match is not None
@@ -261,7 +263,7 @@ async def test_a_proposal_outlives_a_restart(store: Any) -> None:
     await again.votes.consent(name, BOB, True)
     table = await again.get(name)
     assert table is not None
-    assert (table.phase, table.body.ended) == ("over", "ended")
+    assert (table.phase, table.body.end.reason) == ("over", "ended")
 
 
 async def test_a_substitute_sits_where_somebody_left(store: Any) -> None:
@@ -339,11 +341,11 @@ async def test_a_rematch_swaps_and_links(store: Any) -> None:
     assert await outcome(tables.lobbies.add_luck(update.table.id, ANN, "blue whale")) == "luck-closed"
     await tables.game_starts.begin(update.table.id, 1, 77)
     assert update.table.match is not None
-    assert old.body.next_table == update.table.id
+    assert old.body.end.next_table == update.table.id
     assert update.table.names == ["Bob", "Ann"]
     black = old.body.seats[old.match.state.black].person
     assert update.table.body.seats[update.table.match.state.black].person != black
-    assert update.table.body.secret != old.body.secret
+    assert update.table.body.deal.secret != old.body.deal.secret
     assert await outcome(tables.votes.propose(name, ANN, "rematch")) == "rematch-begun"
 
 
@@ -467,9 +469,9 @@ async def test_whoever_declines_is_here_again(store: Any) -> None:
     await tables.votes.propose(name, ANN, "end")
     table = await tables.get(name)
     assert table is not None
-    table.body.skipped, table.body.offers = [0, 1], [1]
+    table.body.clock.skipped, table.body.substitutes.offered = [0, 1], [1]
     await tables.votes.consent(name, BOB, False)
-    assert (table.body.skipped, table.body.offers) == ([0], [])
+    assert (table.body.clock.skipped, table.body.substitutes.offered) == ([0], [])
     assert voting.asked_to_consent(table) == []
 
 
@@ -486,6 +488,6 @@ async def test_other_cards_take_away_what_was_brought_along(store: Any) -> None:
     table = await tables.open(PLACE, 5, ANN, "crown-crest", "house", {}, "en")
     kit = table.rules.kits.check(table.rules.kits.text(table.rules.kits.ready[0]))
     await tables.lobbies.set_kit(table.id, ANN, kit)
-    assert list(table.body.kits) == [str(ANN.id)]
+    assert list(table.body.lobby.kits) == [str(ANN.id)]
     await tables.lobbies.set_option(table.id, ANN, "pack", "test")
-    assert (table.body.pack, table.body.kits) == ("test", {})
+    assert (table.body.pack.ref, table.body.lobby.kits) == ("test", {})

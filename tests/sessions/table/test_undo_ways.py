@@ -49,7 +49,10 @@ async def test_free_asks_nobody_and_takes_back_ones_own_last_tap(room: TablesWit
         assert seat not in gone[gone.count(seat) :], "one tap, and what followed it"
     room.tables = room.built()
     table = await room.at(name)
-    assert (table.body.undo, table.body.answers) == ("free", len(await room.tables.journal_answers(name)))
+    assert (table.body.options.undo, table.body.progress.answers) == (
+        "free",
+        len(await room.tables.journal_answers(name)),
+    )
     assert await reason(room.tables.votes.undo(name, CLEO)) == "not-your-table"
 
 
@@ -57,7 +60,7 @@ async def test_free_is_not_for_a_stand_in_whom_the_player_did_not_choose(room: T
     name = await room.begun("crownfell", ANN, BOB, undo="free")
     await moved(room, name, 6)
     slow, other = await room.late(name)
-    await room.tables.clock.decide(name, other, (await room.at(name)).body.late, "substitute")
+    await room.tables.clock.decide(name, other, (await room.at(name)).body.clock.timeout_line, "substitute")
     seat = (await room.at(name)).seats_of(slow.id)[0]
     await room.tables.seat_changes.take(name, CLEO, seat)
     before = await room.tables.journal_answers(name)
@@ -71,7 +74,7 @@ async def test_a_free_undo_voids_one_that_is_asked_for(room: TablesWithClock) ->
     name = await room.begun("crownfell", ANN, BOB, undo="free")
     await moved(room, name, 6)
     slow, other = await room.late(name)
-    await room.tables.clock.decide(name, other, (await room.at(name)).body.late, "substitute")
+    await room.tables.clock.decide(name, other, (await room.at(name)).body.clock.timeout_line, "substitute")
     await room.tables.seat_changes.take(name, CLEO, (await room.at(name)).seats_of(slow.id)[0])
     await room.tables.votes.undo(name, CLEO)
     await room.tables.votes.undo(name, other)
@@ -83,7 +86,7 @@ async def test_what_is_usual(room: TablesWithClock) -> None:
     table = await room.tables.open(77, 5, ANN, "crownfell", "house", {}, "en")
     assert undoing.undo_mode(table) == BY_CONSENT
     await room.tables.lobbies.add_computer(table.id, ANN, SQUIRE)
-    assert (table.body.undo, undoing.undo_mode(table)) == ("", FREE)
+    assert (table.body.options.undo, undoing.undo_mode(table)) == ("", FREE)
     await room.tables.lobbies.set_option(table.id, ANN, "undo", "off")
     assert undoing.undo_mode(table) == "off"
 
@@ -100,7 +103,7 @@ async def test_rules_that_have_a_word_for_it_offer_no_choice(room: TablesWithClo
 async def test_a_table_of_before_asks_as_it_did(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     await moved(room, name, 4)
-    assert (await room.at(name)).body.undo == ""
+    assert (await room.at(name)).body.options.undo == ""
     table = await room.at(name)
     waiting = BOB if await room.asked(name) == ANN else ANN
     assert table.match.answers == [] or table.match.answers[-1][0] not in table.seats_of(waiting.id)

@@ -76,8 +76,8 @@ async def called(room: TablesWithClock, *others: Person, **more: Any) -> Table:
 
 
 def stage(table: Table) -> str:
-    assert table.body.date is not None
-    return table.body.date.stage
+    assert table.body.lobby.scheduled_start is not None
+    return table.body.lobby.scheduled_start.stage
 
 
 def told(table: Table) -> tuple[int, ...]:
@@ -116,7 +116,7 @@ async def test_one_says_so_shortly_before_and_not_earlier(room: TablesWithClock)
     assert kinds(await be_there(table.id, BOB)) == ["here"]
     assert await reason(be_there(table.id, BOB)) == "here-already"
     assert kinds(await be_there(table.id, ANN)) == ["here"]
-    assert (table.phase, table.body.closing) == (LOBBY, None), "it begins at its time"
+    assert (table.phase, table.body.lobby.closed_luck) == (LOBBY, None), "it begins at its time"
     assert await tick(room, EVENING) == ["call", "close"]
     assert told(table) == ()
 
@@ -176,7 +176,7 @@ async def test_who_leaves_or_is_removed_before_is_not_called(room: TablesWithClo
     await tick(room, EVENING)
     assert told(table) == (ANN.id,)
     await room.tables.lobbies.leave(table.id, ANN)
-    assert (table.phase, table.body.ended, table.body.date) == (OVER, "abandoned", None)
+    assert (table.phase, table.body.end.reason, table.body.lobby.scheduled_start) == (OVER, "abandoned", None)
     assert await tick(room, EVENING + DAY) == []
 
 
@@ -198,7 +198,7 @@ async def test_it_begins_as_soon_as_everybody_is_there(room: TablesWithClock) ->
         "here",
         "close",
     ]
-    assert table.body.closing is not None
+    assert table.body.lobby.closed_luck is not None
     assert table.due == room.time + LOBBY_SECONDS
 
 
@@ -209,8 +209,8 @@ async def test_who_does_not_come_loses_the_seat_and_the_others_play(room: Tables
     assert await tick(room, EVENING + GRACE_SECONDS - 20) == []
     assert await tick(room, EVENING + GRACE_SECONDS) == ["absent", "close"]
     assert (table.people, table.body.owner) == ([BOB.id, CLEO.id], BOB.id)
-    assert table.body.date is not None
-    assert table.body.date.missed == [ANN.id]
+    assert table.body.lobby.scheduled_start is not None
+    assert table.body.lobby.scheduled_start.missed == [ANN.id]
 
 
 async def test_nothing_that_happens_meanwhile_makes_the_grace_longer(room: TablesWithClock) -> None:
@@ -229,7 +229,7 @@ async def test_a_start_that_the_rules_refuse_leaves_everybody_where_they_sit(roo
     room.tables = Tables(room.store, content.packs_by_game, now=lambda: room.time)
     table = await called(room, game="crownfall")
     await room.tables.lobbies.set_option(table.id, ANN, "table", "hotseat")
-    assert table.rules.seating.allows_one_person(table.body.options)
+    assert table.rules.seating.allows_one_person(table.body.options.game)
     assert kinds(await room.tables.lobbies.scheduled_starts.confirm_presence(table.id, ANN)) == ["here"]
     assert table.people == [ANN.id]
     assert await tick(room, EVENING + GRACE_SECONDS) == []
@@ -249,7 +249,7 @@ async def test_too_few_wait_on_as_in_any_lobby(room: TablesWithClock) -> None:
 async def test_where_nobody_came_the_lobby_closes(room: TablesWithClock) -> None:
     table = await called(room, BOB)
     assert await tick(room, EVENING + GRACE_SECONDS) == ["absent", "absent", "end"]
-    assert (table.phase, table.body.ended, table.due) == (OVER, "unattended", None)
+    assert (table.phase, table.body.end.reason, table.due) == (OVER, "unattended", None)
 
 
 async def test_who_sits_down_after_the_call_is_there(room: TablesWithClock) -> None:
@@ -315,11 +315,11 @@ async def test_a_start_that_cannot_be_announced_leaves_an_ordinary_lobby(room: T
     table = await called(room, BOB)
     for person in (ANN, BOB):
         await room.tables.lobbies.scheduled_starts.confirm_presence(table.id, person)
-    await room.tables.game_starts.reopen(table.id, table.body.announced)
-    assert (table.body.closing, stage(table)) == (None, PAST)
+    await room.tables.game_starts.reopen(table.id, table.body.lobby.announcement_count)
+    assert (table.body.lobby.closed_luck, stage(table)) == (None, PAST)
     assert await reason(room.tables.game_starts.close_luck(table.id, ANN)) == "done"
-    await room.tables.game_starts.begin(table.id, table.body.announced, 1)
-    assert table.body.date is None
+    await room.tables.game_starts.begin(table.id, table.body.lobby.announcement_count, 1)
+    assert table.body.lobby.scheduled_start is None
 
 
 # ---------------------------------------------------------------- kept seats
@@ -352,7 +352,7 @@ async def test_a_seat_is_kept_until_the_grace_is_over_at_most(room: TablesWithCl
     await tick(room, NOON + 30 * MINUTE)
     for person in (ANN, CLEO):
         await room.tables.lobbies.scheduled_starts.confirm_presence(table.id, person)
-    assert table.body.closing is None, "Bob may still accept"
+    assert table.body.lobby.closed_luck is None, "Bob may still accept"
     assert await tick(room, NOON + 40 * MINUTE) == ["pass", "close"]
 
 
@@ -425,8 +425,8 @@ async def test_the_grace_stands_still_while_the_bot_is_away(room: TablesWithCloc
 async def test_another_zone_later_moves_nothing(room: TablesWithClock) -> None:
     table = await appointed(room, BOB)
     await room.tables.people.set_zone(ANN.id, "Asia/Tokyo")
-    assert table.body.date is not None
-    assert table.body.date.at == EVENING
+    assert table.body.lobby.scheduled_start is not None
+    assert table.body.lobby.scheduled_start.at == EVENING
     assert await tick(room, EVENING) == ["call"]
 
 
@@ -450,7 +450,7 @@ async def test_a_restart_after_every_step_changes_nothing(room: TablesWithClock)
     assert await tick(room, EVENING + GRACE_SECONDS) == ["absent", "close"]
     table = await restarted()
     assert table.people == [ANN.id, BOB.id]
-    assert table.body.closing is not None
+    assert table.body.lobby.closed_luck is not None
 
 
 class Dying(MemoryStore):
@@ -493,7 +493,7 @@ async def test_a_kill_at_each_step_loses_and_doubles_nothing(dies: int, is_store
             except Refused:  # what was kept unheard is there already
                 break
     table = await room.at(name)
-    assert table.body.closing is not None
+    assert table.body.lobby.closed_luck is not None
     lines = [line.kind for line in await store.journal(name)]
     assert lines == ["open", "date", "join", "here", "call", "here", "close"]
 
@@ -560,7 +560,7 @@ async def test_being_there_against_the_end_of_the_grace_has_one_outcome() -> Non
         ]
         random.Random(seed).shuffle(works)
         await asyncio.gather(*works, return_exceptions=True)
-        assert (table.people == [ANN.id, BOB.id]) is (table.body.closing is not None)
+        assert (table.people == [ANN.id, BOB.id]) is (table.body.lobby.closed_luck is not None)
 
 
 # ---------------------------------------------------------------- who is named
@@ -578,7 +578,7 @@ async def test_who_was_called_and_did_not_come_is_named_until_it_begins_and_can_
     assert BOB.id not in named_in(reloaded.body)
     await tick(room, EVENING + GRACE_SECONDS)
     reloaded = await room.at(table.id)
-    assert reloaded.body.date.missed == [CLEO.id, DAN.id]
+    assert reloaded.body.lobby.scheduled_start.missed == [CLEO.id, DAN.id]
     assert {CLEO.id, DAN.id} <= {*named_in(reloaded.body)}
     await room.tables.repository.erase_person(table.id, DAN.id)
     reloaded = await room.at(table.id)

@@ -52,7 +52,7 @@ async def test_whose_table_it_is_hands_it_on_and_the_last_one_closes_it(room: Ta
     await room.tables.seat_changes.leave(table.id, CLEO)
     assert table.body.owner == BOB.id, "only the owner's leaving changes whose it is"
     await room.tables.seat_changes.leave(table.id, BOB)
-    assert (table.phase, table.body.ended, table.due) == (OVER, "abandoned", None)
+    assert (table.phase, table.body.end.reason, table.due) == (OVER, "abandoned", None)
 
 
 async def test_what_the_owner_chooses_is_kept_and_written_down(room: TablesWithClock) -> None:
@@ -64,8 +64,13 @@ async def test_what_the_owner_chooses_is_kept_and_written_down(room: TablesWithC
     reloaded = await room.built().get(table.id)
     assert reloaded is not None
     body = reloaded.body
-    assert (body.language, body.clock, body.hints, body.pack) == ("ja", "live", "on", "test")
-    assert body.options["colours"] == "toss"
+    assert (body.options.language, body.options.clock, body.options.hints, body.pack.ref) == (
+        "ja",
+        "live",
+        "on",
+        "test",
+    )
+    assert body.options.game["colours"] == "toss"
     assert table.rules is SHELVES["crownfell"].rules["test"]
     written = [("option", f"{name}={value}") for name, value in chosen.items()]
     assert (await lines(room, table))[1:] == written
@@ -85,9 +90,19 @@ async def test_what_cannot_be_chosen_changes_nothing(
     room: TablesWithClock, name: str, value: str, why: str
 ) -> None:
     table = await lobby(room)
-    before = (table.body.clock, table.body.hints, table.body.pack, dict(table.body.options))
+    before = (
+        table.body.options.clock,
+        table.body.options.hints,
+        table.body.pack.ref,
+        dict(table.body.options.game),
+    )
     assert await reason(room.tables.lobbies.set_option(table.id, ANN, name, value)) == why
-    assert (table.body.clock, table.body.hints, table.body.pack, table.body.options) == before
+    assert (
+        table.body.options.clock,
+        table.body.options.hints,
+        table.body.pack.ref,
+        table.body.options.game,
+    ) == before
 
 
 async def test_a_rated_game_has_no_hints_and_takes_nothing_back_unasked(room: TablesWithClock) -> None:
@@ -97,7 +112,11 @@ async def test_a_rated_game_has_no_hints_and_takes_nothing_back_unasked(room: Ta
     await set_option(table.id, ANN, "undo", "free")
     assert await reason(set_option(table.id, BOB, "rated", "yes")) == "owner-only"
     await set_option(table.id, ANN, "rated", "yes")
-    assert (table.body.rated, table.body.hints, table.body.undo) == (True, "alone", "consent")
+    assert (table.body.options.rated, table.body.options.hints, table.body.options.undo) == (
+        True,
+        "alone",
+        "consent",
+    )
     assert [text for _, text in (await lines(room, table))[-3:]] == [
         "rated=yes",
         "hints=alone",
@@ -107,7 +126,7 @@ async def test_a_rated_game_has_no_hints_and_takes_nothing_back_unasked(room: Ta
         assert await reason(set_option(table.id, ANN, name, value)) == "rated-fair"
     await set_option(table.id, ANN, "rated", "no")
     await set_option(table.id, ANN, "hints", "on")
-    assert (table.body.rated, table.body.hints) == (False, "on")
+    assert (table.body.options.rated, table.body.options.hints) == (False, "on")
 
 
 async def test_a_game_without_a_teacher_has_no_hints_to_choose(room: TablesWithClock) -> None:
@@ -120,12 +139,12 @@ async def test_other_cards_leave_the_decks_behind(room: TablesWithClock) -> None
     table = await lobby(room, "crown-crest")
     rules = SHELVES["crown-crest"].rules
     await room.tables.lobbies.set_kit(table.id, ANN, rules["house"].kits.text(rules["house"].kits.ready[-1]))
-    assert [*table.body.kits] == [str(ANN.id)]
+    assert [*table.body.lobby.kits] == [str(ANN.id)]
     await room.tables.lobbies.set_option(table.id, ANN, "pack", "test")
-    assert table.body.kits == {}
+    assert table.body.lobby.kits == {}
     await room.tables.lobbies.join(table.id, BOB)
     await room.tables.game_starts.start(table.id, ANN)
-    assert table.body.dealt == [rules["test"].kits.default(seat) for seat in (0, 1)]
+    assert table.body.deal.kits == [rules["test"].kits.default(seat) for seat in (0, 1)]
 
 
 async def test_only_who_sits_there_brings_a_deck(room: TablesWithClock) -> None:
@@ -134,7 +153,7 @@ async def test_only_who_sits_there_brings_a_deck(room: TablesWithClock) -> None:
     deck = rules.kits.text(rules.kits.ready[-1])
     assert await reason(room.tables.lobbies.set_kit(table.id, BOB, deck)) == "not-seated"
     await room.tables.lobbies.set_kit(table.id, ANN, deck)
-    assert table.body.kits == {str(ANN.id): rules.kits.check(deck)}
+    assert table.body.lobby.kits == {str(ANN.id): rules.kits.check(deck)}
     assert (await lines(room, table))[-1] == ("kit", str(ANN.id))
 
 
@@ -181,7 +200,7 @@ async def test_nothing_is_changed_any_more_once_luck_is_closed(room: TablesWithC
         lambda: tables.lobbies.set_option(name, ANN, "clock", "live"),
         lambda: tables.lobbies.set_option(name, ANN, "hints", "on"),
         lambda: tables.lobbies.set_option(name, ANN, "pack", "test"),
-        lambda: tables.lobbies.set_option(name, ANN, next(iter(table.body.options), "x"), "1"),
+        lambda: tables.lobbies.set_option(name, ANN, next(iter(table.body.options.game), "x"), "1"),
         lambda: tables.lobbies.set_kit(name, ANN, rules.kits.text(rules.kits.ready[0])),
         lambda: tables.game_starts.close_luck(name, ANN),
     ]
@@ -201,7 +220,7 @@ async def test_a_first_game_is_offered_until_it_was_played_to_its_end(room: Tabl
         "she sits elsewhere"
     )
     await room.tables.lobbies.set_first_game(table.id, BOB)
-    assert table.body.options["first-game"] == "on"
+    assert table.body.options.game["first-game"] == "on"
     assert (await lines(room, table))[-1] == ("option", "first-game=on")
     assert await room.tables.lobbies.newcomers(table) == [], "it is chosen already"
     assert await reason(room.tables.lobbies.set_first_game(table.id, ANN)) == "no-first-set-up"

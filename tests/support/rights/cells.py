@@ -159,10 +159,11 @@ class Floor:
         assert row is not None
         self.snapshots[name] = Snapshot(replace(row, told=row.version), tuple(lines))
 
-    def alter(self, name: str, new: str, **changes: Any) -> None:
+    def alter(self, name: str, new: str, change: Callable[[TableBody], None]) -> None:
         """A remembered table with something of its body changed, remembered by another name."""
         snapshot = self.snapshots[name]
-        body = replace(msgspec.json.decode(snapshot.row.body, type=TableBody), **changes)
+        body = msgspec.json.decode(snapshot.row.body, type=TableBody)
+        change(body)
         self.snapshots[new] = snapshot._replace(row=replace(snapshot.row, body=msgspec.json.encode(body)))
 
     async def put_back(self, name: str, table: str) -> Table:
@@ -229,7 +230,7 @@ class Floor:
         """The remembered table, in this channel, with its panel there."""
         place, panel, _ = spot
         body = msgspec.json.decode(snapshot.row.body, type=TableBody)
-        body.panel = panel
+        body.shown.panel = panel
         row = replace(
             snapshot.row,
             table=next(self.names),
@@ -330,8 +331,7 @@ def is_form(task: asyncio.Task[Any]) -> bool:
 def frozen(row: StoredTable, version: int) -> Any:
     """All of a table but what Discord was shown of it, and who was seen there."""
     body = msgspec.json.decode(row.body, type=TableBody)
-    body.panel, body.posted = 0, 0
-    body.seen, body.sitting, body.ran_out = {}, 0.0, {}
-    for shown in ("shown", "calls"):
-        body.extra.pop(shown, None)
+    body.shown.panel, body.shown.answers_when_posted = 0, 0
+    body.presence.last_acted_at, body.presence.session_began, body.clock.timeouts = {}, 0.0, {}
+    body.shown.asked, body.shown.phase, body.shown.calls = [], "", {}
     return replace(row, told=0, version=version, changed=0.0, body=msgspec.json.encode(body))

@@ -63,7 +63,9 @@ class Act(NamedTuple):
 
     def data(self, table: str, body: TableBody, people: dict[str, Any], backend: Any) -> dict[str, Any]:
         proposal = body.proposal.number if body.proposal else 0
-        number = {"q": body.question, "p": proposal, "l": body.late}.get(self.number, 0)
+        number = {"q": body.progress.question, "p": proposal, "l": body.clock.timeout_line}.get(
+            self.number, 0
+        )
         prefix = {2: "", 3: "s", 5: "u", 8: "h"}[self.kind]
         name = "" if self.tableless else table
         tap_data: dict[str, Any] = {
@@ -100,7 +102,7 @@ class Forged(NamedTuple):
 
     def data(self, table: str, body: TableBody, people: dict[str, Any], backend: Any) -> dict[str, Any]:
         ours = str(self.given.get("custom_id", ""))
-        ours = ours.replace("{t}", table).replace("{q}", str(body.question))
+        ours = ours.replace("{t}", table).replace("{q}", str(body.progress.question))
         return {**self.given, "custom_id": ours} if self.type != 2 else self.given
 
     def shown(self, data: dict[str, Any]) -> list[dict[str, Any]]:

@@ -48,7 +48,7 @@ async def crownfell(floor: Floor) -> dict[str, Any]:
     await floor.keep("playing", lobby.id)
     await paused_and_late(floor, lobby.id)
     lobby = await floor.put_back("playing", lobby.id)
-    lobby.body.clock = "live"
+    lobby.body.options.clock = "live"
     await tables.clock.mark_notified(lobby.id, 0)
     await floor.keep("live", lobby.id)
     await tables.clock.pause(lobby.id, person("player"))
@@ -95,8 +95,12 @@ async def timed(floor: Floor) -> None:
     table = await tables.open(3, guild, person("owner"), "crownfell", "house", {}, "en", first=first)
     await tables.lobbies.join(table.id, person("asked"))
     await floor.keep("timed", table.id)
-    assert table.body.date is not None
-    table.body.date.stage, table.body.date.at, table.recent_activity.ping_at = NEAR, NOON, NOON
+    assert table.body.lobby.scheduled_start is not None
+    (
+        table.body.lobby.scheduled_start.stage,
+        table.body.lobby.scheduled_start.at,
+        table.recent_activity.ping_at,
+    ) = NEAR, NOON, NOON
     await tables.clock.expire(table.id)
     await floor.keep("called", table.id)
 
@@ -109,16 +113,16 @@ async def paused_and_late(floor: Floor, name: str) -> None:
     await tables.votes.consent(name, person("asked"), True)
     await floor.keep("paused", name)
     table = await floor.put_back("playing", name)
-    while table.body.stage != LATE:
+    while table.body.clock.stage != LATE:
         table.due = 0.0
         await tables.clock.expire(name)
         await tables.clock.mark_notified(name, 1)
     await floor.keep("late", name)
-    table.body.ran_out = {"1": [NOON, NOON]}
+    table.body.clock.timeouts = {"1": [NOON, NOON]}
     await tables.clock.mark_notified(name, 1)
     await floor.keep("gone", name)
     table = await floor.put_back("late", name)
-    await tables.clock.decide(name, person("player"), table.body.late, "substitute")
+    await tables.clock.decide(name, person("player"), table.body.clock.timeout_line, "substitute")
     await floor.keep("offered", name)
     await tables.seat_changes.take(name, person("owner"), 1)
     await floor.keep("lent", name)
