@@ -17,10 +17,9 @@ from cogs.core.text.sentences import literal
 from cogs.play import suggested_conditional_answers, typed_answers
 from cogs.table import seat_choices as empty_seats
 from engine.questions import Refused
-from sessions.operations import undoing
 from sessions.packs.pack_contents import pack_name
+from sessions.table import table_options
 from sessions.table.table import Table
-from sessions.table.table_data import RATED
 from sessions.tables.table_repository import ChangedTable
 
 
@@ -222,22 +221,22 @@ class TableCommands(
             lines.append(localizer.say("deputy-shown", player=player, who=f"<@{deputy_id}>"))
         if not table.rules.refereeing:
             lines.append(deadlines.time_control_text(table, localizer))
-        for option, value in {**_manners(table), **table.body.options.game}.items():
+        for option, value in {**_named_options(table), **table.body.options.game}.items():
             option_name, value_text = localizer.say(f"option-{option}"), localizer.value(option, value)
             lines.append(localizer.say("option-shown", name=option_name, value=value_text))
         await reply(interaction, "\n".join(lines))
 
 
-def _manners(table: Table) -> dict[str, str]:
-    """Return the table options that do not depend on the game: rated, hints, undo. An option is left out if
-    the game leaves no choice. The result maps the key of an option to the key of its value.
+def _named_options(table: Table) -> dict[str, str]:
+    """Return the values of the table options that every game has, without those that this game does not
+    offer: name of the option → value.
     """
-    options = {"rated": RATED[table.body.options.rated]}
-    if table.rules.computer:
-        options["hints"] = table.body.options.hints
-    if undoing.RULED not in table.rules.declarations:
-        options["undo"] = undoing.undo_mode(table)
-    return options
+    options = sorted(table_options.OPTIONS, key=lambda option: not option.comes_first)
+    return {
+        option.name: table_options.value_of(table, option.name)
+        for option in options
+        if option.is_named and option.is_offered(table)
+    }
 
 
 class MoveCommands(BotCog):

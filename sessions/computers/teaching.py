@@ -23,7 +23,8 @@ from sessions.table import stored_moments, substitutes
 from sessions.table.replays import replayed
 from sessions.table.stored_moments import GivenHint
 from sessions.table.table import Table
-from sessions.table.table_data import ALONE, ON, OVER, PLAYING, Person
+from sessions.table.table_data import OVER, PLAYING, Person
+from sessions.table.table_options import ALONE, ON
 from sessions.tables.tables import Tables
 
 KEPT = 512  # results in the cache

@@ -3,34 +3,24 @@
 In parameters `now` is the time in seconds since 1970, and an `int` for a person is the user id.
 """
 
-from collections.abc import Iterable
 from typing import Any
 
 from engine import safe_text
 from engine.game import Rules, Setup, fill_options
 from engine.questions import Refused
-from sessions.operations import phases, seating, undoing
-from sessions.table import first_game, reservations, scheduled_start
+from sessions.operations import phases, seating
+from sessions.table import first_game, reservations, scheduled_start, table_options
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import (
-    ALONE,
-    BY_CONSENT,
-    FREE,
-    HINTS,
-    IS_RATED,
     LOBBY,
     LONGEST_LUCK,
     MOST_LINES,
-    ON,
-    RATED,
-    UNDOS,
     Change,
     Person,
     Seat,
     is_uploaded,
     unique_name,
 )
-from sessions.table.time_controls import PROFILES
 
 
 def require_lobby(table: Table) -> None:
@@ -160,59 +150,20 @@ def add_luck(table: Table, person: Person, words: str, now: float) -> Change:
 def set_option(table: Table, person: Person, name: str, value: str, now: float) -> Change:
     """Change a table option, as the owner.
 
-    name: language (of what the bot posts for everybody), clock (the time control), hints, undo, rated, or
-        name of an option of the game
-    value: a language code, a key of `PROFILES`, one of `HINTS`, `UNDOS` or `RATED`, or a value of the game's
-        option
+    name: name of a row of `table_options`, or of an option of the game
+    value: one of its choices
     """
     require_lobby(table)
     phases.require_owner(table, person)
-    body, rules = table.body, table.rules
-    changed = {name: value}
-    if name == "language":
-        body.options.language = value
-    elif name == "clock":  # refereed games have limits of their own
-        _require_choice(name, value, PROFILES, is_offered=not rules.refereeing)
-        body.options.clock = value
-        reservations.start_reservation_time(table, now)
-    elif name == "hints":
-        _require_choice(name, value, HINTS, is_offered=bool(rules.computer))
-        if value == ON and body.options.rated:
-            raise Refused("rated-fair")
-        body.options.hints = value
-    elif name == "undo":
-        _require_choice(name, value, UNDOS, is_offered=undoing.RULED not in rules.declarations)
-        if value == FREE and body.options.rated:
-            raise Refused("rated-fair")
-        body.options.undo = value
-    elif name == "rated":
-        changed |= _set_rated(table, value)
+    if name in table_options.BY_NAME:
+        changed = table_options.set_value(table, name, value)
+        if table_options.BY_NAME[name].renews_reservations:
+            reservations.start_reservation_time(table, now)
     else:
-        options = {**body.options.game, name: value}
+        options, changed = {**table.body.options.game, name: value}, {name: value}
         fill_options(table.definition.options, options)  # raises Refused if the game does not allow them
-        body.options.game = options
+        table.body.options.game = options
     return Change([new_line(table, now, "option", f"{name}={value}") for name, value in changed.items()])
-
-
-def _require_choice(name: str, value: str, choices: Iterable[str], *, is_offered: bool = True) -> None:
-    """Raise Refused unless a table option with this name is offered and has this value among its choices."""
-    if value not in choices or not is_offered:
-        raise Refused("option-value", option=name, value=value, allowed=", ".join(choices))
-
-
-def _set_rated(table: Table, rated: str) -> dict[str, str]:
-    """Set whether the result counts for ratings. A rated game has no hints, and no undo without consent.
-    Return the other options that change for this. rated: one of `RATED`."""
-    _require_choice("rated", rated, RATED)
-    if rated == IS_RATED and is_uploaded(table.body.pack.ref):
-        raise Refused("rated-own-cards")
-    table.body.options.rated = rated == IS_RATED
-    others = {}
-    if table.body.options.rated and table.body.options.hints == ON:
-        table.body.options.hints = others["hints"] = ALONE
-    if table.body.options.rated and table.body.options.undo == FREE:
-        table.body.options.undo = others["undo"] = BY_CONSENT
-    return others
 
 
 def set_pack(table: Table, person: Person, pack: str, rules: Rules[Any, Any], now: float) -> Change:

@@ -12,19 +12,7 @@ from sessions.table import journal, question_clock
 from sessions.table.journal import events_from
 from sessions.table.replays import forced_answers, match_after_undo
 from sessions.table.table import Table, new_line
-from sessions.table.table_data import BY_CONSENT, FREE, MOST_LINES, Change
-
-RULED = "undo"  # in `Rules.declarations`: the rules themselves say how to undo
-
-
-def undo_mode(table: Table) -> str:
-    """Return the undo mode of a table, one of `UNDOS`: the owner's choice, or the default."""
-    return table.body.options.undo or default_undo_mode(table)
-
-
-def default_undo_mode(table: Table) -> str:
-    """Return the default undo mode: free if one person plays against computer players, else by consent."""
-    return FREE if len(table.people) < 2 and table.computer_seats else BY_CONSENT
+from sessions.table.table_data import MOST_LINES, Change
 
 
 def require_journal_space(table: Table) -> None:

@@ -13,13 +13,12 @@ from sessions.table import question_clock, substitutes
 from sessions.table.replays import match_after_undo
 from sessions.table.table import Table, new_line, plays_alone
 from sessions.table.table_data import (
-    FREE,
-    NO_UNDO,
     NOBODY,
     Change,
     Person,
     Proposal,
 )
+from sessions.table.table_options import FREE, NO_UNDO, value_of
 
 
 def undo(table: Table, person: Person, answers: Sequence[Answer], now: float) -> Change:
@@ -35,13 +34,13 @@ def undo(table: Table, person: Person, answers: Sequence[Answer], now: float) ->
     seat = table.seat_to_act(person.id)
     if seat is None:
         raise Refused("not-your-table")
-    if undoing.undo_mode(table) == NO_UNDO:
+    if value_of(table, "undo") == NO_UNDO:
         raise Refused("no-undo")
     undoing.require_journal_space(table)
     keep = undoing.undo_keeps(table, answers, seat)
     if keep is None:
         raise Refused("nothing-to-undo")
-    at_once = undoing.undo_mode(table) == FREE and not substitutes.is_unchosen_substitute(table.body, seat)
+    at_once = value_of(table, "undo") == FREE and not substitutes.is_unchosen_substitute(table.body, seat)
     if at_once or undoing.is_free(table, answers, keep, seat):
         question_clock.end_own_pause_of(table, [seat], now)
         change = undoing.apply_undo(table, answers, keep, now)

@@ -12,7 +12,8 @@ from engine.questions import Answer, Refused
 from sessions.replays.replay_sources import ReplaySource
 from sessions.table import question_clock
 from sessions.table.table import Table, new_line
-from sessions.table.table_data import COMPUTER, ON, PLAYING, Change, CopiedFrom, Person, Seat, unique_name
+from sessions.table.table_data import COMPUTER, PLAYING, Change, CopiedFrom, Person, Seat, unique_name
+from sessions.table.table_options import ON
 
 
 class Fork(NamedTuple):

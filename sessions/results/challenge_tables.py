@@ -6,14 +6,13 @@ from sessions.operations import starting
 from sessions.table.table import Table
 from sessions.table.table_data import (
     COMPUTER,
-    NO_UNDO,
-    OFF,
     ChallengeOf,
     Change,
     Person,
     Seat,
     unique_name,
 )
+from sessions.table.table_options import NO_UNDO, OFF
 
 
 def begun(

@@ -141,7 +141,8 @@ class Table:
         self.recent_activity = RecentActivity(
             row.changed, moment_of(row.due, body.clock.ping_in), body.presence.session_began
         )
-        self.rules, self.definition = rules, definition
+        self.rules: Rules[Any, Any] = rules
+        self.definition = definition
         self.journal_length = journal_length
         self.news: list[Event] | None = None if body.saved else []
         """The events that the panel shows; None: they have to be computed from the journal."""

@@ -11,14 +11,9 @@ from engine.match import SavedMatch
 from engine.questions import Answer, Event, Refused
 from engine.safe_text import words
 from sessions.store.protocol import JournalLine
+from sessions.table.table_options import TableOptions
 
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
-# Who may ask for hints: nobody, only a person who plays alone against computer players, everybody.
-HINTS = OFF, ALONE, ON = "off", "alone", "on"
-# How an answer is taken back: never, with everybody's consent, at once.
-UNDOS = NO_UNDO, BY_CONSENT, FREE = "off", "consent", "free"
-# Whether the result counts for ratings.
-RATED = NOT_RATED, IS_RATED = "no", "yes"
 NAME_LENGTH = 32  # most characters of a name at a seat
 LONGEST_LUCK = 40  # most characters of the words that a player adds to the deal
 COMPUTER = -1  # in `StoredTable.people`: a computer player must answer at this table
@@ -233,22 +228,10 @@ class PackChoice(msgspec.Struct):
     name: str = ""
     """Name of an uploaded pack that is shown; "": a built-in pack."""
 
-
-class TableOptions(msgspec.Struct):
-    """What the owner chose for the table."""
-
-    game: dict[str, str] = {}
-    """Name of an option of the game → its value."""
-    language: str = "en"
-    """Language of what the bot posts for everybody."""
-    clock: str = "none"
-    """Name of the time control, see `time_controls`."""
-    hints: str = ALONE
-    """Who may ask for hints: one of `HINTS`."""
-    undo: str = ""
-    """The undo mode: one of `UNDOS`; "": the default, see `undoing.undo_mode`."""
-    rated: bool = False
-    """Whether the result counts for ratings. Even then it counts only without computer players."""
+    @property
+    def is_uploaded(self) -> bool:
+        """Return whether the pack is uploaded, not built-in."""
+        return is_uploaded(self.ref)
 
 
 class Lobby(msgspec.Struct):

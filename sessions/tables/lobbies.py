@@ -98,8 +98,8 @@ class Lobbies:
     async def set_option(self, table: str, person: Person, name: str, value: str) -> ChangedTable:
         """Change a table option.
 
-        name: pack, language, clock (the time control), hints, undo, rated, or name of an option of the game
-        value: of the option, as its operation in `in_lobby` takes it
+        name: pack, name of a row of `table_options`, or of an option of the game
+        value: one of its choices
         """
         if name == "pack":
             return await self._set_pack(table, person, value)

@@ -10,7 +10,6 @@ from sessions.operations import starting
 from sessions.packs.pack_contents import pack_name
 from sessions.table.table import Table
 from sessions.table.table_data import (
-    ALONE,
     Change,
     Deal,
     Lobby,
@@ -22,6 +21,7 @@ from sessions.table.table_data import (
     TableBody,
     unique_name,
 )
+from sessions.table.table_options import ALONE
 from sessions.tables.table_repository import ChangedTable, TableRepository
 
 

@@ -24,9 +24,9 @@ from sessions.table.table_data import (
     Seat,
     Shown,
     TableBody,
-    TableOptions,
     unique_name,
 )
+from sessions.table.table_options import TableOptions
 from sessions.table.time_controls import DEFAULT, NONE
 from sessions.tables.due_tables import DueTables
 from sessions.tables.game_starts import GameStarts

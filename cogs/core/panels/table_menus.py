@@ -17,20 +17,20 @@ from cogs.core.components.layout import button, page, text
 from cogs.core.components.replay_target import LAST, SHOW
 from cogs.core.panels import invitation_menus
 from cogs.core.text.rulebook import Rulebook
-from cogs.core.text.sentences import LANGUAGES, Localizer, literal, plain_name
+from cogs.core.text.sentences import Localizer, literal, plain_name
 from engine.chance import commitment
 from engine.computers.levels import LEVELS
 from engine.game import Game, Option
 from engine.presentation import Style
 from sessions.computers.teaching import may_hint
-from sessions.operations import claiming, preparing_answers, seating, timeouts, undoing
+from sessions.operations import claiming, preparing_answers, seating, timeouts
 from sessions.packs.available_packs import GamePacks, playable
 from sessions.packs.pack_contents import OfferedPack
 from sessions.packs.pack_contents import pack_name as called_cards
-from sessions.table import question_clock, reservations, substitutes
+from sessions.table import question_clock, reservations, substitutes, table_options
 from sessions.table.table import Table
-from sessions.table.table_data import HINTS, NO_UNDO, RATED, UNDOS, Proposal, is_uploaded
-from sessions.table.time_controls import PROFILES
+from sessions.table.table_data import Proposal
+from sessions.table.table_options import NO_UNDO, TableOption, value_of
 
 # Options shown at once: as many as fit a phone without much scrolling, and a message.
 LEAF = 9
@@ -184,12 +184,8 @@ def computers(table: Table, most: int, localizer: Localizer) -> list[ui.Item[Any
 
 def clock_row(table: Table, localizer: Localizer) -> list[ui.Item[Any]]:
     """Return the lobby's select menu of time controls; empty if nobody waits for another person here."""
-    return _clock(table, localizer, -1) if _waits(table) else []
-
-
-def _waits(table: Table) -> bool:
-    """Return whether a time control matters: people wait for each other here, or may when others join."""
-    return not table.rules.refereeing and not (len(table.people) < 2 and table.computer_seats)
+    clock = table_options.BY_NAME["clock"]
+    return table_option_row(table, localizer, clock, -1) if clock.matters(table) else []
 
 
 def levels(
@@ -245,24 +241,12 @@ def options(
     leaf: the number of the page, from 0.
     """
     items: list[list[ui.Item[Any]]] = []
-    languages = [(language, localizer.value("language", language)) for language in LANGUAGES]
-    items.append(
-        _option(table, "language", localizer.say("option-language"), languages, table.body.options.language)
-    )
-    if _waits(table):
-        items.append(_clock(table, localizer, 0))
-    if table.rules.computer:
-        hints = [(name, localizer.value("hints", name)) for name in HINTS]
-        items.append(_option(table, "hints", localizer.say("option-hints"), hints, table.body.options.hints))
-    if undoing.RULED not in table.rules.declarations:
-        undo_modes = [(name, localizer.value("undo", name)) for name in UNDOS]
-        items.append(
-            _option(table, "undo", localizer.say("option-undo"), undo_modes, undoing.undo_mode(table))
-        )
-    rated_values = [(name, localizer.value("rated", name)) for name in RATED]
-    current = RATED[table.body.options.rated]
-    items.append(_option(table, "rated", localizer.say("option-rated"), rated_values, current))
-    if len(packs) > 1 or is_uploaded(table.body.pack.ref):
+    items += [
+        table_option_row(table, localizer, option, 0)
+        for option in table_options.OPTIONS
+        if option.is_offered(table) and option.matters(table)
+    ]
+    if len(packs) > 1 or table.body.pack.is_uploaded:
         cards = [(offered_pack.ref, pack_title(offered_pack, localizer)) for offered_pack in packs]
         if table.body.pack.ref not in dict(cards):
             cards.append((table.body.pack.ref, called_cards(table.body)))
@@ -283,10 +267,13 @@ def options(
     return page(text(f"### {localizer.say('options-title')}"), *shown_items, *layout.rows(page_buttons))
 
 
-def _clock(table: Table, localizer: Localizer, leaf: int) -> list[ui.Item[Any]]:
-    """Return the select menu of time controls. leaf: as in `_option`."""
-    clocks = [(name, localizer.value("clock", name)) for name in PROFILES]
-    return _option(table, "clock", localizer.say("option-clock"), clocks, table.body.options.clock, leaf)
+def table_option_row(
+    table: Table, localizer: Localizer, option: TableOption, leaf: int
+) -> list[ui.Item[Any]]:
+    """Return the select menu of a table option that every game has. leaf: as in `_option`."""
+    choices = [(value, localizer.value(option.name, value)) for value in option.choices]
+    current = table_options.value_of(table, option.name)
+    return _option(table, option.name, localizer.say(f"option-{option.name}"), choices, current, leaf)
 
 
 def option_row(
@@ -421,7 +408,7 @@ def _of_players(
     legal = table.match.legal(table.seat_to_act(person) or 0)
     buttons: list[ui.Item[Any]] = []
     has_answered = any(table.body.progress.last_answered.get(str(seat), 0) for seat in table.seats_of(person))
-    if undoing.undo_mode(table) != NO_UNDO and has_answered:
+    if value_of(table, "undo") != NO_UNDO and has_answered:
         buttons.append(button(tap("undo"), localizer.say("table-undo"), emoji="↩️"))
     declared_words = [word for word in declarations(table) if word in legal and word not in STOPS]
     buttons += [button(tap("sure", word), localizer.say(f"table-{word}")) for word in declared_words]

@@ -21,14 +21,12 @@ from engine.presentation import SeatName, Sentence, Style, Tally
 from engine.questions import Event
 from sessions.computers import other_levels
 from sessions.computers.teaching import may_hint, may_look_back
-from sessions.operations import undoing
 from sessions.packs.pack_contents import pack_name
 from sessions.people.learners import Learners
 from sessions.results.entering import is_on_one_device
-from sessions.table import journal, question_clock
+from sessions.table import journal, question_clock, table_options
 from sessions.table.presence import asked_marks, seat_of, was_away
 from sessions.table.table import Table, computers_asked
-from sessions.table.table_data import ALONE, is_uploaded
 from sessions.tables.table_repository import ChangedTable
 from sessions.tables.tables import Tables
 
@@ -164,18 +162,15 @@ class ViewParts:
             if (table.match is not None or option.name not in table.rules.seating.lobby_options)
             and (value := table.body.options.game.get(option.name, option.default)) != option.default
         ]
-        if len(game_packs.rules) > 1 or is_uploaded(table.body.pack.ref):
+        if len(game_packs.rules) > 1 or table.body.pack.is_uploaded:
             cards = literal(pack_name(table.body))
             changed.insert(0, localizer.say("option-shown", name=localizer.say("option-pack"), value=cards))
-        if table.body.options.rated:
-            rated_key = "table-rated-people" if table.computer_seats else "table-rated"
-            changed.insert(0, localizer.say(rated_key))
-        if table.body.options.hints != ALONE:
-            value = localizer.value("hints", table.body.options.hints)
-            changed.append(localizer.say("option-shown", name=localizer.say("option-hints"), value=value))
-        if table.body.options.undo and table.body.options.undo != undoing.default_undo_mode(table):
-            value = localizer.value("undo", table.body.options.undo)
-            changed.append(localizer.say("option-shown", name=localizer.say("option-undo"), value=value))
+        for option in table_options.OPTIONS:
+            value = table_options.value_of(table, option.name)
+            if option.is_named and value != option.default(table):
+                name, words = localizer.say(f"option-{option.name}"), localizer.value(option.name, value)
+                sentence = localizer.say(option.sentence(table), name=name, value=words)
+                changed.insert(0 if option.comes_first else len(changed), sentence)
         has_time_control = len(table.people) > 1 or not table.computer_seats
         if (
             not table.rules.refereeing

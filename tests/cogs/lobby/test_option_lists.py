@@ -9,9 +9,8 @@ import pytest
 import bot
 from cogs.core.components.button_rows import text_width
 from cogs.core.panels import table_menus
-from cogs.core.text.sentences import LANGUAGES, Localizer
-from sessions.table.table_data import HINTS, RATED, UNDOS
-from sessions.table.time_controls import PROFILES
+from cogs.core.text.sentences import Localizer
+from sessions.table import table_options
 from tests.support.content import WORDS, shelves
 from tests.support.depth import EACH_LANGUAGE, EACH_LOCALE
 from tests.support.message_parts import buttons, lists, matches, shown_text
@@ -41,13 +40,7 @@ def test_what_a_list_asks_for_is_read_in_a_closed_list(language: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_value_of_every_option_is_read_in_a_closed_list(game: str, language: str) -> None:
     localizer = Localizer(WORDS, language)
-    given = [
-        ("language", [*LANGUAGES]),
-        ("clock", [*PROFILES]),
-        ("hints", [*HINTS]),
-        ("undo", [*UNDOS]),
-        ("rated", [*RATED]),
-    ]
+    given = [(option.name, [*option.choices]) for option in table_options.OPTIONS]
     given += [(option.name, table_menus.values(option)) for option in shelves()[game].game.options]
     for name, values in given:
         for value in values:

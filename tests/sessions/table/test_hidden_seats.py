@@ -14,7 +14,8 @@ from sessions.people.saved_kits import SavedKits
 from sessions.store.memory import MemoryStore
 from sessions.table import question_clock, substitutes
 from sessions.table.replays import record_of
-from sessions.table.table_data import NOBODY, ON, Person
+from sessions.table.table_data import NOBODY, Person
+from sessions.table.table_options import ON
 from sessions.table.time_controls import ABSENT_SECONDS
 from tests.support.clocked_tables import ANN, BOB, EVENING, SHELVES, TablesWithClock
 

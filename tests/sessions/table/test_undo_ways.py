@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from sessions.operations import undoing
-from sessions.table.table_data import BY_CONSENT, FREE
+from sessions.table.table_options import BY_CONSENT, FREE, RULED_UNDO, value_of
 from tests.support import clocked_tables as test_clocks
 from tests.support.clocked_tables import ANN, BOB, CLEO, SHELVES, TablesWithClock, reason
 from tests.support.message_parts import buttons, lists, matches, shown_text
@@ -84,18 +83,18 @@ async def test_a_free_undo_voids_one_that_is_asked_for(room: TablesWithClock) ->
 async def test_what_is_usual(room: TablesWithClock) -> None:
     """Between people by consent, alone against computers at once; what the owner chose counts before."""
     table = await room.tables.open(77, 5, ANN, "crownfell", "house", {}, "en")
-    assert undoing.undo_mode(table) == BY_CONSENT
+    assert value_of(table, "undo") == BY_CONSENT
     await room.tables.lobbies.add_computer(table.id, ANN, SQUIRE)
-    assert (table.body.options.undo, undoing.undo_mode(table)) == ("", FREE)
+    assert (table.body.options.undo, value_of(table, "undo")) == ("", FREE)
     await room.tables.lobbies.set_option(table.id, ANN, "undo", "off")
-    assert undoing.undo_mode(table) == "off"
+    assert value_of(table, "undo") == "off"
 
 
 @pytest.mark.parametrize("game", ["crownfall", "cube-quest"])
 async def test_rules_that_have_a_word_for_it_offer_no_choice(room: TablesWithClock, game: str) -> None:
     pack = next(iter(SHELVES[game].rules))
     table = await room.tables.open(77, 5, ANN, game, pack, {}, "en")
-    ruled = undoing.RULED in table.rules.declarations
+    ruled = RULED_UNDO in table.rules.declarations
     assert ruled
     assert await reason(room.tables.lobbies.set_option(table.id, ANN, "undo", "free")) == "option-value"
 
