@@ -21,6 +21,7 @@ from typing import NamedTuple
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "tests"))
 
+from sessions.operations import phases
 from sessions.table.table_data import USUAL_PRESENCE, PresenceTimes
 from tests.support.building import EVERYBODY_AWAY
 from tests.support.sittings import GAMES, Sitting, sitting
@@ -63,7 +64,7 @@ async def game(name: str, kind: str, seed: int, presence: PresenceTimes) -> Figu
 
 async def finished(played: Sitting) -> None:
     if not (await played.table()).is_over:
-        await played.room.host.tables.end((await played.table()).id)
+        await played.room.host.tables.apply((await played.table()).id, phases.end_by_moderator)
         await played.room.host.services.panels.show(await played.table())
         await played.passes(1.0)
 

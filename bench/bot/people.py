@@ -69,7 +69,7 @@ def begun(table: Table, now: float, dice: random.Random, most: int) -> Change:
             break
         seat, line = said(table, dice)
         person = Player(table.body.seats[seat].person, table.body.seats[seat].name)
-        done = answering.answer(table, person, line, None, now - left * LONG_AGO)
+        done = answering.answer(table, now - left * LONG_AGO, person, line, None)
         lines, answers = [*lines, *done.lines], [*answers, *done.answers]
     return Change(lines, answers)
 
@@ -142,7 +142,7 @@ class Sitters(PanelReader):
             self._took.steps.append(looked.seconds)
         line, result = await self._answer(person, seat, line)
         self._took.answers.append(result.seconds)
-        answering.answer(self.table, Player(person.id, person.name), line, None, time.time())
+        answering.answer(self.table, time.time(), Player(person.id, person.name), line, None)
 
     async def _objections(self) -> None:
         """Wait at a refereed table until the others can no longer object."""

@@ -82,7 +82,7 @@ class BenchPlayer:
             person, token = self._choice()
             result = await self._give(person, token, took)
             took.answers.append(result.seconds)
-            answering.answer(self.table, table_data.Person(person.id, person.name), token, None, time.time())
+            answering.answer(self.table, time.time(), table_data.Person(person.id, person.name), token, None)
             if pause:
                 await asyncio.sleep(self.rng.uniform(0.5, 1.5) * pause)
 

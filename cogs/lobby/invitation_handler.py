@@ -24,6 +24,7 @@ from cogs.core.text.sentences import Localizer
 from cogs.lobby.lobby_handler import LobbyHandler
 from cogs.lobby.new_tables import NewTables, scheduled_start_of
 from engine.questions import Refused
+from sessions.operations import inviting
 from sessions.table import reservations
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, Person
@@ -181,7 +182,9 @@ class InvitationHandler:
             _require_invitation(table, interaction)
             await show_privately(interaction, invitation_menus.decline_reasons_view(tap, localizer))
             return
-        changed = await self.invitations.turn_down(tap.table, person_of(interaction), values[0])
+        changed = await self.services.tables.apply(
+            tap.table, inviting.turn_down, person_of(interaction), values[0]
+        )
         await show_privately(interaction, table_menus.text_view(localizer.say(_declined_key(table))))
         await self.services.match_starts.show(changed.table)
 
@@ -223,7 +226,9 @@ class InvitationHandler:
         """
         await self.replies.table(tap, interaction)
         guest_id = _picked(values)
-        changed = await self.invitations.withdraw(tap.table, person_of(interaction), guest_id)
+        changed = await self.services.tables.apply(
+            tap.table, inviting.withdraw, person_of(interaction), guest_id
+        )
         sentence = self._localizer(interaction).say("seats-withdrawn", player=f"<@{guest_id}>")
         await self._show_seats(interaction, changed, sentence)
 
@@ -235,7 +240,9 @@ class InvitationHandler:
         """
         await self.replies.table(tap, interaction)
         person_id = _picked(values)
-        changed = await self.invitations.remove(tap.table, person_of(interaction), person_id)
+        changed = await self.services.tables.apply(
+            tap.table, inviting.remove, person_of(interaction), person_id
+        )
         sentence = self._localizer(interaction).say("seats-removed", player=f"<@{person_id}>")
         await self._show_seats(interaction, changed, sentence)
 

@@ -23,6 +23,7 @@ from cogs.replays import check_view
 from cogs.table.computer_handler import ComputerHandler
 from engine.computers.levels import LEVELS
 from engine.questions import Refused
+from sessions.operations import in_lobby, starting
 from sessions.table import first_game
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY
@@ -80,7 +81,7 @@ class LobbyHandler:
         """Start the game. If a start has begun already and is stuck, resume it."""
         table = await self.replies.table(tap, interaction)
         if table.body.lobby.closed_luck is None:
-            table = (await self.tables.game_starts.close_luck(tap.table, person_of(interaction))).table
+            table = (await self.tables.apply(tap.table, starting.request_start, person_of(interaction))).table
         elif not table.seats_of(interaction.user.id):
             raise Refused("not-seated")
         await self.services.match_starts.show(table, interaction)
@@ -106,7 +107,7 @@ class LobbyHandler:
     async def leave_lobby(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Leave the lobby."""
         await self.replies.table(tap, interaction)
-        changed = await self.tables.lobbies.leave(tap.table, person_of(interaction))
+        changed = await self.tables.apply(tap.table, in_lobby.leave, person_of(interaction))
         await self.services.match_starts.show(changed.table, interaction)
 
     @on_tap("options")
@@ -175,7 +176,7 @@ class LobbyHandler:
         if start_mode == "computer":
             await self.computers.play_against(table, person, LEVELS[0].name, interaction)
         elif start_mode == "start":
-            changed = await self.tables.game_starts.close_luck(table.id, person)
+            changed = await self.tables.apply(table.id, starting.request_start, person)
             await self.services.match_starts.show(changed.table, interaction)
         else:
             await self.services.panels.show(table, interaction)

@@ -20,6 +20,7 @@ from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer, literal
 from cogs.printing.print_view import print_button
 from engine.questions import Refused
+from sessions.operations import in_lobby
 from sessions.people.saved_kits import LONGEST_NAME, Kit
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY
@@ -258,7 +259,9 @@ class DeckHandler:
         if context.lobby is None:
             raise Refused("lobby-over")
         kit_text, name = await self._text(interaction, context, kit)
-        changed_table = await self.tables.lobbies.set_kit(context.lobby.id, person_of(interaction), kit_text)
+        changed_table = await self.tables.apply(
+            context.lobby.id, in_lobby.set_kit, person_of(interaction), kit_text
+        )
         localizer = self._localizer(interaction, context)
         await show_privately(
             interaction, page(text(self._say(localizer, context, "chosen", name=literal(name))))

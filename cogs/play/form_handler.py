@@ -71,7 +71,11 @@ class FormHandler:
                 target.key,
                 values,
             )
-            table = await self.tables.draft(table.id, person_of(interaction), target.form, draft)
+            table = (
+                await self.tables.apply(
+                    table.id, answering.keep_draft, person_of(interaction), target.form, draft
+                )
+            ).table
         await self._show(interaction, table, target)
 
     @on_tap("write")
@@ -163,7 +167,9 @@ class FormHandler:
         form: the form's key.
         """
         if self._key(table, interaction.user.id, form) in table.body.prepared.drafts:
-            table = await self.tables.draft(table.id, person_of(interaction), form, "")
+            table = (
+                await self.tables.apply(table.id, answering.keep_draft, person_of(interaction), form, "")
+            ).table
         if table.rules.refereeing:
             await delete_tapped_message(interaction)
         else:

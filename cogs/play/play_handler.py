@@ -27,6 +27,7 @@ from cogs.core.text.sentences import language_of
 from cogs.play.form_handler import FormHandler
 from engine.presentation import Menu, SeatName
 from engine.questions import REFEREE, Refused
+from sessions.operations import answering
 from sessions.table.table import Table
 
 
@@ -299,7 +300,11 @@ class PlayHandler:
         if step is not None and step.form:
             await self.forms.open_form(interaction, table, step.form)
         elif step is not None and step.standing_answer:
-            table = await self.tables.set_order(table.id, person_of(interaction), step.standing_answer)
+            table = (
+                await self.tables.apply(
+                    table.id, answering.set_order, person_of(interaction), step.standing_answer
+                )
+            ).table
             await self.private_panel_sender.refresh(interaction, table, picked[:-1])
         elif (
             step is not None and step.token is not None and self._is_current_question(table, interaction, tap)

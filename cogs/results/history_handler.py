@@ -29,6 +29,7 @@ from cogs.results.result_target import (
     parse_result_target,
 )
 from engine.questions import Refused
+from sessions.operations import voiding
 from sessions.results.results import KnownResult
 from sessions.tables.person_results import PersonResults, ResultsQuery
 
@@ -82,7 +83,9 @@ class HistoryHandler:
         if interaction.user.id in result.people:
             raise Refused("report-void-own")
         voided = action == TAKE_OUT
-        changed = await self.tables.set_voided(table_id, guild, interaction.user.id, voided=voided)
+        changed = await self.tables.apply(
+            table_id, voiding.set_voided, guild, interaction.user.id, voided=voided
+        )
         key = "voided" if voided else "not-voided"
         await self.show(
             interaction,

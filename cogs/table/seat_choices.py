@@ -5,6 +5,7 @@ from cogs.core.panels import deadlines, table_menus
 from cogs.core.services import Services
 from engine.presentation import SeatName
 from engine.questions import Refused
+from sessions.operations import seating
 from sessions.table import substitutes
 from sessions.table.table import Table
 from sessions.table.table_data import NOBODY, Person
@@ -60,7 +61,7 @@ async def count_out(services: Services, interaction: Tapped, table: Table, seat:
 
     seat: its number, from 0.
     """
-    changed_table = await services.tables.seat_changes.count_out(table.id, person_of(interaction), seat)
+    changed_table = await services.tables.apply(table.id, seating.count_out, person_of(interaction), seat)
     localizer = services.localizers.localizer(changed_table.table, changed_table.table.body.options.language)
     by = next(iter(changed_table.table.seats_of(interaction.user.id)), seat)
     view = table_menus.text_view(localizer.say("seat-out-done", player=SeatName(seat), by=SeatName(by)))

@@ -17,6 +17,7 @@ from cogs.core.text.sentences import literal
 from cogs.play import suggested_conditional_answers, typed_answers
 from cogs.table import seat_choices as empty_seats
 from engine.questions import Refused
+from sessions.operations import in_lobby
 from sessions.packs.pack_contents import pack_name
 from sessions.table import table_options
 from sessions.table.table import Table
@@ -83,7 +84,7 @@ class TableCommands(
         words: anything that nobody could guess.
         """
         table = await self.here(interaction)
-        changed = await self.services.tables.lobbies.add_luck(table.id, person_of(interaction), words)
+        changed = await self.services.tables.apply(table.id, in_lobby.add_luck, person_of(interaction), words)
         localizer = self.services.localizers.private_localizer(interaction, changed.table)
         await reply(interaction, localizer.say("deal-luck-added"))
         await self.services.panels.show(changed.table)

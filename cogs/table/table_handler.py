@@ -27,7 +27,7 @@ from cogs.replays import check_view
 from cogs.table import seat_choices
 from engine.questions import CLAIM, Refused
 from engine.records.record_header import Record
-from sessions.operations import claiming
+from sessions.operations import claiming, in_lobby
 from sessions.table.journal import answers_of, times_of
 from sessions.table.replays import record_of
 from sessions.table.table import Table
@@ -92,7 +92,7 @@ class TableHandler:
         if act_name not in table_menus.sure_acts(table):
             raise Refused("stale")
         if act_name == CLAIM and not table.rules.refereeing:
-            claiming.may_claim(table, interaction.user.id, self.tables.now())
+            claiming.may_claim(table, self.tables.now(), interaction.user.id)
         localizer = self.services.localizers.private_localizer(interaction, table)
         await show_privately(
             interaction,
@@ -152,7 +152,7 @@ class TableHandler:
         """Leave the person's seats, and show in the channel which of these seats can be taken over."""
         async with self.tables.locked(table_id) as table:
             left_seats = table.seats_of(interaction.user.id)
-        changed_table = await self.tables.seat_changes.leave(table_id, person_of(interaction))
+        changed_table = await self.tables.apply(table_id, in_lobby.leave_table, person_of(interaction))
         try:
             gave_up_rated = interaction.user.id in changed_table.table.body.substitutes.gave_up.values()
             key = "left-rated" if gave_up_rated else "left"
@@ -208,7 +208,7 @@ class TableHandler:
         notice_message = (
             table.body.clock.notice if table.body.clock.timeout_line else 0
         )  # the id of its message
-        changed_table = await self.tables.clock.claim(table.id, person_of(interaction))
+        changed_table = await self.tables.apply(table.id, claiming.claim, person_of(interaction))
         await self.replies.answer_and_show(interaction, changed_table, "claim-done")
         localizer = self.services.localizers.localizer(
             changed_table.table, changed_table.table.body.options.language

@@ -19,6 +19,7 @@ from cogs.core.panels import deadlines, table_menus
 from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer
 from engine.questions import Refused
+from sessions.operations import phases, voting
 from sessions.table.table import Table
 from sessions.table.table_data import NOBODY, Person
 from sessions.tables.table_repository import ChangedTable
@@ -54,7 +55,7 @@ class VoteHandler:
         if has_declaration:
             await self.replies.declare(interaction, table, "undo")
             return
-        changed_table = await self.tables.votes.undo(table, person_of(interaction))
+        changed_table = await self.tables.apply_with_answers(table, voting.undo, person_of(interaction))
         localizer = self.services.localizers.private_localizer(interaction, changed_table.table)
         seat = changed_table.table.seat_to_act(interaction.user.id)
         undone_text = self._undone_text(changed_table, localizer, seat)
@@ -102,7 +103,7 @@ class VoteHandler:
         if force:
             if not may_moderate(interaction):
                 raise Refused("moderator-only")
-            changed_table = await self.tables.end(table)
+            changed_table = await self.tables.apply(table, phases.end_by_moderator)
         else:
             changed_table = await self.tables.votes.propose(table, person_of(interaction), "end")
         await self.replies.answer_and_show(interaction, changed_table, "done-plain")

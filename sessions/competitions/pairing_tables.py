@@ -25,6 +25,7 @@ from sessions.competitions.tournament_data import (
     entrant,
 )
 from sessions.competitions.tournament_documents import TournamentDocuments
+from sessions.operations import phases
 from sessions.operations.paired_lobby import PAIRING_OVER
 from sessions.results.entering import result_of
 from sessions.results.result_data import GameResult
@@ -114,7 +115,7 @@ class PairingTables:
             opened = None  # another process was faster
         stored_now = await self._documents.require(id)
         if opened is not None and _decided(stored_now, round, board):
-            await self._tables.invitations.dissolve(table_id, PAIRING_OVER)
+            await self._tables.apply(table_id, phases.dissolve_lobby, PAIRING_OVER)
         loaded_table = await self._tables.get(table_id)
         if loaded_table is None:
             raise Refused("no-table")
@@ -307,7 +308,7 @@ class PairingTables:
             if row is None or row.phase != LOBBY:
                 continue
             try:
-                await self._tables.invitations.dissolve(table_id, PAIRING_OVER)
+                await self._tables.apply(table_id, phases.dissolve_lobby, PAIRING_OVER)
             except Refused:
                 continue  # it is just beginning
 

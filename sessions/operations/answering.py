@@ -15,12 +15,12 @@ from engine.questions import CLOCK, REFEREE, Answer, Question, Refused
 from sessions.operations import phases, preparing_answers
 from sessions.table import journal, presence, question_clock, substitutes
 from sessions.table.table import Table, new_line
-from sessions.table.table_data import MOST_ALONE, PLAYING, Change, Person
+from sessions.table.table_data import MOST_ALONE, PLAYING, UNSEEN, Change, Person
 from sessions.table.time_controls import ABSENT_SECONDS, SKIPPING
 
 
 def answer(
-    table: Table, person: Person, text: str, question: int | None, now: float, *, may_rule: bool = False
+    table: Table, now: float, person: Person, text: str, question: int | None, *, may_rule: bool = False
 ) -> Change:
     """Give a person's answer, or several answers in one line. Raises Refused if the answer is not legal, or
     the question has changed.
@@ -62,7 +62,7 @@ def answer(
     else:
         table.body.clock.skip_count = 0
     accepted = accepted._replace(answers=[*clock_answers, *accepted.answers])
-    return finish_answer(table, match, question_before, accepted, text, now)
+    return finish_answer(table, now, match, question_before, accepted, text)
 
 
 def asked_now(match: Match[Any], excluded_seat: int | None = None) -> Question | None:
@@ -81,7 +81,7 @@ def asked_now(match: Match[Any], excluded_seat: int | None = None) -> Question |
 
 
 def finish_answer(
-    table: Table, match: Match[Any], before: Question | None, accepted: AcceptedLine, text: str, now: float
+    table: Table, now: float, match: Match[Any], before: Question | None, accepted: AcceptedLine, text: str
 ) -> Change:
     """Apply what follows any answer: forced and standing answers, news, the next question, the end of the
     game, and conditional answers. Return the whole change.
@@ -94,7 +94,7 @@ def finish_answer(
     accepted: the answers that the match has accepted, with their events
     text: the line that was typed; "" if none was
     """
-    change = _apply_answer(table, match, before, accepted, text, now)
+    change = _apply_answer(table, now, match, before, accepted, text)
     if any(_decides(table, *answer) for answer in accepted.answers):
         table.body.progress.untouched = False
     for seat in {seat for seat, _ in accepted.answers}:
@@ -104,7 +104,7 @@ def finish_answer(
         before = asked_now(match, conditional.seat)
         accepted_next = preparing_answers.give(match, conditional)
         _note_move(table, accepted_next.answers)
-        next_change = _apply_answer(table, match, before, accepted_next, "", now)
+        next_change = _apply_answer(table, now, match, before, accepted_next, "")
         preparing_answers.keep_foreseen(table, next_change.answers)
         change = change.then(next_change)
     return change
@@ -128,7 +128,7 @@ def _decides(table: Table, seat: int, token: str) -> bool:
 
 
 def _apply_answer(
-    table: Table, match: Match[Any], before: Question | None, accepted: AcceptedLine, text: str, now: float
+    table: Table, now: float, match: Match[Any], before: Question | None, accepted: AcceptedLine, text: str
 ) -> Change:
     """Record an answer and the forced and standing answers after it, and open the next question or end the
     game. Parameters as in `finish_answer`."""
@@ -149,7 +149,7 @@ def _apply_answer(
     if table.body.proposal is not None and table.body.proposal.kind == "undo":
         table.body.proposal = None
     if match.result is not None:
-        phases.set_over(table, match.result.reason, now)
+        phases.set_over(table, now, match.result.reason)
     else:
         table.phase, table.body.end.reason, table.body.end.tidied = PLAYING, "", False
         _continue_clock(table, now)
@@ -206,7 +206,7 @@ def _number_question(
     table.body.progress.asked_since = since
 
 
-def keep_draft(table: Table, person: Person, form: str, text: str) -> None:
+def keep_draft(table: Table, now: float, person: Person, form: str, text: str) -> Change:
     """Save a player's form as far as it is filled in. Raises Refused if the form is not open.
 
     form: name of the form
@@ -223,6 +223,7 @@ def keep_draft(table: Table, person: Person, form: str, text: str) -> None:
     table.body.prepared.drafts.pop(key, None)
     if text:
         table.body.prepared.drafts[key] = text
+    return UNSEEN
 
 
 def seat_with_form(table: Table, person: int, form: str) -> int | None:
@@ -238,7 +239,7 @@ def seat_with_form(table: Table, person: int, form: str) -> int | None:
     return next((seat for seat in own_seats if _is_form_open(question.forms_of(seat), form)), None)
 
 
-def set_order(table: Table, person: Person, order: str) -> None:
+def set_order(table: Table, now: float, person: Person, order: str) -> Change:
     """Add a standing answer of a player, or remove it if it is already set. A new standing answer replaces an
     old one with the same subject. order: the standing answer; the text after `>` is its subject."""
     phases.require_running(table)
@@ -253,6 +254,7 @@ def set_order(table: Table, person: Person, order: str) -> None:
         subject = order.partition(">")[2]
         orders[:] = [old for old in orders if not subject or old.partition(">")[2] != subject]
         orders.append(order)
+    return UNSEEN
 
 
 def _next_automatic_answer(table: Table, match: Match[Any]) -> tuple[int, str, list[str]] | None:

@@ -23,7 +23,7 @@ from sessions.table.table_data import (
 NAMELESS = "Player {}"  # name of a seat whose player was erased; with the seat's number, from 1
 
 
-def erase_person(table: Table, person: int, hashed: str, left: Collection[int], now: float) -> Change:
+def erase_person(table: Table, now: float, person: int, hashed: str, left: Collection[int]) -> Change:
     """Erase a person from a loaded table. In a lobby they leave. In a running game their seat becomes empty,
     and others can take it over.
 
@@ -47,9 +47,9 @@ def erase_person(table: Table, person: int, hashed: str, left: Collection[int], 
         table.match.rename_players(table.names)
     if phases.is_deserted(table):
         if table.phase == LOBBY:
-            phases.set_over(table, "abandoned", now)
+            phases.set_over(table, now, "abandoned")
         elif table.phase == PLAYING:
-            lines += phases.end_table(table, "deserted", now).lines
+            lines += phases.end_table(table, now, "deserted").lines
     return Change(lines)
 
 

@@ -1,5 +1,8 @@
 """Operations in a lobby: sit down, table options, kits, and luck, which is what the players add to the deal.
 
+After some changes a lobby is ready: its scheduled time has come, and no player is missing. Then the luck is
+closed in the same change: nobody can change the lobby any more, and the start is announced.
+
 In parameters `now` is the time in seconds since 1970, and an `int` for a person is the user id.
 """
 
@@ -8,7 +11,7 @@ from typing import Any
 from engine import safe_text
 from engine.game import Rules, Setup, fill_options
 from engine.questions import Refused
-from sessions.operations import phases, seating
+from sessions.operations import phases, scheduling_start, seating
 from sessions.table import first_game, reservations, scheduled_start, table_options
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import (
@@ -23,17 +26,9 @@ from sessions.table.table_data import (
 )
 
 
-def require_lobby(table: Table) -> None:
-    """Raise Refused unless the table is a lobby that can still change. Once the luck is closed, the lobby
-    cannot change any more, so that the announcement of the start stays true."""
-    phases.require_phase(table, LOBBY)
-    if table.body.lobby.closed_luck is not None:
-        raise Refused("luck-closed")
-
-
-def join(table: Table, person: Person, now: float) -> Change:
+def join(table: Table, now: float, person: Person) -> Change:
     """Sit down in the lobby. Raises Refused if there is no free or reserved seat."""
-    require_lobby(table)
+    phases.require_lobby(table)
     if table.seats_of(person.id):
         raise Refused("seated-already")
     _require_free_seat(table, person.id)
@@ -66,13 +61,13 @@ def _require_free_seat(table: Table, person: int = 0) -> None:
             raise Refused("seats-kept")
 
 
-def leave(table: Table, person: Person, now: float) -> Change:
+def leave(table: Table, now: float, person: Person) -> Change:
     """Leave the lobby. If the owner leaves, another player becomes the owner.
 
     The lobby ends if its last player leaves. The lobby of a tournament's game ends if anybody leaves; the
     tournament then opens another table for this game.
     """
-    require_lobby(table)
+    phases.require_lobby(table)
     seats = table.seats_of(person.id)
     if not seats:
         raise Refused("not-seated")
@@ -81,29 +76,37 @@ def leave(table: Table, person: Person, now: float) -> Change:
     if person.id == table.body.owner and table.people:
         table.body.owner = table.people[0]
     if table.body.origin.pairing is not None:
-        phases.set_over(table, "unpaired", now)
+        phases.set_over(table, now, "unpaired")
     elif not table.people:
-        phases.set_over(table, "abandoned", now)
-    return Change([new_line(table, now, "leave", str(person.id))])
+        phases.set_over(table, now, "abandoned")
+    return scheduling_start.begin_if_ready(
+        table, now, Change([new_line(table, now, "leave", str(person.id))])
+    )
 
 
-def add_computer(table: Table, person: Person, computer: Person, now: float) -> Change:
+def leave_table(table: Table, now: float, person: Person) -> Change:
+    """Leave the lobby, or give up a seat of a running match."""
+    return leave(table, now, person) if table.phase == LOBBY else seating.give_up(table, now, person)
+
+
+def add_computer(table: Table, now: float, person: Person, computer: Person) -> Change:
     """Seat a computer player.
 
     person: who does it; must be the owner
     computer: its level and name
     """
-    require_lobby(table)
+    phases.require_lobby(table)
     phases.require_owner(table, person)
     added = seating.new_computer(table, computer)
     _require_free_seat(table)
     table.body.seats.append(Seat(added.id, unique_name(added.name, table.names), level=added.level))
-    return Change([new_line(table, now, "join", f"{added.id} {added.level}")])
+    line = new_line(table, now, "join", f"{added.id} {added.level}")
+    return scheduling_start.begin_if_ready(table, now, Change([line]))
 
 
-def remove_computer(table: Table, person: Person, now: float) -> Change:
+def remove_computer(table: Table, now: float, person: Person) -> Change:
     """Remove the computer player that came last. person: who does it; must be the owner."""
-    require_lobby(table)
+    phases.require_lobby(table)
     phases.require_owner(table, person)
     if not table.computer_seats:
         raise Refused("no-computer-here")
@@ -111,13 +114,13 @@ def remove_computer(table: Table, person: Person, now: float) -> Change:
     return Change([new_line(table, now, "leave", str(removed_seat.person))])
 
 
-def change_computer(table: Table, person: Person, computer: Person, now: float) -> Change:
+def change_computer(table: Table, now: float, person: Person, computer: Person) -> Change:
     """Replace the computer player that came last.
 
     person: who does it; must be the owner
     computer: level and name of the new one
     """
-    require_lobby(table)
+    phases.require_lobby(table)
     phases.require_owner(table, person)
     if not table.computer_seats:
         raise Refused("no-computer-here")
@@ -129,10 +132,10 @@ def change_computer(table: Table, person: Person, computer: Person, now: float) 
     return Change([leave_line, new_line(table, now, "join", f"{added.id} {added.level}")])
 
 
-def add_luck(table: Table, person: Person, words: str, now: float) -> Change:
+def add_luck(table: Table, now: float, person: Person, words: str) -> Change:
     """Add a player's words to the deal (luck). A player who adds some knows that nobody could foresee the
     deal."""
-    require_lobby(table)
+    phases.require_lobby(table)
     seats = table.seats_of(person.id)
     if not seats:
         raise Refused("not-seated")
@@ -147,13 +150,13 @@ def add_luck(table: Table, person: Person, words: str, now: float) -> Change:
     return Change([new_line(table, now, "luck", seat.luck, seats[0])])
 
 
-def set_option(table: Table, person: Person, name: str, value: str, now: float) -> Change:
+def set_option(table: Table, now: float, person: Person, name: str, value: str) -> Change:
     """Change a table option, as the owner.
 
     name: name of a row of `table_options`, or of an option of the game
     value: one of its choices
     """
-    require_lobby(table)
+    phases.require_lobby(table)
     phases.require_owner(table, person)
     if name in table_options.BY_NAME:
         changed = table_options.set_value(table, name, value)
@@ -166,13 +169,13 @@ def set_option(table: Table, person: Person, name: str, value: str, now: float) 
     return Change([new_line(table, now, "option", f"{name}={value}") for name, value in changed.items()])
 
 
-def set_pack(table: Table, person: Person, pack: str, rules: Rules[Any, Any], now: float) -> Change:
+def set_pack(table: Table, now: float, person: Person, pack: str, rules: Rules[Any, Any]) -> Change:
     """Play with another card pack, as the owner. Kits are deleted.
 
     pack: name of the pack
     rules: the rules with this pack
     """
-    require_lobby(table)
+    phases.require_lobby(table)
     phases.require_owner(table, person)
     if table.body.options.rated and is_uploaded(pack):
         raise Refused("rated-own-cards")
@@ -181,16 +184,16 @@ def set_pack(table: Table, person: Person, pack: str, rules: Rules[Any, Any], no
     return Change([new_line(table, now, "option", f"pack={pack}")])
 
 
-def set_kit(table: Table, person: Person, text: str, now: float) -> Change:
+def set_kit(table: Table, now: float, person: Person, text: str) -> Change:
     """Choose what the player brings along, such as a deck. Raises Refused if the game does not allow it.
     text: the kit, as the player typed or chose it."""
-    require_lobby(table)
+    phases.require_lobby(table)
     if not table.seats_of(person.id):
         raise Refused("not-seated")
     if table.rules.kits is None:
         raise Refused("no-kits")
     table.body.lobby.kits[str(person.id)] = table.rules.kits.check(text)
-    return Change([new_line(table, now, "kit", str(person.id))])
+    return scheduling_start.begin_if_ready(table, now, Change([new_line(table, now, "kit", str(person.id))]))
 
 
 def first_options(table: Table) -> dict[str, str]:
@@ -209,10 +212,10 @@ def first_options(table: Table) -> dict[str, str]:
     return options
 
 
-def set_first_game(table: Table, person: Person, is_newcomer: bool, now: float) -> Change:
+def set_first_game(table: Table, now: float, person: Person, is_newcomer: bool) -> Change:
     """Set the options for a first game. The owner may do it, and newcomers who sit here. is_newcomer: whether
     the person has never finished a match of this game."""
-    require_lobby(table)
+    phases.require_lobby(table)
     if not (is_newcomer and table.seats_of(person.id)):
         phases.require_owner(table, person)
     options = first_options(table)

@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from engine.questions import Refused
-from sessions.operations import in_lobby, phases, starting
+from sessions.operations import in_lobby, phases, scheduling_start, starting
 from sessions.table import reservations, scheduled_start
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import Change, Invitation, Person
@@ -28,9 +28,9 @@ class Guest(NamedTuple):
     """If the person may not be pinged now: from when on they may, seconds since 1970; 0: never."""
 
 
-def invite(table: Table, owner: Person, guests: Sequence[Guest], now: float) -> Change:
+def invite(table: Table, now: float, owner: Person, guests: Sequence[Guest]) -> Change:
     """Reserve a seat for each guest, as the owner."""
-    in_lobby.require_lobby(table)
+    phases.require_lobby(table)
     phases.require_owner(table, owner)
     body = table.body
     for guest in guests:
@@ -55,7 +55,7 @@ def invite(table: Table, owner: Person, guests: Sequence[Guest], now: float) -> 
 
 
 def set_up_queue_lobby(
-    table: Table, owner: Person, guests: Sequence[Guest], now: float, *, is_present: bool
+    table: Table, now: float, owner: Person, guests: Sequence[Guest], *, is_present: bool
 ) -> Change:
     """Set up the lobby of people from the queue: reserve a seat for each until they confirm that they are
     present.
@@ -66,30 +66,30 @@ def set_up_queue_lobby(
     table.body.origin.from_queue = True
     if not is_present:
         table.body.seats.clear()
-    return invite(table, owner, guests, now)
+    return invite(table, now, owner, guests)
 
 
-def sit_down(table: Table, person: Person, now: float, *, accepting: bool = False) -> Change:
+def sit_down(table: Table, now: float, person: Person, *, accepting: bool = False) -> Change:
     """Join, or take a reserved seat. If the last invited person fills the table, close the luck in the same
     change, so that the game can start. accepting: only take a reserved seat; raises Refused if there is
     none."""
-    in_lobby.require_lobby(table)
+    phases.require_lobby(table)
     was_invited = reservations.invitation_of(table.body, person.id) is not None
     if accepting and not was_invited:
         raise Refused("not-invited")
-    joined = in_lobby.join(table, person, now)
+    joined = in_lobby.join(table, now, person)
     if not reservations.open_invitations(table.body):
         table.due = scheduled_start.lobby_due(table.body, now)
         if was_invited and reservations.begins_by_itself(table):
             with contextlib.suppress(Refused):  # the rules do not allow this start: the lobby shows why
-                return joined.then(starting.close_luck(table, person, now))
-    return joined
+                joined = joined.then(starting.close_luck(table, now, person))
+    return scheduling_start.begin_if_ready(table, now, joined)
 
 
-def turn_down(table: Table, person: Person, reason: str, now: float) -> Change:
+def turn_down(table: Table, now: float, person: Person, reason: str) -> Change:
     """Decline an invitation, as the invited person. If too few people remain for a game of people from the
     queue or of a tournament, end the lobby. reason: one of `reservations.REASONS`."""
-    in_lobby.require_lobby(table)
+    phases.require_lobby(table)
     invitation = reservations.invitation_of(table.body, person.id)
     if invitation is None:
         raise Refused("not-invited")
@@ -101,14 +101,14 @@ def turn_down(table: Table, person: Person, reason: str, now: float) -> Change:
     was_brought_together = table.body.origin.from_queue or table.body.origin.pairing is not None
     remaining = len(table.body.seats) + len(reservations.open_invitations(table.body))
     if was_brought_together and remaining < 2:
-        end = phases.end_table(table, _in_vain(table), now)  # those who remain wait in the queue again
+        end = phases.end_table(table, now, _in_vain(table))  # those who remain wait in the queue again
         return end._replace(lines=[line, *end.lines])
-    return Change([line])
+    return scheduling_start.begin_if_ready(table, now, Change([line]))
 
 
-def withdraw(table: Table, owner: Person, person: int, now: float) -> Change:
+def withdraw(table: Table, now: float, owner: Person, person: int) -> Change:
     """Withdraw an invitation, as the owner. person: user id of the invited person."""
-    in_lobby.require_lobby(table)
+    phases.require_lobby(table)
     phases.require_owner(table, owner)
     if reservations.invitation_of(table.body, person) is None:
         raise Refused("invitation-gone")
@@ -116,13 +116,15 @@ def withdraw(table: Table, owner: Person, person: int, now: float) -> Change:
         invitation for invitation in table.body.lobby.invitations if invitation.person != person
     ]
     reservations.update_lobby_deadline(table, now)
-    return Change([new_line(table, now, "withdraw", str(person))])
+    return scheduling_start.begin_if_ready(
+        table, now, Change([new_line(table, now, "withdraw", str(person))])
+    )
 
 
-def remove(table: Table, owner: Person, person: int, now: float) -> Change:
+def remove(table: Table, now: float, owner: Person, person: int) -> Change:
     """Remove a person from the lobby, as the owner. After that they can only join if they are invited.
     person: user id."""
-    in_lobby.require_lobby(table)
+    phases.require_lobby(table)
     phases.require_owner(table, owner)
     if person == owner.id:
         raise Refused("remove-yourself")
@@ -132,10 +134,10 @@ def remove(table: Table, owner: Person, person: int, now: float) -> Change:
     del table.body.seats[seats[0]]
     scheduled_start.forget_player(table.body, person)
     table.body.lobby.removed = [*dict.fromkeys([*table.body.lobby.removed, person])]
-    return Change([new_line(table, now, "remove", str(person))])
+    return scheduling_start.begin_if_ready(table, now, Change([new_line(table, now, "remove", str(person))]))
 
 
-def run_due_invitations(table: Table, awake: Collection[int], now: float) -> Change:
+def run_due_invitations(table: Table, now: float, awake: Collection[int]) -> Change:
     """Do what is due in a lobby with reservations.
 
     If some people did not want to be disturbed before, ping those who do now, and start the time of the
@@ -154,7 +156,7 @@ def run_due_invitations(table: Table, awake: Collection[int], now: float) -> Cha
         return Change([])
     lines = [new_line(table, now, "pass", str(invitation.person)) for invitation in invitations]
     if len(table.body.seats) < 2 and scheduled_start.pending(table.body) is None:
-        end = phases.end_table(table, _in_vain(table), now)
+        end = phases.end_table(table, now, _in_vain(table))
         return end._replace(lines=[*lines, *end.lines])
     for invitation in invitations:
         invitation.answer = reservations.LATE

@@ -26,7 +26,7 @@ def between(table: Table) -> float:
     return half(time_control.seconds)
 
 
-def may_nudge(table: Table, person: int, now: float) -> list[int]:
+def may_nudge(table: Table, now: float, person: int) -> list[int]:
     """Return the seats that this person may nudge now. Raises Refused if there are none."""
     phases.require_running(table)
     if not table.seats_of(person):
@@ -45,13 +45,13 @@ def may_nudge(table: Table, person: int, now: float) -> list[int]:
     return ready_seats
 
 
-def nudge(table: Table, person: Person, reachable: Collection[int], now: float) -> Change:
+def nudge(table: Table, now: float, person: Person, reachable: Collection[int]) -> Change:
     """Nudge the awaited players who can be pinged. Raises Refused if this person may nudge nobody.
 
     person: who nudges
     reachable: user ids of the people who can be pinged now
     """
-    seats = [seat for seat in may_nudge(table, person.id, now) if table.body.seats[seat].person in reachable]
+    seats = [seat for seat in may_nudge(table, now, person.id) if table.body.seats[seat].person in reachable]
     question_clock.clear_absence(table, person.id)
     for seat in seats:
         table.body.clock.nudged_at[str(seat)] = now

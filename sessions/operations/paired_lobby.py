@@ -15,7 +15,7 @@ PAIRING_OVER = "paired-over"  # reason with which a lobby ends if its game was d
 
 
 def set_up_paired_lobby(
-    table: Table, paired: PairedFor, guests: Sequence[Guest], now: float, *, rated: bool
+    table: Table, now: float, paired: PairedFor, guests: Sequence[Guest], *, rated: bool
 ) -> Change:
     """Set up the lobby of a tournament's game. Nobody owns this table, so nobody can change the options that
     the tournament sets.
@@ -26,4 +26,4 @@ def set_up_paired_lobby(
     """
     table.body.origin.pairing, table.body.options.rated = paired, rated
     table.body.seats.clear()
-    return inviting.invite(table, NOBODY, guests, now)
+    return inviting.invite(table, now, NOBODY, guests)

@@ -19,6 +19,14 @@ def require_phase(table: Table, phase: str) -> None:
         raise Refused("lobby-over" if phase == LOBBY else "not-started" if table.phase == LOBBY else "over")
 
 
+def require_lobby(table: Table) -> None:
+    """Raise Refused unless the table is a lobby that can still change. Once the luck is closed, the lobby
+    cannot change any more, so that the announcement of the start stays true."""
+    require_phase(table, LOBBY)
+    if table.body.lobby.closed_luck is not None:
+        raise Refused("luck-closed")
+
+
 def require_running(table: Table) -> Match[Any]:
     """Return the match of a running game. Raises Refused if the game has not begun or is over."""
     require_phase(table, PLAYING)
@@ -39,7 +47,7 @@ def is_deserted(table: Table) -> bool:
     )
 
 
-def set_over(table: Table, reason: str, now: float) -> None:
+def set_over(table: Table, now: float, reason: str) -> None:
     """End the lobby or game, and clear everything that only matters before its end. reason: see
     `End.reason`."""
     table.phase, table.body.end.reason, table.body.proposal = OVER, reason, None
@@ -55,11 +63,11 @@ def set_over(table: Table, reason: str, now: float) -> None:
     table.due = now + TIDY_SECONDS if table.match is not None else None
 
 
-def end_table(table: Table, reason: str, now: float) -> Change:
+def end_table(table: Table, now: float, reason: str) -> Change:
     """End a table for a reason that did not come from the rules. reason: see `End.reason`."""
     if table.match is not None and table.match.result is None:
         table.match.end(Outcome((), reason))
-    set_over(table, reason, now)
+    set_over(table, now, reason)
     return Change([new_line(table, now, "end", reason)])
 
 
@@ -67,4 +75,11 @@ def end_by_moderator(table: Table, now: float) -> Change:
     """End a lobby or game because a moderator decided so. Raises Refused if it is already over."""
     if table.is_over:
         raise Refused("over", "over")
-    return end_table(table, "moderator", now)
+    return end_table(table, now, "moderator")
+
+
+def dissolve_lobby(table: Table, now: float, reason: str) -> Change:
+    """Close a lobby in which no game can be played any more, even while its start is being announced. Raises
+    Refused if it is no lobby any more. reason: see `End.reason`; shown in its channel."""
+    require_phase(table, LOBBY)
+    return end_table(table, now, reason)

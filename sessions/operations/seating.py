@@ -47,7 +47,7 @@ def new_computer(table: Table, level_and_name: Person) -> Person:
     return level_and_name._replace(id=min(taken) - 1)
 
 
-def lend_to_computer(table: Table, seat: int, level_and_name: Person, now: float) -> JournalLine:
+def lend_to_computer(table: Table, now: float, seat: int, level_and_name: Person) -> JournalLine:
     """Let a computer player play on at this seat. The seat's owner can take it back at any time. Return the
     journal line. level_and_name: of the computer player; its id does not matter."""
     computer = new_computer(table, level_and_name)
@@ -85,7 +85,7 @@ def forget_preparations(table: Table, seat: int) -> None:
         del table.body.prepared.drafts[key]
 
 
-def leave(table: Table, person: Person, now: float) -> Change:
+def give_up(table: Table, now: float, person: Person) -> Change:
     """Give up a person's seats in a running match. The seats stay free for others. If no person is left at
     the table, the game ends."""
     phases.require_running(table)
@@ -106,7 +106,7 @@ def leave(table: Table, person: Person, now: float) -> Change:
     empty_seats = [number for number, seat in enumerate(table.body.seats) if not seat.person]
     left_before = [seat for seat in empty_seats if seat not in seats]
     left_in_order = [*left_before, *seats] if len(seats) == 1 else ()
-    end = end_forfeited(table, left_in_order, "deserted", now)
+    end = end_forfeited(table, now, left_in_order, "deserted")
     return end._replace(lines=[*lines, *end.lines])
 
 
@@ -130,7 +130,7 @@ def loses_by_leaving(table: Table, person: int) -> bool:
     return can_resign and RESIGN in match.legal(seats[0])
 
 
-def take(table: Table, person: Person, seat: int, now: float) -> Change:
+def take(table: Table, now: float, person: Person, seat: int) -> Change:
     """Take over a seat that was given up, or the seat of an absent player. An absent player can take the seat
     back."""
     phases.require_running(table)
@@ -144,7 +144,7 @@ def take(table: Table, person: Person, seat: int, now: float) -> Change:
     return Change([seat_line, new_line(table, now, "chosen", chooser, seat)])
 
 
-def name_deputy(table: Table, person: Person, deputy: Person, now: float) -> Change:
+def name_deputy(table: Table, now: float, person: Person, deputy: Person) -> Change:
     """Choose a deputy: who plays on if this person is absent or leaves. deputy: `NOBODY` removes the
     choice."""
     phases.require_running(table)
@@ -159,7 +159,7 @@ def name_deputy(table: Table, person: Person, deputy: Person, now: float) -> Cha
     return Change([new_line(table, now, "deputy", str(deputy.id), seat) for seat in seats])
 
 
-def appoint(table: Table, moderator: Person, substitute: Person, seat: int, now: float) -> Change:
+def appoint(table: Table, now: float, moderator: Person, substitute: Person, seat: int) -> Change:
     """Let a moderator choose a substitute for an empty seat. The substitute can then take it. The caller has
     checked that neither the moderator nor the substitute has a part in this game."""
     phases.require_running(table)
@@ -183,7 +183,7 @@ def _each_alone(table: Table) -> bool:
     return len(table.body.seats) == 2 or table.rules.seating.can_resign_alone
 
 
-def count_out(table: Table, person: Person, seat: int, now: float) -> Change:
+def count_out(table: Table, now: float, person: Person, seat: int) -> Change:
     """Count a seat that was left as resigned, so that the others can play on. person: who decides it; must
     have a seat."""
     phases.require_running(table)
@@ -191,21 +191,21 @@ def count_out(table: Table, person: Person, seat: int, now: float) -> Change:
         raise Refused("not-your-table")
     if not may_count_out(table, seat):
         raise Refused("not-left")
-    if seconds := deputy_waits(table, seat, now):
+    if seconds := deputy_waits(table, now, seat):
         raise Refused("deputy-first", minutes=math.ceil(seconds / 60))
     question_clock.clear_absence(table, person.id)
     line = new_line(table, now, "out", str(person.id), seat)
-    change = _resigned(table, seat, now)
+    change = _resigned(table, now, seat)
     return change._replace(lines=[line, *change.lines])
 
 
-def deputy_waits(table: Table, seat: int, now: float) -> float:
+def deputy_waits(table: Table, now: float, seat: int) -> float:
     """Return how many seconds the substitute chosen for an empty seat still has to take it."""
     left_at = table.body.substitutes.left_at.get(str(seat), 0.0)
     return max(0.0, left_at + substitutes.deputy_seconds(table, seat) - now)
 
 
-def end_forfeited(table: Table, left: Sequence[int], reason: str, now: float) -> Change:
+def end_forfeited(table: Table, now: float, left: Sequence[int], reason: str) -> Change:
     """End a game in which at most one player stayed. Count the seats in `left` as resigned, one after the
     other, until that ends the game. If it does not, end the game for this reason.
 
@@ -213,21 +213,21 @@ def end_forfeited(table: Table, left: Sequence[int], reason: str, now: float) ->
     reason: see `End.reason`
     """
     if table.match is None:
-        return phases.end_table(table, reason, now)
+        return phases.end_table(table, now, reason)
     change = Change([])
     while table.match.result is None:
         seat = next((seat for seat in left if may_count_out(table, seat)), None)
-        step = phases.end_table(table, reason, now) if seat is None else _resigned(table, seat, now)
+        step = phases.end_table(table, now, reason) if seat is None else _resigned(table, now, seat)
         change = change.then(step)
     return change
 
 
-def _resigned(table: Table, seat: int, now: float) -> Change:
+def _resigned(table: Table, now: float, seat: int) -> Change:
     """Resign for this seat, and apply what follows. Return the change."""
     match = phases.require_running(table)
     question_before = answering.asked_now(match, seat)
     accepted = match.answer(seat, RESIGN)
-    return answering.finish_answer(table, match, question_before, accepted, "", now)
+    return answering.finish_answer(table, now, match, question_before, accepted, "")
 
 
 def left_alone(table: Table, now: float) -> list[int]:
@@ -236,7 +236,7 @@ def left_alone(table: Table, now: float) -> list[int]:
     resigned_seats = table.rules.seating.resigned(table.match.state) if table.match else ()
     playing_seats = [seat for seat in range(len(table.body.seats)) if seat not in resigned_seats]
     left_seats = [
-        seat for seat in playing_seats if may_count_out(table, seat) and not deputy_waits(table, seat, now)
+        seat for seat in playing_seats if may_count_out(table, seat) and not deputy_waits(table, now, seat)
     ]
     return left_seats if len(playing_seats) - len(left_seats) == 1 else []
 
@@ -254,7 +254,7 @@ def may_let_play(table: Table, person: Person, seat: int) -> None:
         raise Refused("seat-taken")
 
 
-def let_play(table: Table, person: Person, seat: int, computer: Person, now: float) -> Change:
+def let_play(table: Table, now: float, person: Person, seat: int, computer: Person) -> Change:
     """Let a computer player play on at a person's own seat or at a free one. The own seat is lent: the person
     can take it back.
 
@@ -264,14 +264,14 @@ def let_play(table: Table, person: Person, seat: int, computer: Person, now: flo
     may_let_play(table, person, seat)
     if seat in table.seats_of(person.id):
         note_given_up(table, person, seat)
-    line = lend_to_computer(table, seat, computer, now)
+    line = lend_to_computer(table, now, seat, computer)
     question_clock.clear_absence(table, person.id)
     if table.match is not None and table.match.question is not None and seat in table.match.question.seats:
         question_clock.restart_clock(table, now)
     return Change([line])
 
 
-def come_back(table: Table, person: Person, now: float) -> Change:
+def come_back(table: Table, now: float, person: Person) -> Change:
     """Take back all seats of a person at which substitutes or computer players play."""
     phases.require_running(table)
     seats = lent_to_others(table, person.id)

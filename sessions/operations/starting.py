@@ -11,19 +11,20 @@ from typing import Any
 
 from engine.match import Match
 from engine.questions import Refused
-from sessions.operations import in_lobby, phases
+from sessions.operations import phases
 from sessions.table import question_clock, reservations, scheduled_start
 from sessions.table.table import Table, new_line
-from sessions.table.table_data import LOBBY, PLAYING, Change, ClosedLuck, Person, Seat, unique_name
+from sessions.table.table_data import LOBBY, PLAYING, UNSEEN, Change, ClosedLuck, Person, Seat, unique_name
+from sessions.table.time_controls import LOBBY_SECONDS
 
 LOST, DELETED, REOPENED = WHYS = ("lost", "deleted", "reopened")  # why a further announcement is needed
 
 
-def close_luck(table: Table, person: Person, now: float) -> Change:
+def close_luck(table: Table, now: float, person: Person) -> Change:
     """Close the luck: nobody joins, leaves, adds luck or changes anything after that. Raises Refused if
     the game cannot start. person: who starts the game; must have a seat."""
     player_counts = table.definition.player_counts
-    in_lobby.require_lobby(table)
+    phases.require_lobby(table)
     if not table.seats_of(person.id):
         raise Refused("not-seated")
     _require_scheduled_time(table)
@@ -54,11 +55,26 @@ def close_luck_unchecked(table: Table, now: float) -> Change:
     except Refused:
         open_luck(table)
         raise
-    _request_announcement(table, REOPENED if table.body.lobby.announcement_count else "", now)
+    _request_announcement(table, now, REOPENED if table.body.lobby.announcement_count else "")
     return Change([new_line(table, now, "close", "")])
 
 
-def name_beacon(table: Table, number: int, beacon: str) -> None:
+def request_start(table: Table, now: float, person: Person) -> Change:
+    """Close the luck as a player, and let the table be due in `LOBBY_SECONDS`. The announcement follows, then
+    `begin`."""
+    change = close_luck(table, now, person)
+    table.due = now + LOBBY_SECONDS
+    return change
+
+
+def start_unannounced(table: Table, now: float, person: Person) -> Change:
+    """Close the luck if it is still open, and deal without an announcement, for tools and tests. Such a deal
+    could have been chosen by the host, as its record says."""
+    closing = close_luck(table, now, person) if table.body.lobby.closed_luck is None else Change([])
+    return closing.then(begin(table, now, table.body.lobby.announcement_count, "", ""))
+
+
+def name_beacon(table: Table, now: float, number: int, beacon: str) -> Change:
     """Note which round of a public beacon, a source of random numbers, an announcement names. If it already
     names a round, change nothing.
 
@@ -67,24 +83,26 @@ def name_beacon(table: Table, number: int, beacon: str) -> None:
     """
     closing = _closing(table, number)
     closing.beacon = closing.beacon or beacon
+    return UNSEEN
 
 
-def announce_again(table: Table, number: int, why: str, now: float) -> Change:
+def announce_again(table: Table, now: float, number: int, why: str) -> Change:
     """Ask for a further announcement, because one was lost or deleted.
 
     number: of the lost announcement
     why: one of `WHYS`
     """
     _closing(table, number)
-    _request_announcement(table, why, now)
+    _request_announcement(table, now, why)
     return Change([new_line(table, now, "close", why)])
 
 
-def reopen(table: Table, number: int, now: float) -> Change:
+def reopen(table: Table, now: float, number: int) -> Change:
     """Open the lobby again, because an announcement could not be made. Of the started announcements only
     their count (`Lobby.announcement_count`) stays. number: of the announcement."""
     _closing(table, number)
     open_luck(table)
+    table.due = scheduled_start.lobby_due(table.body, now)
     return Change([new_line(table, now, "reopen", "")])
 
 
@@ -95,7 +113,7 @@ def open_luck(table: Table) -> None:
     table.body.deal.kits.clear()
 
 
-def begin(table: Table, number: int, message: str, beacon: str, now: float) -> Change:
+def begin(table: Table, now: float, number: int, message: str, beacon: str) -> Change:
     """Deal the cards and start the game.
 
     number: of the announcement of the start
@@ -123,7 +141,7 @@ def _closing(table: Table, number: int) -> ClosedLuck:
     return closing
 
 
-def _request_announcement(table: Table, why: str, now: float) -> None:
+def _request_announcement(table: Table, now: float, why: str) -> None:
     """Note that a further announcement of the start is due, with the next number. why: one of `WHYS`; "" for
     the first one."""
     table.body.lobby.announcement_count += 1

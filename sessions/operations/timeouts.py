@@ -15,7 +15,7 @@ from sessions.operations import answering, phases, seating
 from sessions.store.protocol import JournalLine
 from sessions.table import presence, question_clock, substitutes
 from sessions.table.table import Table, new_line
-from sessions.table.table_data import LOBBY, NOBODY, PLAYING, Change, OwnPause, Person
+from sessions.table.table_data import LOBBY, NOBODY, PLAYING, UNSEEN, Change, OwnPause, Person
 from sessions.table.time_controls import (
     DECIDE_SECONDS,
     FIRST,
@@ -41,20 +41,20 @@ def expire(table: Table, now: float, quiet: QuietState) -> Change:
         return Change([])
     if table.phase != PLAYING or table.match is None:
         phases.require_phase(table, LOBBY)
-        return phases.end_table(table, "expired", now)
+        return phases.end_table(table, now, "expired")
     if table.body.clock.own_pause is not None:
-        return _pause_over(table, table.body.clock.own_pause, now)
+        return _pause_over(table, now, table.body.clock.own_pause)
     if table.body.clock.paused and not table.people:
         # Computer players played on for a person who did not come back.
-        return phases.end_table(table, "deserted", now)
+        return phases.end_table(table, now, "deserted")
     limit, time_control = question_clock.limit_of(table.match), question_clock.time_control_of(table)
     if limit is not None:
-        return _limit_over(table, limit, now)
+        return _limit_over(table, now, limit)
     if time_control is None:
         table.due = None
         return Change([])
     if table.body.clock.stage == SKIPPING:
-        return _pass_over_again(table, time_control, now)
+        return _pass_over_again(table, now, time_control)
     if table.body.clock.stage == LATE:
         table.body.clock.stage, table.due = SILENT, None
         return Change([])
@@ -62,28 +62,28 @@ def expire(table: Table, now: float, quiet: QuietState) -> Change:
         table.due = quiet.until + (half(time_control.seconds) if quiet.is_holiday else 0.0)
         return Change([])
     if table.body.clock.stage == FIRST and time_control.reminds:
-        return _half_over(table, time_control.seconds, table.body.options.clock, now)
-    return _report_timeout(table, time_control, now)
+        return _half_over(table, now, time_control.seconds, table.body.options.clock)
+    return _report_timeout(table, now, time_control)
 
 
-def _pause_over(table: Table, pause: OwnPause, now: float) -> Change:
+def _pause_over(table: Table, now: float, pause: OwnPause) -> Change:
     """End a player's own pause at its planned time. pause: the running pause."""
     question_clock.end_own_pause(table, table.due if table.due is not None else now)
     return Change([new_line(table, now, "resume", "0", pause.seat)])
 
 
-def _limit_over(table: Table, limit: TimeLimit, now: float) -> Change:
+def _limit_over(table: Table, now: float, limit: TimeLimit) -> Change:
     """Apply a time limit of the rules. After half of its time, remind the players. After the whole time, give
     the clock's answer `timeout WORD`."""
     if limit.word != question_clock.IDLE and table.body.clock.stage == FIRST:
-        return _half_over(table, limit.seconds, limit.word, now)
+        return _half_over(table, now, limit.seconds, limit.word)
     match = phases.require_running(table)
     question_before = answering.asked_now(match)
     accepted = match.answer(CLOCK, f"timeout {limit.word}")
-    return answering.finish_answer(table, match, question_before, accepted, "", now)
+    return answering.finish_answer(table, now, match, question_before, accepted, "")
 
 
-def _half_over(table: Table, seconds: float, word: str, now: float) -> Change:
+def _half_over(table: Table, now: float, seconds: float, word: str) -> Change:
     """Remind the awaited players after half of the time.
 
     seconds: the whole time of the question
@@ -95,7 +95,7 @@ def _half_over(table: Table, seconds: float, word: str, now: float) -> Change:
     return Change([new_line(table, now, "remind", word)])
 
 
-def _report_timeout(table: Table, time_control: TimeControl, now: float) -> Change:
+def _report_timeout(table: Table, now: float, time_control: TimeControl) -> Change:
     """Notify the opponents that the time of a question is over, if there are opponents. They decide what
     happens; the clock alone decides nothing."""
     if not time_control.reminds or not question_clock.present_people(table):
@@ -152,7 +152,7 @@ def may_decide(table: Table, person: Person, notice_number: int, decision: str) 
 
 
 def decide(
-    table: Table, person: Person, notice_number: int, decision: str, now: float, computer: Person = NOBODY
+    table: Table, now: float, person: Person, notice_number: int, decision: str, computer: Person = NOBODY
 ) -> Change:
     """Apply one opponent's decision about a late player.
 
@@ -166,12 +166,12 @@ def decide(
     question_clock.clear_absence(table, person.id)
     if new_computer.level:
         late_seats = question_clock.awaited_seats(table)
-        lines = [seating.lend_to_computer(table, seat, new_computer, now) for seat in late_seats]
+        lines = [seating.lend_to_computer(table, now, seat, new_computer) for seat in late_seats]
         question_clock.restart_clock(table, now)
         return Change(lines)
     if decision == "skip":
         table.body.clock.skip_count = 0
-        return _give_default_answers(table, question_clock.awaited_seats(table), person.id, now)
+        return _give_default_answers(table, now, question_clock.awaited_seats(table), person.id)
     if decision == "substitute":
         table.body.substitutes.offered = [
             *dict.fromkeys([*table.body.substitutes.offered, *_offerable(table)])
@@ -183,7 +183,7 @@ def decide(
     return Change([new_line(table, now, "wait", str(person.id))])
 
 
-def _pass_over_again(table: Table, time_control: TimeControl, now: float) -> Change:
+def _pass_over_again(table: Table, now: float, time_control: TimeControl) -> Change:
     """Give further default answers for the skipped seats among the awaited ones.
 
     Report a timeout instead if no other player is present, since the game would go on without people; if
@@ -201,13 +201,13 @@ def _pass_over_again(table: Table, time_control: TimeControl, now: float) -> Cha
         or table.body.clock.skip_count >= MOST_SKIPS
         or not any(_default(table, seat) for seat in seats)
     ):
-        return _report_timeout(table, time_control, now)
+        return _report_timeout(table, now, time_control)
     table.body.clock.skip_count += 1
     question_clock.add_timeout(table, seats, time_control.seconds, now)
-    return _give_default_answers(table, seats, 0, now)
+    return _give_default_answers(table, now, seats, 0)
 
 
-def _give_default_answers(table: Table, seats: Sequence[int], by: int, now: float) -> Change:
+def _give_default_answers(table: Table, now: float, seats: Sequence[int], by: int) -> Change:
     """Give the default answers of these seats, if the rules have some, and skip the seats from now on. by:
     user id of the person who decided it; 0: the clock."""
     match = phases.require_running(table)
@@ -222,7 +222,7 @@ def _give_default_answers(table: Table, seats: Sequence[int], by: int, now: floa
             table.body.clock.skipped = [*dict.fromkeys([*table.body.clock.skipped, seat])]
             accepted = match.answer(seat, token)
             answers, events = [*answers, *accepted.answers], [*events, *accepted.events]
-    change = answering.finish_answer(table, match, question_before, AcceptedLine(answers, events), "", now)
+    change = answering.finish_answer(table, now, match, question_before, AcceptedLine(answers, events), "")
     return change._replace(lines=[*lines, *change.lines])
 
 
@@ -236,7 +236,7 @@ def _default(table: Table, seat: int) -> str | None:
     return token and match.rules.token(match.state, match.question, seat, token)
 
 
-def resume(table: Table, person: Person, now: float) -> Change:
+def resume(table: Table, now: float, person: Person) -> Change:
     """End the pause of a game. Any player may end a pause on which all agreed. A pause that a player took
     without asking may be ended only by that player."""
     phases.require_running(table)
@@ -263,6 +263,13 @@ def can_stop_clock(table: Table) -> bool:
     )
 
 
-def mark_notified(table: Table, message: int) -> None:
+def mark_notified(table: Table, now: float, message: int) -> Change:
     """Note that a message announced the stage of the open question. message: its id; 0: none was needed."""
     table.body.clock.notice = message or UNTOLD
+    return UNSEEN
+
+
+def restart_clock(table: Table, now: float) -> Change:
+    """Restart the time of the open question, because nobody could play meanwhile."""
+    question_clock.restart_clock(table, now)
+    return Change([])

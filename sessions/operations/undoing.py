@@ -57,7 +57,7 @@ def is_free(table: Table, answers: Sequence[Answer], keep: int, seat: int) -> bo
     return not match.rules.forbids_free_undo(match.state, match.base)
 
 
-def apply_undo(table: Table, answers: Sequence[Answer], keep: int, now: float) -> Change:
+def apply_undo(table: Table, now: float, answers: Sequence[Answer], keep: int) -> Change:
     """Take back all answers but the first `keep`. Raises Refused if they cannot be taken back. answers:
     all answers before the undo."""
     undone_events = events_from(table, answers, keep)

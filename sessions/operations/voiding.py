@@ -8,7 +8,7 @@ from sessions.table.table import Table, new_line
 from sessions.table.table_data import Change
 
 
-def set_voided(table: Table, guild: int, manager: int, voided: bool, now: float) -> Change:
+def set_voided(table: Table, now: float, guild: int, manager: int, voided: bool) -> Change:
     """Take a rated game that is over out of the ratings, or put it back. Raises Refused if it is not rated or
     not over, or the manager played in it.
 

@@ -37,6 +37,6 @@ def begun(
         body.options.hints, body.options.undo = OFF, NO_UNDO
         body.deal.seed = seed.hex()
         closed = starting.close_luck_unchecked(table, now)
-        return closed.then(starting.begin(table, body.lobby.announcement_count, "", "", now))
+        return closed.then(starting.begin(table, now, body.lobby.announcement_count, "", ""))
 
     return begin

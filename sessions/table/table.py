@@ -23,6 +23,7 @@ from sessions.table.table_data import (
     OVER,
     PLAYING,
     USUAL_PRESENCE,
+    Change,
     PresenceTimes,
     TableBody,
 )
@@ -214,6 +215,11 @@ class Table:
             <= question
             <= self.body.progress.question
         )
+
+
+Operation = Callable[[Table, float], Change]
+"""Checks a request and makes one change of a table. Gets the current time, in seconds since 1970. Operations
+with further parameters are in `sessions.operations`; `TableRepository.apply` takes the values for these."""
 
 
 def moment_of(due: float | None, later: float) -> float | None:

@@ -504,6 +504,8 @@ class Change(NamedTuple):
     refusal: Refused | None = None
     """Why a clause of a typed line was refused, after the clauses before it had been accepted; None: none
     was."""
+    is_unseen: bool = False
+    """Whether no panel shows the change, so that it makes no new version of the table."""
 
     def then(self, later: "Change") -> "Change":
         """Return one change with the effects of this one, followed by those of `later`. Neither of the two
@@ -515,6 +517,9 @@ class Change(NamedTuple):
             dropped_clauses=(*self.dropped_clauses, *later.dropped_clauses),
             refusal=self.refusal or later.refusal,
         )
+
+
+UNSEEN = Change([], is_unseen=True)
 
 
 def is_uploaded(pack: str) -> bool:

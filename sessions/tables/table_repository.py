@@ -8,7 +8,7 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -28,14 +28,14 @@ from sessions.store.person_hashes import PersonHashes
 from sessions.store.protocol import Conflict, Store, StoredTable, StoreError
 from sessions.table import presence, stored_moments
 from sessions.table.journal import answers_of
-from sessions.table.table import USUAL_DEALING, Dealing, Table, named_in, new_line, row_of
+from sessions.table.table import USUAL_DEALING, Dealing, Operation, Table, named_in, new_line, row_of
 from sessions.table.table_data import LOBBY, OVER, USUAL_PRESENCE, Change, PresenceTimes, TableBody
 from sessions.table.time_controls import DAY, LOBBY_SECONDS
 from sessions.tables.table_limits import USUAL, TableLimits, TableQuota
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
-Step = Callable[[Table, float], Change]  # an operation on a table; gets the current time, seconds since 1970
 LOG = logging.getLogger(__name__)
 MOST_IN_MEMORY = 2_000  # tables, about 25 KB each; loading one replays its last turn for the panel
 MOST_OVER = 100  # finished tables in memory: those of a quarter of an hour at ten answers a second
@@ -115,7 +115,7 @@ class TableRepository:
     # ---------------------------------------------------------------- loading
 
     async def get(self, table: str, version: int = 0) -> Table | None:
-        """Return a table by id, to read it; None if it does not exist. Changes go through `change`.
+        """Return a table by id, to read it; None if it does not exist. Changes go through `apply`.
 
         version: load the table again if the cached one has an older version than this
         """
@@ -156,7 +156,7 @@ class TableRepository:
         guild: int,
         game: str,
         body: TableBody,
-        first: Step | None = None,
+        first: Operation | None = None,
         kept_for: str = "",
     ) -> Table:
         """Create a table in its lobby and save it. Raises Refused if the channel has another table that is
@@ -196,7 +196,7 @@ class TableRepository:
             yield
 
     async def _created(
-        self, table_id: str, place: int, guild: int, game: str, body: TableBody, first: Step | None
+        self, table_id: str, place: int, guild: int, game: str, body: TableBody, first: Operation | None
     ) -> Table:
         """Create and save a table, without checking channel and limits.
 
@@ -213,28 +213,41 @@ class TableRepository:
         self._add_to_cache(table)
         return table
 
-    async def change(self, name: str, operation: Callable[[Table, float], Change]) -> ChangedTable:
+    async def apply(
+        self,
+        table_id: str,
+        operation: Callable[Concatenate[Table, float, P], Change],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> ChangedTable:
         """Change a table under its lock, save it, and then notify the watchers. Raises Refused if the
         table does not exist, or the operation refuses.
 
         If another process has saved a newer version, load the newer one and apply the operation once more.
 
-        name: id of the table
-        operation: changes the table; gets the current time, in seconds since 1970
+        table_id: id of the table
+        operation: changes the table; gets the table, the current time in seconds since 1970, and `args` and
+            `kwargs`
         """
-        async with self._locks.of(name):
-            return await self._retry_on_conflict(name, lambda: self._apply(name, operation))
+        async with self._locks.of(table_id):
+            return await self._retry_on_conflict(
+                table_id, lambda: self._apply(table_id, lambda t, now: operation(t, now, *args, **kwargs))
+            )
 
-    async def change_with_answers(
-        self, table_id: str, operation: Callable[[Table, list[Answer], float], Change]
+    async def apply_with_answers(
+        self,
+        table_id: str,
+        operation: Callable[Concatenate[Table, float, list[Answer], P], Change],
+        *args: P.args,
+        **kwargs: P.kwargs,
     ) -> ChangedTable:
-        """Change a table as `change` does, with an operation that also gets all answers of its journal
-        that count. table_id: id of the table."""
+        """Change a table as `apply` does, with an operation that after the time gets all answers of its
+        journal that count. table_id: id of the table."""
 
         async def attempt() -> ChangedTable:
             """Read the answers, and apply the operation with them once."""
             answers = await self.journal_answers(table_id)
-            return await self._apply(table_id, lambda t, now: operation(t, answers, now))
+            return await self._apply(table_id, lambda t, now: operation(t, now, answers, *args, **kwargs))
 
         async with self._locks.of(table_id):
             return await self._retry_on_conflict(table_id, attempt)
@@ -332,7 +345,7 @@ class TableRepository:
             lines = [*erasure.lines_without_person(journal, person), *erasure.lines_without_luck(journal)]
             left_seats = erasure.left_by(journal, person)
             if table is not None:
-                lines += erasure.erase_person(table, person, hashed, left_seats, now).lines
+                lines += erasure.erase_person(table, now, person, hashed, left_seats).lines
                 changed_row = row_of(table, now)
             else:
                 body = msgspec.json.decode(row.body, type=TableBody)
@@ -381,9 +394,9 @@ class TableRepository:
         self._evict(table_id)
         return True
 
-    async def _apply(self, table_id: str, operation: Callable[[Table, float], Change]) -> ChangedTable:
+    async def _apply(self, table_id: str, operation: Operation) -> ChangedTable:
         """Change a table once, save it, and notify the watchers. If the game is over, also save its result,
-        and who has finished it.
+        and who has finished it. A change that no panel shows is only saved.
 
         If saving fails, evict the table from the cache, so that it is loaded again. Raises Refused if the
         table does not exist or the operation refuses; Conflict if another process has changed the table.
@@ -395,6 +408,9 @@ class TableRepository:
         line_count, was_unfinished = table.journal_length, not table.is_over
         try:
             change = operation(table, now)
+            if change.is_unseen:
+                await self._save_body(table)
+                return ChangedTable(table, change)
             presence.update_presence(table, now)
             table.version += 1
             await self._save_pack(table)
@@ -427,32 +443,6 @@ class TableRepository:
             await self.challenges.follow(table)
         except StoreError as fault:
             LOG.error("the result of table %s: %s", table.id, fault)
-
-    async def change_body(self, table_id: str, operation: Callable[[Table], None]) -> Table:
-        """Change a table's body, and save it without a new version, since no panel shows the change. Return
-        the table. Raises Refused if the table does not exist, or the operation refuses.
-
-        table_id: id of the table
-        operation: changes the table's body
-        """
-
-        async def attempt() -> Table:
-            """Apply the operation and save the body once; evict the table if saving fails."""
-            table = await self._load(table_id)
-            if table is None:
-                raise Refused("no-table")
-            try:
-                operation(table)
-                await self._save_body(table)
-            except Refused:
-                raise
-            except BaseException:
-                self._evict(table_id)
-                raise
-            return table
-
-        async with self._locks.of(table_id):
-            return await self._retry_on_conflict(table_id, attempt)
 
     async def _save_pack(self, table: Table) -> None:
         """If a game with cards has begun, save its cards. This comes before saving the table, which refers

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from sessions.operations import in_lobby
 from sessions.store.memory import MemoryStore
 from sessions.table.table_data import Person
 from sessions.tables.table_limits import CLAIM_SECONDS, KIND, USUAL, TableQuota
@@ -36,7 +37,7 @@ async def test_one_person_opens_500_lobbies(store: Any) -> None:
     facts: Any = refused.value
     names = facts.facts["tables"]
     assert {(await tables.get(name)).body.owner for name in names} == {ANN.id}
-    await tables.seat_changes.leave(names[0], ANN)
+    await tables.apply(names[0], in_lobby.leave_table, ANN)
     assert await opening(tables, 502) == "done", "one that is left makes room"
 
 

@@ -14,6 +14,7 @@ from aiohttp import web
 
 from cogs.core.delivery import photos, retries
 from engine.questions import Refused
+from sessions.operations import phases
 from tests.support.depth import DEEP
 from tests.support.referee_taps import Phones, sentence
 from tests.support.simulated_server import SimulatedServer, hall
@@ -205,7 +206,7 @@ async def test_a_photo_that_came_too_late_for_its_question_is_not_left_in_the_ch
         before = room.host.http.get_from_cdn
 
         async def slow(url: str) -> bytes:
-            await room.host.tables.end((await room.table()).id)
+            await room.host.tables.apply((await room.table()).id, phases.end_by_moderator)
             return await before(url)
 
         room.host.http.get_from_cdn = slow

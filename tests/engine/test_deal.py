@@ -9,6 +9,7 @@ import pytest
 
 from engine.questions import Refused
 from engine.records import record, record_header
+from sessions.operations import in_lobby
 from sessions.store.memory import MemoryStore
 from sessions.table.replays import record_of
 from sessions.table.table import Table
@@ -48,7 +49,7 @@ def shell(*lines: str) -> str:
 async def test_seal_and_seed_are_what_a_shell_makes_of_them() -> None:
     tables = await house()
     table = await lobby(tables, BOB)
-    await tables.lobbies.add_luck(table.id, BOB, "  blue\nwhale 鯨 ")
+    await tables.apply(table.id, in_lobby.add_luck, BOB, "  blue\nwhale 鯨 ")
     assert table.deal_commitment == shell("%s", SECRET)
     await tables.game_starts.start(table.id, ANN)
     assert table.body.deal.luck == ["111", "222 blue whale 鯨"]
@@ -66,12 +67,12 @@ async def test_everybody_who_joins_changes_the_deal_and_nobody_else() -> None:
     assert len(seeds) == 3
     tables = await house()
     table = await lobby(tables, CLEO)
-    await tables.lobbies.leave(table.id, CLEO)
+    await tables.apply(table.id, in_lobby.leave, CLEO)
     await tables.lobbies.join(table.id, BOB)
     await tables.game_starts.start(table.id, ANN)
     assert table.seed in seeds, "who left again has no part in it"
     before = table.seed
-    await tables.seat_changes.leave(table.id, BOB)
+    await tables.apply(table.id, in_lobby.leave_table, BOB)
     await tables.seat_changes.take(table.id, CLEO, 1)
     assert table.seed == before, "a substitute plays the deal that was dealt"
 
@@ -81,7 +82,7 @@ async def test_words_without_letters_are_refused(words: str) -> None:
     tables = await house()
     table = await lobby(tables)
     with pytest.raises(Refused) as refused:
-        await tables.lobbies.add_luck(table.id, ANN, words)
+        await tables.apply(table.id, in_lobby.add_luck, ANN, words)
     assert refused.value.reason == "no-words"
     assert table.body.seats[0].luck == "111"
 
@@ -90,19 +91,19 @@ async def test_only_those_who_sit_add_words_and_only_before_the_start() -> None:
     tables = await house()
     table = await lobby(tables, BOB)
     with pytest.raises(Refused, match="not-seated"):
-        await tables.lobbies.add_luck(table.id, CLEO, "mine")
-    await tables.lobbies.add_luck(table.id, ANN, "first")
-    await tables.lobbies.add_luck(table.id, ANN, "second " + "x" * 100)
+        await tables.apply(table.id, in_lobby.add_luck, CLEO, "mine")
+    await tables.apply(table.id, in_lobby.add_luck, ANN, "first")
+    await tables.apply(table.id, in_lobby.add_luck, ANN, "second " + "x" * 100)
     assert table.body.seats[0].luck == "111 second " + "x" * 33
     await tables.game_starts.start(table.id, ANN)
     with pytest.raises(Refused, match="lobby-over"):
-        await tables.lobbies.add_luck(table.id, ANN, "late")
+        await tables.apply(table.id, in_lobby.add_luck, ANN, "late")
 
 
 async def played(tables: Tables) -> tuple[Table, str, str]:
     """A short game; its record while it ran and after it."""
     table = await lobby(tables, BOB)
-    await tables.lobbies.add_luck(table.id, BOB, "blue whale")
+    await tables.apply(table.id, in_lobby.add_luck, BOB, "blue whale")
     await tables.game_starts.start(table.id, ANN)
 
     async def told() -> str:

@@ -14,6 +14,7 @@ import pytest
 from discord import app_commands
 
 from engine.match import Match
+from sessions.operations import answering, in_lobby, phases
 from sessions.store.memory import MemoryStore
 from sessions.table import replays
 from sessions.table.table import Table
@@ -72,7 +73,9 @@ async def craft_the_crown(floor: Floor) -> dict[str, Any]:
     first, second, *_ = table.match.state.hands[0]
     await tables.answer(table.id, seated[0], f"reserve {first}")
     await tables.answer(table.id, seated[0], f"trade @3 give hand:{second} get nothing")
-    await tables.draft(table.id, seated[0], DRAFT, f"{DRAFT} give hand:{second} get nothing")
+    await tables.apply(
+        table.id, answering.keep_draft, seated[0], DRAFT, f"{DRAFT} give hand:{second} get nothing"
+    )
     await floor.keep("playing", table.id)
     answers = table.body.progress.answers
 
@@ -84,13 +87,13 @@ async def craft_the_crown(floor: Floor) -> dict[str, Any]:
     for who in WHO:
         keep_elsewhere(floor, who, table)
     await tables.seat_changes.name_deputy(table.id, seated[2], person("referee"))
-    await tables.seat_changes.leave(table.id, seated[2])
+    await tables.apply(table.id, in_lobby.leave_table, seated[2])
     await floor.keep("deputed", table.id)
     table = await floor.put_back("playing", table.id)
-    await tables.seat_changes.leave(table.id, seated[2])
+    await tables.apply(table.id, in_lobby.leave_table, seated[2])
     await floor.keep("free", table.id)
     table = await floor.put_back("playing", table.id)
-    await tables.end(table.id)
+    await tables.apply(table.id, phases.end_by_moderator)
     await floor.keep("over", table.id)
     return {**craft_commands(first), **craft_acts(second, DRAFT)}
 
@@ -133,7 +136,7 @@ def test_every_command_and_every_act_has_its_rows() -> None:
     assert doctor.guild_only
     assert doctor.default_permissions == discord.Permissions(manage_guild=True)
     for row in rows:
-        phases = {phase for name, phase in lines if name == row}
+        line_phases = {phase for name, phase in lines if name == row}
         words = {word for (name, _), cells in lines.items() if name == row for word in cells.values()}
         tabled = (
             words
@@ -157,7 +160,9 @@ def test_every_command_and_every_act_has_its_rows() -> None:
                 "pack-no-cards",
             }
         )
-        faults += rows_without_lines(row, {"lobby", "playing", "over"} if tabled else {"playing"}, phases)
+        faults += rows_without_lines(
+            row, {"lobby", "playing", "over"} if tabled else {"playing"}, line_phases
+        )
     assert not faults, "\n".join(faults)
 
 

@@ -11,6 +11,7 @@ import pytest_asyncio
 
 from engine.questions import Refused
 from engine.records import record, record_header
+from sessions.operations import claiming, in_lobby, inviting, pausing, scheduling_start, timeouts
 from sessions.people.personal_data import PersonalData, export_table
 from sessions.people.saved_kits import SavedKits
 from sessions.store.memory import MemoryStore
@@ -75,7 +76,7 @@ def names_nobody(text: str, person: Person) -> bool:
 
 async def test_traces_of_a_person_outlive_seats_and_games(tables: Tables) -> None:
     over, left = await finished(tables, 1), await opened(tables, 2)
-    await tables.seat_changes.leave(left, BOB)
+    await tables.apply(left, in_lobby.leave_table, BOB)
     lobby = (await tables.open(3, 5, CLEO, "crownfell", "house", {}, "en")).id
     assert await tables.store.tables_naming_person(BOB.id) == [over, left]
     assert await tables.store.tables_naming_person(CLEO.id) == [lobby]
@@ -89,7 +90,7 @@ async def test_deputies_and_those_whom_a_moderator_chose_are_told_and_forgotten(
     name = await opened(tables, 1)
     await tables.seat_changes.name_deputy(name, ANN, CLEO)
     await tables.seat_changes.name_deputy(name, BOB, CLEO)
-    await tables.seat_changes.leave(name, BOB)
+    await tables.apply(name, in_lobby.leave_table, BOB)
     await tables.seat_changes.appoint(name, mod, DAN, 1)
     privacy = PersonalData(tables)
     for person in (CLEO, DAN, ANN):
@@ -163,7 +164,7 @@ async def test_nothing_of_a_person_is_left_and_everybody_else_is(tables: Tables)
     lobby = (await tables.open(3, 5, BOB, "crownfell", "house", {}, "en")).id
     await tables.lobbies.join(lobby, ANN)
     left = await opened(tables, 5)
-    await tables.seat_changes.leave(left, BOB)
+    await tables.apply(left, in_lobby.leave_table, BOB)
     await tables.votes.propose(craft, ANN, "substitute", seat=2, invited=DAN)
     await kits.add(BOB, "crown-crest", "house", "mine", "")
     await kits.add(ANN, "crown-crest", "house", "hers", "")
@@ -207,9 +208,9 @@ async def test_invitations_are_told_exported_and_forgotten(tables: Tables) -> No
     privacy = PersonalData(tables)
     waits, declined, removed = [await challenged(tables, place, ANN, BOB, CLEO) for place in (1, 2, 3)]
     own = await challenged(tables, 4, BOB, ANN)
-    await tables.invitations.turn_down(declined, BOB, "pace")
+    await tables.apply(declined, inviting.turn_down, BOB, "pace")
     await tables.invitations.accept(removed, BOB)
-    await tables.invitations.remove(removed, ANN, BOB.id)
+    await tables.apply(removed, inviting.remove, ANN, BOB.id)
     assert await privacy.count(BOB.id) == (4, 0, 0)
     entries = {one["table"]: one for one in json.loads(await privacy.export(BOB.id))["tables"]}
     assert [one["answer"] for one in entries[waits]["invited"]] == [""]
@@ -236,14 +237,14 @@ async def test_invitations_are_told_exported_and_forgotten(tables: Tables) -> No
 async def test_who_was_there_at_a_lobbys_time_is_told_exported_and_forgotten(tables: Tables) -> None:
     """Also who was not, and has no seat there any more."""
     privacy, now = PersonalData(tables), tables.now()
-    first = tables.lobbies.scheduled_starts.opening(now + 60)
+    first = scheduling_start.opening(now + 60)
     name = (await tables.open(1, 5, ANN, "craft-the-crown", "house", {}, "en", first=first)).id
     for person in (BOB, CLEO, DAN):
         await tables.lobbies.join(name, person)
     table = await tables.get(name)
     assert table is not None
     for person in (ANN, CLEO):
-        await tables.lobbies.scheduled_starts.confirm_presence(name, person)
+        await tables.apply(name, scheduling_start.confirm_presence, person)
     for _ in range(2):
         assert table.body.lobby.scheduled_start is not None
         table.body.lobby.scheduled_start.at, table.recent_activity.ping_at = now, now
@@ -272,11 +273,11 @@ async def test_pauses_of_ones_own_and_a_time_that_ran_out_are_told_exported_and_
         table = await tables.get(name)
         assert table is not None
         table.body.options.clock = "live"
-        await tables.clock.pause(name, person)
-        await tables.clock.resume(name, person)
+        await tables.apply(name, pausing.pause, person)
+        await tables.apply(name, timeouts.resume, person)
     table.body.clock.timeouts = {"0": [1.0, 2.0], "1": [1.0, 2.0]}
     assert await privacy.count(BOB.id) == (1, 0, 0)
-    await tables.clock.claim(name, ANN)
+    await tables.apply(name, claiming.claim, ANN)
     exported = json.loads(await privacy.export(BOB.id))["tables"][0]
     assert (exported["paused on their own"], [*exported["time ran out"]]) == (True, ["1"])
     assert {"pause", "resume"} <= {line["kind"] for line in exported["lines"]}
@@ -364,7 +365,7 @@ async def test_a_lobby_where_only_a_computer_is_left_closes(
     tables: Tables,
 ) -> None:
     name = (await tables.open(1, 5, ANN, "crownfell", "house", {}, "en")).id
-    await tables.lobbies.add_computer(name, ANN, Person(0, "Page", level="page"))
+    await tables.apply(name, in_lobby.add_computer, ANN, Person(0, "Page", level="page"))
     await PersonalData(tables).erase_person(ANN.id)
     reloaded = await tables.get(name)
     assert reloaded is not None

@@ -12,6 +12,7 @@ from cogs.core.delivery.sender import Sender
 from cogs.core.delivery.table_threads import archive_thread
 from cogs.core.panels import deadlines
 from sessions.common.locks import Locks
+from sessions.operations import timeouts
 from sessions.store.protocol import Conflict, StoreError
 from sessions.table import question_clock
 from sessions.table.table import Table
@@ -51,7 +52,7 @@ class ClockNotices:
                 log.info("table %s: nobody could be told of the time: %s", table.id, error)
                 return
             try:
-                await self.tables.clock.mark_notified(table.id, message)
+                await self.tables.apply(table.id, timeouts.mark_notified, message)
             except (StoreError, Conflict) as fault:
                 log.error("table %s: the store: %s", table.id, fault)
 

@@ -10,6 +10,7 @@ from cogs.core.runtime.resync import Resync
 from cogs.core.runtime.scheduler import Scheduler
 from cogs.referee.referee_desks import RefereeDesks
 from cogs.server.server_boards import ServerBoards
+from sessions.operations import timeouts
 from sessions.packs.uploaded_packs import SERVER, Holder
 from sessions.puzzle.posting_times import PuzzlePostings
 from sessions.table.table_data import PLAYING
@@ -60,7 +61,7 @@ class GuildEvents(commands.Cog):
         for place in (*guild.channels, *guild.threads):
             for row in await self.tables.store.load_in_channel(place.id):
                 if row.phase == PLAYING:
-                    await self.tables.clock.restart_clock(row.table)
+                    await self.tables.apply(row.table, timeouts.restart_clock)
             await self.resync.repost(place.id)
         await self._back(guild)
 

@@ -14,6 +14,7 @@ from cogs.core.runtime.randomness_beacon import Beacon
 from cogs.core.text.voices import Localizers
 from engine.questions import Refused
 from sessions.common.locks import Locks
+from sessions.operations import starting
 from sessions.operations.starting import DELETED, LOST
 from sessions.table.table import Table
 from sessions.table.table_data import ClosedLuck
@@ -107,7 +108,7 @@ class MatchStarts:
             closing = current_table.body.lobby.closed_luck if current_table is not None else None
             if closing is None or closing.number != number:
                 return current_table or table
-            await self.tables.game_starts.reopen(table.id, number)  # the rules do not allow the start
+            await self.tables.apply(table.id, starting.reopen, number)  # the rules do not allow the start
             raise
 
     async def _deal_after_announcing(self, table: Table, number: int) -> Table:
@@ -116,18 +117,17 @@ class MatchStarts:
 
         number: the number of the pending announcement.
         """
-        game_starts = self.tables.game_starts
         closing = await self._name_beacon_round(table, number)
         message_id = (
             0 if self._can_post_directly(table, closing) else await self._find_announcement(table, closing)
         )
         if not message_id and self.tables.now() - closing.at > MARKED:
-            return (await game_starts.announce_again(table.id, number, LOST)).table
+            return (await self.tables.apply(table.id, starting.announce_again, number, LOST)).table
         message_id = message_id or await self._post_announcement(table, closing)
         if not message_id:
-            return (await game_starts.announce_again(table.id, number, DELETED)).table
+            return (await self.tables.apply(table.id, starting.announce_again, number, DELETED)).table
         beacon_value = await self._beacon_value(closing, message_id)
-        return (await game_starts.begin(table.id, number, message_id, beacon_value)).table
+        return (await self.tables.game_starts.begin(table.id, number, message_id, beacon_value)).table
 
     # ---------------------------------------------------------------- the message
 
@@ -153,7 +153,7 @@ class MatchStarts:
                 return 0
             if not retries.is_transient(error) and error.code != retries.UNKNOWN_CHANNEL:
                 log.info("table %s cannot announce its start: %s", table.id, error)
-                await self.tables.game_starts.reopen(table.id, closing.number)
+                await self.tables.apply(table.id, starting.reopen, closing.number)
             raise
 
     async def _find_announcement(self, table: Table, closing: ClosedLuck) -> int:
@@ -187,7 +187,7 @@ class MatchStarts:
             and not table.body.lobby.closed_luck.beacon
         ):
             chain_and_round = await self.beacon.name_round()
-            table = await self.tables.game_starts.name_beacon(table.id, number, chain_and_round)
+            table = (await self.tables.apply(table.id, starting.name_beacon, number, chain_and_round)).table
         if table.body.lobby.closed_luck is None or table.body.lobby.closed_luck.number != number:
             raise Refused("not-now")
         return table.body.lobby.closed_luck

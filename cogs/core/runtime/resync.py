@@ -15,7 +15,7 @@ from cogs.core.delivery.sender import Sender
 from cogs.core.runtime.clock_notices import ClockNotices
 from cogs.core.runtime.match_start import MatchStarts
 from engine.questions import Refused
-from sessions.operations import voting
+from sessions.operations import phases, voting
 from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 from sessions.table.table_data import OVER
@@ -133,7 +133,7 @@ class Resync:
                 continue
             if row.phase != OVER:
                 with contextlib.suppress(Refused):  # both the event and a refused request may find it out
-                    await self.tables.end(row.table)
+                    await self.tables.apply(row.table, phases.end_by_moderator)
                     log.info("table %s ended: its channel was deleted", row.table)
             table = await self.tables.get(row.table)
             if table is not None:

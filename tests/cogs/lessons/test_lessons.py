@@ -17,6 +17,7 @@ from engine.game import fill_options
 from engine.lesson import LEARNER, Lesson
 from engine.questions import Refused
 from engine.scenario import ScenarioRunner
+from sessions.operations import phases
 from sessions.people.learners import FIRST_TABLES, Learners
 from sessions.store.memory import MemoryStore
 from tests.support.content import WORDS, shelves
@@ -755,7 +756,7 @@ async def test_the_question_closes_only_the_table_that_it_names() -> None:
         await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         asked = await practised(room, "craft-the-crown")
         assert "hasn't begun" in shown_text(asked)
-        await room.host.tables.end((await room.table()).id)
+        await room.host.tables.apply((await room.table()).id, phases.end_by_moderator)
         await room.people["Bob"].slash(room.channel, "play", game="crown-crest", computer="page")
         other = await room.table()
         asked = (await room.people["Ann"].click(asked, custom_id=buttons(asked)[0]["custom_id"])).response

@@ -7,6 +7,7 @@ from typing import Any
 import discord
 import pytest
 
+from sessions.operations import phases
 from sessions.server.planned_events import KIND, PlannedEvent, PlannedEvents
 from sessions.table.scheduled_start import EARLY_SECONDS, GRACE_SECONDS
 from sessions.table.time_controls import HOUR, MINUTE
@@ -360,7 +361,7 @@ async def test_the_event_begins_with_the_game_and_a_closed_lobby_cancels_it() ->
         await room.people["Cleo"].slash(other, "play", game="crownfell", at="in 1 hour")
         table = await room.host.tables.find_in_channel(other.id)
         await room.host.services.scheduled_events.announce(table)
-        await room.host.tables.end(table.id)
+        await room.host.tables.apply(table.id, phases.end_by_moderator)
         await clock.goes(room, 20)
         assert [one.status for one in events(room)] == [2, 4]
 

@@ -7,6 +7,7 @@ import pytest
 from cogs.core.panels.invitation_menus import packed, unpacked
 from engine.questions import Refused
 from sessions.common.cooldowns import RATES
+from sessions.operations import phases
 from sessions.table.time_controls import HOUR
 from tests.support.challenges import challenge, number, pinged
 from tests.support.clock import FakeClock
@@ -206,7 +207,7 @@ async def test_nobody_is_pestered() -> None:
             table = await room.host.tables.find_in_channel(place.id)
             if table is None:
                 return said(sent)
-            await room.host.tables.end(table.id)
+            await room.host.tables.apply(table.id, phases.end_by_moderator)
             return ""
 
         replies = [await asked("Bob") for _ in range(4)]
@@ -315,7 +316,7 @@ async def test_a_block_is_heeded_without_a_word() -> None:
         assert pinged(room) == []
         assert plain.followups == [], "nothing tells her"
         text = shown_text(await room.panel())
-        await room.host.tables.end((await room.table()).id)
+        await room.host.tables.apply((await room.table()).id, phases.end_by_moderator)
         await bob.slash(room.channel, "block remove", who=room.people["Ann"])
         await challenge(room, "Ann", "Bob")
         assert pinged(room) == [bob.id]

@@ -10,6 +10,7 @@ import bot
 from cogs.core.components.button_rows import text_width
 from cogs.core.panels import table_menus
 from cogs.core.text.sentences import Localizer
+from sessions.operations import phases
 from sessions.table import table_options
 from tests.support.content import WORDS, shelves
 from tests.support.depth import EACH_LANGUAGE, EACH_LOCALE
@@ -85,7 +86,7 @@ async def test_options_of_a_game_that_has_begun_say_so_and_have_nothing_to_tap()
             assert not buttons(late.response)
             assert not lists(late.response)
             assert table.body.options.game == before
-            await room.host.tables.end(table.id)
+            await room.host.tables.apply(table.id, phases.end_by_moderator)
 
 
 async def test_nobody_who_plays_against_computers_alone_is_asked_for_a_clock() -> None:
@@ -106,4 +107,4 @@ async def test_join_has_no_colour_once_somebody_sits() -> None:
             await room.people["Ann"].slash(room.channel, "play", game=game)
             (join,) = [one for one in buttons(await room.panel()) if matches(one, "join")]
             assert join["style"] == 2
-            await room.host.tables.end((await room.table()).id)
+            await room.host.tables.apply((await room.table()).id, phases.end_by_moderator)

@@ -8,6 +8,7 @@ import pytest
 from cogs.core.components.button_ids import ButtonId
 from engine.records.record_header import read
 from sessions.computers.teacher_tasks import TeachingLimits
+from sessions.operations import phases
 from sessions.store.memory import MemoryStore
 from sessions.table.replays import record_of
 from tests.support.depth import DEEP
@@ -274,7 +275,7 @@ async def test_somebody_plays_on_from_a_position(game: str) -> None:
         await room.restart()
         table = await room.table()
         assert len(await room.host.tables.journal_answers(table.id)) >= 10
-        again = (await room.host.tables.end(table.id)).table
+        again = (await room.host.tables.apply(table.id, phases.end_by_moderator)).table
         record = record_of(again, await room.host.tables.journal_answers(table.id))
         assert read(record.text()).seed == old.seed
 

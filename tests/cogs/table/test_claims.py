@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from cogs.core.components.button_rows import MOST
+from sessions.operations import pausing, timeouts
 from sessions.table import question_clock
 from sessions.table.table_data import Person
 from sessions.table.time_controls import PROFILES
@@ -115,11 +116,11 @@ async def test_a_reminder_that_was_kept_back_is_posted_after_it() -> None:
         assert len(reminders(room)) == 1
         table.body.clock.notice = 0  # as if Discord had not taken it
         who = Person(room.people[slow].id, slow)
-        result = await room.host.tables.clock.pause(table.id, who)
+        result = await room.host.tables.apply(table.id, pausing.pause, who)
         await room.host.services.resync.catch_up(result.table)
         assert len(reminders(room)) == 1
         assert table.body.clock.notice == 0
-        result = await room.host.tables.clock.resume(table.id, who)
+        result = await room.host.tables.apply(table.id, timeouts.resume, who)
         await room.host.services.resync.catch_up(result.table)
         assert table.body.clock.notice
 

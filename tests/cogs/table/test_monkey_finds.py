@@ -8,6 +8,7 @@ import pytest
 from simcord.backend.models import Overwrite
 
 from engine.questions import Refused
+from sessions.operations import in_lobby
 from sessions.table import question_clock
 from sessions.table.table_data import Person
 from tests.support.message_parts import buttons, matches, shown_files, shown_text, walk
@@ -102,7 +103,7 @@ async def test_whom_a_moderator_appoints_is_no_reason_to_be_behind() -> None:
         table, dora = await room.table(), room.welcome("dora", shown="Dora")
         rights = room.guild.create_role("mods", permissions=discord.Permissions(manage_messages=True))
         room.env.backend.get_guild(room.guild.id).members[dora.id].role_ids.append(rights.id)
-        await room.host.tables.seat_changes.leave(table.id, Person(room.people["Ann"].id, "Ann"))
+        await room.host.tables.apply(table.id, in_lobby.leave_table, Person(room.people["Ann"].id, "Ann"))
         await room.host.services.panels.show(table)
         await dora.slash(room.channel, "table appoint", who=room.people["Cleo"])
         assert table.body.substitutes.appointed

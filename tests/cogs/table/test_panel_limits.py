@@ -17,7 +17,7 @@ from cogs.lobby.play_command import PlayCommand
 from cogs.lookup.lookup_commands import LookupCommands
 from cogs.table.table_commands import MoveCommands, TableCommands
 from engine.questions import Refused
-from sessions.operations import voting
+from sessions.operations import in_lobby, phases, voting
 from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
 from sessions.table.table_data import Person
@@ -97,7 +97,9 @@ async def test_every_panel_of_random_games(played: tuple[CastellanBot, Table]) -
         token = rng.choice(list(table.match.question.tokens[seat]))
         await host.tables.answer(table.id, Person(table.body.seats[seat].person, ""), token)
         if rng.random() < 0.1 and not table.is_over:
-            await host.tables.votes.undo(table.id, Person(table.body.seats[seat].person, ""))
+            await host.tables.apply_with_answers(
+                table.id, voting.undo, Person(table.body.seats[seat].person, "")
+            )
             if table.body.proposal is not None:
                 await check_proposal(host, table)
                 await host.tables.votes.consent(table.id, Person(table.body.proposal.by, ""), False)
@@ -151,9 +153,9 @@ async def test_a_lobby_that_is_closed(language: str) -> None:
     for number, ending in enumerate(("abandoned", "expired", "moderator", "ended")):
         table = await host.tables.open(number, 2, ANN, "crownfell", "house", {}, language)
         if ending == "abandoned":
-            await host.tables.lobbies.leave(table.id, ANN)
+            await host.tables.apply(table.id, in_lobby.leave, ANN)
         elif ending == "moderator":
-            await host.tables.end(table.id)
+            await host.tables.apply(table.id, phases.end_by_moderator)
         elif ending == "ended":
             await host.tables.votes.propose(table.id, ANN, "end")
         else:

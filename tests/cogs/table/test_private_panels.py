@@ -10,6 +10,7 @@ import pytest
 from cogs.core.delivery import retries
 from cogs.core.interactions.interaction import make_person
 from cogs.core.panels.table_views import TableViews
+from sessions.operations import phases
 from tests.support.craft_the_crown_taps import (
     PACKS,
     dealing,
@@ -412,7 +413,7 @@ async def test_with_open_hands_too_a_look_goes_on_with_the_game_and_ends_with_it
             await room.people[first].click(room.message(looks[first].id), custom_id=pick)
         await until(lambda: bool(moves(room, looks[second])))
         assert not moves(room, looks[first])
-        await room.host.tables.end((await room.table()).id)
+        await room.host.tables.apply((await room.table()).id, phases.end_by_moderator)
         await room.host.services.panels.show(await room.table())
         await until(lambda: not moves(room, looks[second]))
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from cogs.core.loaded_content import read_packs
+from sessions.operations import claiming, pausing, timeouts
 from tests.support.paths import ROOT
 
 KILLS = int(os.environ.get("KILLS", "4"))
@@ -41,13 +42,13 @@ async def play(path: Path) -> None:
         await tables.lobbies.join(table.id, bob)
         await tables.game_starts.start(table.id, ann)
         print("begun", table.id, flush=True)
-        await tables.clock.pause(table.id, ann)
+        await tables.apply(table.id, pausing.pause, ann)
         print("paused", table.id, flush=True)
-        await tables.clock.resume(table.id, ann)
+        await tables.apply(table.id, timeouts.resume, ann)
         print("resumed", table.id, flush=True)
         slow = question_clock.awaited_seats(table)[0]
         table.body.clock.timeouts = {str(slow): [1.0, 2.0]}
-        await tables.clock.claim(table.id, (bob, ann)[slow])
+        await tables.apply(table.id, claiming.claim, (bob, ann)[slow])
         print("claimed", table.id, flush=True)
 
 

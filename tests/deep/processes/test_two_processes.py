@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.match import Match
+from sessions.operations import answering
 from sessions.tables.tables import Tables
 from tests.support.session_tables import ANN, BOB, asked, house, opened, outcome, play, stored
 from tests.support.two_processes import houses
@@ -103,7 +104,7 @@ async def test_what_is_noted_beside_never_undoes_an_answer(houses: Any) -> None:
         await first.answer(name, person, tokens[0], question)
         version, *_ = await stored(first, name)
         await two.repository.mark_shown(name, version - 1, 100 + number, asked=["1"])
-        await two.set_order(name, ANN, f"order{number}>x")
+        await two.apply(name, answering.set_order, ANN, f"order{number}>x")
         assert (await stored(first, name))[0] == version
         first.repository.cached.clear()
         table = await first.get(name)

@@ -8,6 +8,7 @@ import random
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from sessions.operations import scheduling_start
 from sessions.table.scheduled_start import CALLED, GRACE_SECONDS
 from sessions.table.table_data import Person
 from sessions.tables.tables import Tables
@@ -20,7 +21,7 @@ async def appointed(pair: Pair) -> tuple[str, Person]:
     """A lobby of two whose time is about to come; both processes have it in memory."""
     pair.number += 1
     tables, owner = pair.both[pair.number % 2], Person(1_000 + pair.number, "Ann")
-    first = tables.lobbies.scheduled_starts.opening(pair.time + 60)
+    first = scheduling_start.opening(pair.time + 60)
     table = await tables.open(pair.number, 5, owner, "crownfell", "house", {}, "en", first=first)
     await tables.lobbies.join(table.id, BOB)
     for each in pair.both:
@@ -33,7 +34,7 @@ def expire(name: str) -> Work:
 
 
 def be_there(name: str, person: Person) -> Work:
-    return lambda tables: tables.lobbies.scheduled_starts.confirm_presence(name, person)
+    return lambda tables: tables.apply(name, scheduling_start.confirm_presence, person)
 
 
 async def journal(pair: Pair, name: str) -> list[str]:

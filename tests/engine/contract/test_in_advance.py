@@ -13,7 +13,7 @@ from engine import conditional_lines
 from engine.computers.worlds import sample_match
 from engine.match import Match
 from engine.questions import Answer, Refused
-from sessions.operations import preparing_answers
+from sessions.operations import in_lobby, preparing_answers
 from sessions.store.memory import MemoryStore
 from sessions.table.table_data import PLAYING
 from sessions.tables.conditional_answers import ConditionalAnswers
@@ -143,7 +143,7 @@ class Sitting:
         for seat, person in enumerate(self.people if self.trial.rules.kits else ()):
             kit = trials.kit_of(self.trial, seat, random.Random(self.number))
             if kit:
-                await self.tables.lobbies.set_kit(self.name, person, kit)
+                await self.tables.apply(self.name, in_lobby.set_kit, person, kit)
         await self.tables.game_starts.start(self.name, owner)
 
     async def table(self) -> Any:

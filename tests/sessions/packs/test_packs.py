@@ -17,6 +17,7 @@ from engine.records import record, record_header
 from engine.records.record_header import RecordError
 from sessions.computers.teaching import Teaching
 from sessions.computers.worker_pool import InlineWorkers, WorkerPool
+from sessions.operations import phases, voting
 from sessions.packs.available_packs import GamePacks, load_games, misplaced
 from sessions.packs.pack_contents import PACK
 from sessions.store.memory import MemoryStore
@@ -123,7 +124,7 @@ async def taken_back(tables: Tables, name: str) -> bytes:
     """What the table shows after somebody took back their last answers, and the other agreed."""
     for person, other in ((ANN, BOB), (BOB, ANN)):
         try:
-            update = await tables.votes.undo(name, person)
+            update = await tables.apply_with_answers(name, voting.undo, person)
             if update.table.body.proposal is not None:
                 update = await tables.votes.consent(name, other, True)
             return faces(update.table)
@@ -159,7 +160,7 @@ async def test_a_lobby_and_a_rematch_take_the_newest(store: Any, game: str) -> N
     before = house(store)
     lobby = await before.open(1, 1, ANN, game, "house", {}, "en")
     over = await begun(before, game, 3, place=2)
-    await before.end(over)
+    await before.apply(over, phases.end_by_moderator)
     after = house(store, edited(game))
     newest = after.packs_by_game[game].rules["house"]
     await after.lobbies.join(lobby.id, BOB)
@@ -252,7 +253,7 @@ async def test_where_rules_were_mended_a_table_still_answers_truly(store: Any, g
         with pytest.raises(RecordError, match="mended"):
             record.describe(record_header.read(text), False)
     for person in (ANN, BOB):
-        tried = await outcome(tables.votes.undo(name, person))
+        tried = await outcome(tables.apply_with_answers(name, voting.undo, person))
         assert tried in {"done", "undo-too-far", "nothing-to-undo", "over"}
     fresh = await house(store).get(name)
     assert fresh is not None
@@ -261,7 +262,7 @@ async def test_where_rules_were_mended_a_table_still_answers_truly(store: Any, g
     rng = random.Random(3)
     for _ in range(10):
         await answered(tables, name, rng)
-    done = await tables.end(name)
+    done = await tables.apply(name, phases.end_by_moderator)
     assert "as they were given" in record_of(done.table, await tables.journal_answers(name), ANN.id).text()
 
 

@@ -10,6 +10,7 @@ from simcord.backend.models import Overwrite
 
 from engine.questions import Refused
 from engine.records import record, record_header
+from sessions.operations import in_lobby, phases, starting
 from sessions.store.memory import MemoryStore
 from sessions.table.replays import record_of
 from sessions.table.table_data import LOBBY, OVER, PLAYING, Person
@@ -84,13 +85,13 @@ def test_cogs_have_no_way_to_begin_without_an_announcement() -> None:
     calls = []
     for file in [*(one for one in MODULES if one.startswith(("cogs/", "ops/"))), "bot.py", "practice.py"]:
         for node in ast.walk(tree(file)):
-            if isinstance(node, ast.Attribute) and node.attr in ("start", "begin", "starting"):
+            if isinstance(node, ast.Attribute) and node.attr in ("start", "begin", "start_unannounced"):
                 owner = ast.unparse(node.value)
-                calls += [(file, ast.unparse(node))] if "tables" in owner or owner == "game_starts" else []
+                calls += [(file, ast.unparse(node))] if "tables" in owner or owner == "starting" else []
             if isinstance(node, ast.ImportFrom) and node.module == "sessions.operations.starting":
                 assert {alias.name for alias in node.names} <= {"DELETED", "LOST"}
     assert calls == [
-        ("cogs/core/runtime/match_start.py", "game_starts.begin"),
+        ("cogs/core/runtime/match_start.py", "self.tables.game_starts.begin"),
         ("ops/rehearsal/steps/panels.py", "bot.tables.game_starts.start"),  # in memory, where nobody plays
     ]
 
@@ -102,7 +103,7 @@ async def test_a_start_that_nobody_announced_says_so(
         table = await gathered(room)
         await room.tap("Ann", "start")
         await room.people["Ann"].slash(room.channel, "table end")
-        await room.host.tables.end(table.id)
+        await room.host.tables.apply(table.id, phases.end_by_moderator)
         table = await room.table()
         text = record_of(table, await room.host.tables.journal_answers(table.id), 0).text()
     file = tmp_path / "game.txt"
@@ -132,7 +133,7 @@ def test_a_record_without_an_announcement_is_called_what_it_is(
 async def test_a_bot_that_dies_before_the_announcement_makes_it_when_it_is_back() -> None:
     async with hall() as room:
         table = await gathered(room)
-        await room.host.tables.game_starts.close_luck(table.id, Person(room.people["Ann"].id, "Ann"))
+        await room.host.tables.apply(table.id, starting.request_start, Person(room.people["Ann"].id, "Ann"))
         await room.restart()
         await dealt(room, announcements(room)[0].id)
         assert len(announcements(room)) == 1
@@ -172,7 +173,7 @@ async def test_a_deleted_announcement_is_followed_by_one_that_says_so(
         table = await dealt(room, second.id)
         assert table.body.deal.announcement == f"{second.id} announcement 2"
         assert "announcement no. 2" in shown_text(second)
-        await room.host.tables.end(table.id)
+        await room.host.tables.apply(table.id, phases.end_by_moderator)
         text = record_of(table, await room.host.tables.journal_answers(table.id), 0).text()
     assert f"# start: {second.id} announcement 2\n" in text
     file = tmp_path / "game.txt"
@@ -214,7 +215,9 @@ async def test_where_nothing_may_be_posted_the_lobby_is_open_again() -> None:
         assert "Send Messages" in said(reply)
         table = await room.table()
         assert (table.phase, table.body.lobby.closed_luck, table.body.deal.luck) == (LOBBY, None, [])
-        await room.host.tables.lobbies.add_luck(table.id, Person(room.people["Bob"].id, "Bob"), "blue whale")
+        await room.host.tables.apply(
+            table.id, in_lobby.add_luck, Person(room.people["Bob"].id, "Bob"), "blue whale"
+        )
         may(room)
         await room.tap("Ann", "start")
         announced = announcements(room)[0]
@@ -244,7 +247,7 @@ async def test_a_rematch_that_cannot_be_announced_becomes_a_lobby() -> None:
 
 async def closed(room: SimulatedServer) -> Any:
     table = await gathered(room)
-    await room.host.tables.game_starts.close_luck(table.id, Person(room.people["Ann"].id, "Ann"))
+    await room.host.tables.apply(table.id, starting.request_start, Person(room.people["Ann"].id, "Ann"))
     return await room.table()
 
 
@@ -261,7 +264,7 @@ async def test_who_wants_to_be_forgotten_opens_the_luck_again() -> None:
 async def test_an_ended_table_is_not_begun() -> None:
     async with hall() as room:
         table = await closed(room)
-        await room.host.tables.end(table.id)
+        await room.host.tables.apply(table.id, phases.end_by_moderator)
         begun = await room.host.services.match_starts.announce_and_deal(table)
         assert (begun.phase, begun.body.lobby.closed_luck, begun.match) == (OVER, None, None)
         assert announcements(room) == []

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from sessions.operations import preparing_answers
+from sessions.operations import in_lobby, phases, preparing_answers, seating, timeouts, voting
 from sessions.people.personal_data import PersonalData
 from sessions.store.protocol import StoreError
 from sessions.table import presence
@@ -163,14 +163,14 @@ async def test_saying_something_in_advance_does_not_find_out_what_the_other_said
         for awaited, then in (("p", "p"), (at.picks[0], at.picks[2]), (at.picks[1], at.picks[1])):
             tried.append(await reason(say(room, at.name, at.asked, awaited, then, at.picks[0])))
         outcomes.append(tried)
-        await room.tables.end(at.name)
+        await room.tables.apply(at.name, phases.end_by_moderator)
     assert outcomes[0] == outcomes[1]
     assert "done" not in outcomes[0]
 
 
 async def test_a_computers_answer_brings_it_about_as_well(room: TablesWithClock) -> None:
     table = await room.tables.open(77, 5, ANN, "crownfell", "house", {"colours": "first-black"}, "en")
-    await room.tables.lobbies.add_computer(table.id, ANN, SQUIRE)
+    await room.tables.apply(table.id, in_lobby.add_computer, ANN, SQUIRE)
     await room.tables.game_starts.start(table.id, ANN)
     table = await room.at(table.id)
     (computer,) = table.computer_seats
@@ -201,7 +201,7 @@ async def a_resignation(room: TablesWithClock, at: Draft) -> None:
 
 
 async def an_undo(room: TablesWithClock, at: Draft) -> None:
-    await room.tables.votes.undo(at.name, at.waits)
+    await room.tables.apply_with_answers(at.name, voting.undo, at.waits)
 
 
 async def a_vote(room: TablesWithClock, at: Draft) -> None:
@@ -209,26 +209,26 @@ async def a_vote(room: TablesWithClock, at: Draft) -> None:
 
 
 async def an_end(room: TablesWithClock, at: Draft) -> None:
-    await room.tables.end(at.name)
+    await room.tables.apply(at.name, phases.end_by_moderator)
 
 
 async def leaving(room: TablesWithClock, at: Draft) -> None:
-    await room.tables.seat_changes.leave(at.name, at.asked)
+    await room.tables.apply(at.name, in_lobby.leave_table, at.asked)
 
 
 async def leaving_oneself(room: TablesWithClock, at: Draft) -> None:
-    await room.tables.seat_changes.leave(at.name, at.waits)
+    await room.tables.apply(at.name, in_lobby.leave_table, at.waits)
 
 
 async def a_computer_for_them(room: TablesWithClock, at: Draft) -> None:
     seat = (await room.at(at.name)).seats_of(at.asked.id)[0]
-    await room.tables.seat_changes.let_play(at.name, at.asked, seat, SQUIRE)
+    await room.tables.apply(at.name, seating.let_play, at.asked, seat, SQUIRE)
 
 
 async def a_substitute(room: TablesWithClock, at: Draft) -> None:
     await room.late(at.name)
     table = await room.at(at.name)
-    await room.tables.clock.decide(at.name, at.waits, table.body.clock.timeout_line, "substitute")
+    await room.tables.apply(at.name, timeouts.decide, at.waits, table.body.clock.timeout_line, "substitute")
     assert await branches(room, at.name), "nobody sits there yet"
     await room.tables.seat_changes.take(at.name, CLEO, table.seats_of(at.asked.id)[0])
 
@@ -278,8 +278,8 @@ async def test_what_changes_nothing_leaves_it(room: TablesWithClock) -> None:
     room.time += 60
     await room.tables.clock.nudge(at.name, at.waits)
     await room.goes(half(EVENING.seconds), at.name)
-    await room.tables.clock.decide(
-        at.name, at.waits, (await room.at(at.name)).body.clock.timeout_line, "wait"
+    await room.tables.apply(
+        at.name, timeouts.decide, at.waits, (await room.at(at.name)).body.clock.timeout_line, "wait"
     )
     assert len(await branches(room, at.name)) == 1
     assert kinds(await room.tables.answer(at.name, at.asked, at.picks[0])) == ["answer", "answer"]
@@ -317,10 +317,10 @@ async def test_it_is_taken_back_like_an_answer_that_was_tapped(room: TablesWithC
             else:
                 await say(room, at.name, at.waits, at.picks[0], at.picks[1])
                 await room.tables.answer(at.name, at.asked, at.picks[0])
-            await room.tables.votes.undo(at.name, getattr(at, who))
+            await room.tables.apply_with_answers(at.name, voting.undo, getattr(at, who))
             left.append((len(await answers(room, at.name)), (await room.asked(at.name)) == at.asked))
             assert await branches(room, at.name) == []
-            await room.tables.end(at.name)
+            await room.tables.apply(at.name, phases.end_by_moderator)
     assert left[:2] == left[2:] == [(1, False), (0, True)]
 
 
@@ -425,7 +425,7 @@ async def test_undo_against_what_is_said_in_advance(room: TablesWithClock, numbe
     await room.tables.answer(at.name, at.asked, at.picks[7])
     at = await draft(room, at.name)
     work = [
-        reason(room.tables.votes.undo(at.name, at.waits)),
+        reason(room.tables.apply_with_answers(at.name, voting.undo, at.waits)),
         reason(say(room, at.name, at.waits, at.picks[0], at.picks[1])),
         reason(room.tables.answer(at.name, at.asked, at.picks[0])),
     ]
@@ -461,7 +461,7 @@ async def test_what_cannot_be_said_in_advance(room: TablesWithClock) -> None:
     assert await reason(back(at.name, at.waits, 1)) == "advance-gone"
     await say(room, at.name, at.waits, at.picks[0], at.picks[1])
     assert await reason(back(at.name, at.asked, 1)) == "advance-gone", "not another's"
-    await room.tables.end(at.name)
+    await room.tables.apply(at.name, phases.end_by_moderator)
     assert await reason(say(room, at.name, at.waits, at.picks[0], at.picks[1])) == "over"
 
 
@@ -522,7 +522,7 @@ async def test_several_answers_said_as_one_are_one_tap(room: TablesWithClock) ->
         before = await answers(room, name)
         await room.tables.answer(name, me, token)
         assert await answers(room, name) == [*before, token, then, "-"]
-        await room.tables.votes.undo(name, other)
+        await room.tables.apply_with_answers(name, voting.undo, other)
         assert await answers(room, name) == [*before, token]
         return
     raise AssertionError("nobody could earn a rally")

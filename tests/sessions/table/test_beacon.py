@@ -13,6 +13,7 @@ from aiohttp import web
 from cogs.core.panels.announcement import deal_fingerprint
 from cogs.core.runtime.randomness_beacon import Beacon, Chain
 from ops import doctor
+from sessions.operations import phases
 from sessions.table.replays import record_of
 from tests.support.announcements import announcements, gathered
 from tests.support.depth import DEEP
@@ -197,7 +198,7 @@ async def test_the_value_is_named_in_the_announcement_and_stands_in_the_record()
         stands = deal_fingerprint(table.deal_commitment, table.body.deal.luck, f"{chain} {number}")
         assert buttons(announced)[0]["custom_id"].endswith(f":fair:{stands}")
         assert "didn't answer" not in shown_text(await room.panel())
-        await room.host.tables.end(table.id)
+        await room.host.tables.apply(table.id, phases.end_by_moderator)
         game_record = record_of(table, await room.host.tables.journal_answers(table.id), 0)
     assert game_record.beacon == f"{chain} {number} {value}"
     assert f"# beacon: {chain} {number} {value}\n# seed: {table.seed.hex()}\n" in game_record.text()

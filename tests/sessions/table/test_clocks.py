@@ -3,7 +3,7 @@
 import datetime
 from zoneinfo import ZoneInfo
 
-from sessions.operations import timeouts, voting
+from sessions.operations import in_lobby, seating, timeouts, voting
 from sessions.people.profiles import UserProfile, quiet_until
 from sessions.table import question_clock
 from sessions.table.time_controls import (
@@ -69,7 +69,7 @@ async def test_an_answer_begins_a_new_time_and_settles_the_notice(room: TablesWi
     await room.tables.answer(name, late, table.match.legal(question_clock.awaited_seats(table)[0])[0])
     assert (table.body.clock.stage, table.body.clock.timeout_line) == ("", 0)
     assert question_clock.deadline(table) == room.time + EVENING.seconds
-    assert await reason(room.tables.clock.decide(name, other, number, "wait")) == "settled"
+    assert await reason(room.tables.apply(name, timeouts.decide, other, number, "wait")) == "settled"
 
 
 async def test_who_may_decide(room: TablesWithClock) -> None:
@@ -77,10 +77,10 @@ async def test_who_may_decide(room: TablesWithClock) -> None:
     late, other = await room.late(name)
     number = (await room.at(name)).body.clock.timeout_line
     before = (await room.store.read(name)).version
-    assert await reason(room.tables.clock.decide(name, late, number, "wait")) == "late-yourself"
-    assert await reason(room.tables.clock.decide(name, CLEO, number, "wait")) == "not-your-table"
-    assert await reason(room.tables.clock.decide(name, other, number, "skip")) == "settled"
-    assert await reason(room.tables.clock.decide(name, other, number + 1, "wait")) == "settled"
+    assert await reason(room.tables.apply(name, timeouts.decide, late, number, "wait")) == "late-yourself"
+    assert await reason(room.tables.apply(name, timeouts.decide, CLEO, number, "wait")) == "not-your-table"
+    assert await reason(room.tables.apply(name, timeouts.decide, other, number, "skip")) == "settled"
+    assert await reason(room.tables.apply(name, timeouts.decide, other, number + 1, "wait")) == "settled"
     assert (await room.store.read(name)).version == before
 
 
@@ -89,9 +89,9 @@ async def test_waiting_is_the_same_time_again_without_a_reminder(room: TablesWit
     _, other = await room.late(name)
     table = await room.at(name)
     number = table.body.clock.timeout_line
-    await room.tables.clock.decide(name, other, number, "wait")
+    await room.tables.apply(name, timeouts.decide, other, number, "wait")
     assert question_clock.deadline(table) == room.time + EVENING.seconds
-    assert await reason(room.tables.clock.decide(name, other, number, "wait")) == "settled"
+    assert await reason(room.tables.apply(name, timeouts.decide, other, number, "wait")) == "settled"
     assert await room.goes(EVENING.seconds - 1, name) is None
     assert kinds(await room.goes(1, name)) == ["late"]
 
@@ -116,7 +116,7 @@ async def test_games_with_a_pace_of_their_own_have_no_other_clock(room: TablesWi
 
 async def test_a_lone_player_has_no_clock(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
-    await room.tables.seat_changes.leave(name, BOB)
+    await room.tables.apply(name, in_lobby.leave_table, BOB)
     table = await room.at(name)
     assert kinds(await room.goes(EVENING.seconds, name)) == []
     assert (table.due, table.is_over) == (None, False)
@@ -142,7 +142,7 @@ async def test_a_skip_is_the_seats_own_answer_and_goes_on_until_it_is_back(room:
     table = await room.at(name)
     seat = question_clock.awaited_seats(table)[0]
     assert "skip" in timeouts.decisions(table)
-    update = await room.tables.clock.decide(name, other, table.body.clock.timeout_line, "skip")
+    update = await room.tables.apply(name, timeouts.decide, other, table.body.clock.timeout_line, "skip")
     assert [line.kind for line in update.change.lines][:2] == ["skip", "answer"]
     assert update.change.answers[0] == (seat, "end")
     assert table.body.clock.skipped == [seat]
@@ -163,7 +163,7 @@ async def test_whoever_does_anything_is_back(room: TablesWithClock) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB)
     late, other = await room.late(name)
     table = await room.at(name)
-    await room.tables.clock.decide(name, other, table.body.clock.timeout_line, "skip")
+    await room.tables.apply(name, timeouts.decide, other, table.body.clock.timeout_line, "skip")
     assert question_clock.absent_people(table, room.time) == [late.id]
     await room.tables.votes.propose(name, late, "pause")
     assert table.body.clock.skipped == []
@@ -174,7 +174,7 @@ async def test_absent_seats_never_go_on_among_themselves(room: TablesWithClock) 
     name = await room.begun("craft-the-crown", ANN, BOB, CLEO)
     table = await room.at(name)
     _, other = await room.late(name)
-    await room.tables.clock.decide(name, other, table.body.clock.timeout_line, "skip")
+    await room.tables.apply(name, timeouts.decide, other, table.body.clock.timeout_line, "skip")
     table.body.clock.skipped, table.body.clock.skip_count = [*range(3)], 0
     question_clock.start_clock(table, room.time)
     assert kinds(await room.goes(EVENING.skipped_seconds, name)) == [], "nobody is there at all"
@@ -227,16 +227,16 @@ async def test_a_seat_on_loan_is_given_back(room: TablesWithClock) -> None:
     table = await room.at(name)
     seat = question_clock.awaited_seats(table)[0]
     assert await reason(room.tables.seat_changes.take(name, CLEO, seat)) == "seat-taken"
-    await room.tables.clock.decide(name, other, table.body.clock.timeout_line, "substitute")
+    await room.tables.apply(name, timeouts.decide, other, table.body.clock.timeout_line, "substitute")
     assert timeouts.decisions(table) == ["wait", "computer"]
-    assert await reason(room.tables.seat_changes.come_back(name, late)) == "nothing-lent"
+    assert await reason(room.tables.apply(name, seating.come_back, late)) == "nothing-lent"
     await room.tables.seat_changes.take(name, CLEO, seat)
     assert (table.body.seats[seat].person, table.body.substitutes.lent) == (CLEO.id, {str(seat): late.id})
     assert (table.body.clock.stage, question_clock.deadline(table)) == ("", room.time + EVENING.seconds)
     table.body.prepared.standing_answers[str(seat)] = ["x"]
-    assert await reason(room.tables.seat_changes.come_back(name, DAN)) == "nothing-lent"
+    assert await reason(room.tables.apply(name, seating.come_back, DAN)) == "nothing-lent"
     again = room.built()
-    update = await again.seat_changes.come_back(name, late)
+    update = await again.apply(name, seating.come_back, late)
     assert update.table.body.seats[seat].person == late.id
     assert (update.table.body.substitutes.lent, update.table.body.prepared.standing_answers) == ({}, {})
 
@@ -246,7 +246,7 @@ async def test_whoever_comes_back_in_time_keeps_the_seat(room: TablesWithClock) 
     late, other = await room.late(name)
     table = await room.at(name)
     seat = question_clock.awaited_seats(table)[0]
-    await room.tables.clock.decide(name, other, table.body.clock.timeout_line, "substitute")
+    await room.tables.apply(name, timeouts.decide, other, table.body.clock.timeout_line, "substitute")
     await room.tables.answer(name, late, table.match.legal(seat)[0])
     assert await reason(room.tables.seat_changes.take(name, CLEO, seat)) == "seat-taken"
 
@@ -273,10 +273,10 @@ async def test_a_pause_stops_the_clock_until_somebody_goes_on(room: TablesWithCl
     assert await room.goes(10 * DAY, name) is None
     assert question_clock.absent_people(table, room.time) == []
     assert await reason(room.tables.votes.propose(name, ANN, "pause")) == "no-pause"
-    assert await reason(room.tables.clock.resume(name, CLEO)) == "not-your-table"
-    await room.tables.clock.resume(name, BOB)
+    assert await reason(room.tables.apply(name, timeouts.resume, CLEO)) == "not-your-table"
+    await room.tables.apply(name, timeouts.resume, BOB)
     assert question_clock.deadline(table) == room.time + EVENING.seconds
-    assert await reason(room.tables.clock.resume(name, BOB)) == "not-paused-now"
+    assert await reason(room.tables.apply(name, timeouts.resume, BOB)) == "not-paused-now"
     table.body.clock.paused = True
     person = await room.asked(name)
     await room.tables.answer(name, person, table.match.legal(question_clock.awaited_seats(table)[0])[0])

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from sessions.operations import erasure
+from sessions.operations import erasure, in_lobby
 from sessions.people.personal_data import PersonalData
 from sessions.people.profiles import ALWAYS, AWAY, NEVER, UserProfile
 from sessions.store.memory import MemoryStore
@@ -188,7 +188,7 @@ async def test_time_that_stood_still_moves_the_call_too(room: PresenceTables) ->
 
 async def test_whoever_plays_alone_is_always_there(room: PresenceTables) -> None:
     table = await room.tables.open(77, 5, ANN, "crownfell", "test", {}, "en")
-    await room.tables.lobbies.add_computer(table.id, ANN, Person(0, "Squire", level="squire"))
+    await room.tables.apply(table.id, in_lobby.add_computer, ANN, Person(0, "Squire", level="squire"))
     await room.tables.game_starts.start(table.id, ANN)
     room.time += 100_000
     table = await room.answers(table.id)

@@ -15,7 +15,9 @@ EACH_OPTION = pytest.mark.parametrize("option", OPTIONS, ids=lambda option: opti
 
 @EACH_OPTION
 async def test_each_choice_of_an_option_is_read_back_and_no_other_value_is_taken(option: TableOption) -> None:
-    tables = TablesWithClock(MemoryStore()).tables
+    store = MemoryStore()
+    await store.open()
+    tables = TablesWithClock(store).tables
     table = await tables.open(77, 5, ANN, "crownfell", "house", {}, "en")
     for value in option.choices:
         assert table_options.set_value(table, option.name, value) == {option.name: value}

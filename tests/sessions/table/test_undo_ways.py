@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from sessions.operations import in_lobby, timeouts, voting
 from sessions.table.table_options import BY_CONSENT, FREE, RULED_UNDO, value_of
 from tests.support import clocked_tables as test_clocks
 from tests.support.clocked_tables import ANN, BOB, CLEO, SHELVES, TablesWithClock, reason
@@ -28,7 +29,9 @@ async def test_off_is_off_for_everybody(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB, undo="off")
     await moved(room, name, 3)
     before = await room.tables.journal_answers(name)
-    assert {await reason(room.tables.votes.undo(name, one)) for one in (ANN, BOB)} == {"no-undo"}
+    assert {await reason(room.tables.apply_with_answers(name, voting.undo, one)) for one in (ANN, BOB)} == {
+        "no-undo"
+    }
     assert await room.tables.journal_answers(name) == before
     assert (await room.at(name)).body.proposal is None
 
@@ -39,7 +42,7 @@ async def test_free_asks_nobody_and_takes_back_ones_own_last_tap(room: TablesWit
     for person in (ANN, BOB):
         answers = await room.tables.journal_answers(name)
         seat = (await room.at(name)).seats_of(person.id)[0]
-        update = await room.tables.votes.undo(name, person)
+        update = await room.tables.apply_with_answers(name, voting.undo, person)
         assert [line.kind for line in update.change.lines] == ["undo"]
         left = await room.tables.journal_answers(name)
         gone = [by for by, _ in answers[len(left) :]]
@@ -52,18 +55,20 @@ async def test_free_asks_nobody_and_takes_back_ones_own_last_tap(room: TablesWit
         "free",
         len(await room.tables.journal_answers(name)),
     )
-    assert await reason(room.tables.votes.undo(name, CLEO)) == "not-your-table"
+    assert await reason(room.tables.apply_with_answers(name, voting.undo, CLEO)) == "not-your-table"
 
 
 async def test_free_is_not_for_a_stand_in_whom_the_player_did_not_choose(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB, undo="free")
     await moved(room, name, 6)
     slow, other = await room.late(name)
-    await room.tables.clock.decide(name, other, (await room.at(name)).body.clock.timeout_line, "substitute")
+    await room.tables.apply(
+        name, timeouts.decide, other, (await room.at(name)).body.clock.timeout_line, "substitute"
+    )
     seat = (await room.at(name)).seats_of(slow.id)[0]
     await room.tables.seat_changes.take(name, CLEO, seat)
     before = await room.tables.journal_answers(name)
-    update = await room.tables.votes.undo(name, CLEO)
+    update = await room.tables.apply_with_answers(name, voting.undo, CLEO)
     assert [line.kind for line in update.change.lines] == ["propose"]
     assert await room.tables.journal_answers(name) == before
 
@@ -73,10 +78,12 @@ async def test_a_free_undo_voids_one_that_is_asked_for(room: TablesWithClock) ->
     name = await room.begun("crownfell", ANN, BOB, undo="free")
     await moved(room, name, 6)
     slow, other = await room.late(name)
-    await room.tables.clock.decide(name, other, (await room.at(name)).body.clock.timeout_line, "substitute")
+    await room.tables.apply(
+        name, timeouts.decide, other, (await room.at(name)).body.clock.timeout_line, "substitute"
+    )
     await room.tables.seat_changes.take(name, CLEO, (await room.at(name)).seats_of(slow.id)[0])
-    await room.tables.votes.undo(name, CLEO)
-    await room.tables.votes.undo(name, other)
+    await room.tables.apply_with_answers(name, voting.undo, CLEO)
+    await room.tables.apply_with_answers(name, voting.undo, other)
     assert (await room.at(name)).body.proposal is None
 
 
@@ -84,7 +91,7 @@ async def test_what_is_usual(room: TablesWithClock) -> None:
     """Between people by consent, alone against computers at once; what the owner chose counts before."""
     table = await room.tables.open(77, 5, ANN, "crownfell", "house", {}, "en")
     assert value_of(table, "undo") == BY_CONSENT
-    await room.tables.lobbies.add_computer(table.id, ANN, SQUIRE)
+    await room.tables.apply(table.id, in_lobby.add_computer, ANN, SQUIRE)
     assert (table.body.options.undo, value_of(table, "undo")) == ("", FREE)
     await room.tables.lobbies.set_option(table.id, ANN, "undo", "off")
     assert value_of(table, "undo") == "off"
@@ -106,7 +113,7 @@ async def test_a_table_of_before_asks_as_it_did(room: TablesWithClock) -> None:
     table = await room.at(name)
     waiting = BOB if await room.asked(name) == ANN else ANN
     assert table.match.answers == [] or table.match.answers[-1][0] not in table.seats_of(waiting.id)
-    update = await room.tables.votes.undo(name, waiting)
+    update = await room.tables.apply_with_answers(name, voting.undo, waiting)
     assert [line.kind for line in update.change.lines] == ["propose"]
 
 

@@ -15,6 +15,7 @@ import pytest
 import pytest_asyncio
 
 from engine.questions import Refused
+from sessions.operations import in_lobby, inviting, phases, starting
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Conflict
 from sessions.table import reservations
@@ -22,6 +23,7 @@ from sessions.table.table import Table, named_in
 from sessions.table.table_data import LOBBY, OVER, Person
 from sessions.table.time_controls import DAY, HOUR, LOBBY_SECONDS, MINUTE
 from sessions.tables.invitations import MOST_TO_ONE, MOST_WAITING
+from sessions.tables.table_repository import ChangedTable
 from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, TablesWithClock, reason
 from tests.support.invitations import open_ones, sound
 
@@ -61,9 +63,9 @@ async def test_a_kept_seat_is_nobody_elses(room: TablesWithClock) -> None:
     table = await challenged(room, BOB)
     assert open_ones(table) == [BOB.id]
     assert await reason(room.tables.lobbies.join(table.id, CLEO)) == "seats-kept"
-    assert await reason(room.tables.lobbies.add_computer(table.id, ANN, PAGE)) == "seats-kept"
+    assert await reason(room.tables.apply(table.id, in_lobby.add_computer, ANN, PAGE)) == "seats-kept"
     assert await reason(room.tables.invitations.accept(table.id, CLEO)) == "not-invited"
-    assert await reason(room.tables.game_starts.close_luck(table.id, ANN)) == "seats-waiting"
+    assert await reason(room.tables.apply(table.id, starting.request_start, ANN)) == "seats-waiting"
     assert table.people == [ANN.id]
 
 
@@ -92,7 +94,7 @@ async def test_a_game_with_decks_waits_for_whoever_wants_to_choose_one(room: Tab
     table = await challenged(room, BOB, game="crown-crest")
     await room.tables.invitations.accept(table.id, BOB)
     assert (table.people, table.body.lobby.closed_luck) == ([ANN.id, BOB.id], None)
-    assert await reason(room.tables.game_starts.close_luck(table.id, BOB)) == "done"
+    assert await reason(room.tables.apply(table.id, starting.request_start, BOB)) == "done"
 
 
 async def test_a_table_that_is_not_full_waits_for_its_owner(room: TablesWithClock) -> None:
@@ -102,13 +104,13 @@ async def test_a_table_that_is_not_full_waits_for_its_owner(room: TablesWithCloc
     await room.tables.invitations.accept(table.id, CLEO)
     assert table.body.lobby.closed_luck is None, "a fourth may still come"
     assert table.due == room.time + LOBBY_SECONDS
-    assert await reason(room.tables.game_starts.close_luck(table.id, CLEO)) == "done"
+    assert await reason(room.tables.apply(table.id, starting.request_start, CLEO)) == "done"
 
 
 async def test_who_is_invited_stands_in_the_row_until_the_game_begins(room: TablesWithClock) -> None:
     table = await challenged(room, BOB, CLEO, game=FOUR)
     assert [row.table for row in await room.store.load_unfinished_of_person(BOB.id)] == [table.id]
-    await room.tables.invitations.turn_down(table.id, BOB, "later")
+    await room.tables.apply(table.id, inviting.turn_down, BOB, "later")
     await room.tables.invitations.accept(table.id, CLEO)
     await room.tables.game_starts.start(table.id, ANN)
     assert named_in(table.body) == (ANN.id, CLEO.id)
@@ -118,12 +120,12 @@ async def test_who_is_invited_stands_in_the_row_until_the_game_begins(room: Tabl
 
 async def test_declining_says_why_and_opens_the_seat(room: TablesWithClock) -> None:
     table = await challenged(room, BOB)
-    assert await reason(room.tables.invitations.turn_down(table.id, CLEO, "later")) == "not-invited"
-    assert await reason(room.tables.invitations.turn_down(table.id, BOB, "rude")) == "stale"
-    await room.tables.invitations.turn_down(table.id, BOB, "pace")
+    assert await reason(room.tables.apply(table.id, inviting.turn_down, CLEO, "later")) == "not-invited"
+    assert await reason(room.tables.apply(table.id, inviting.turn_down, BOB, "rude")) == "stale"
+    await room.tables.apply(table.id, inviting.turn_down, BOB, "pace")
     assert answers(table) == {BOB.id: "pace"}
     assert table.due == room.time + LOBBY_SECONDS
-    assert await reason(room.tables.invitations.turn_down(table.id, BOB, "later")) == "not-invited"
+    assert await reason(room.tables.apply(table.id, inviting.turn_down, BOB, "later")) == "not-invited"
     await room.tables.lobbies.join(table.id, CLEO)
     assert (table.people, table.body.lobby.closed_luck) == ([ANN.id, CLEO.id], None)
 
@@ -155,7 +157,10 @@ async def test_only_so_many_wait_for_one_person(room: TablesWithClock) -> None:
 
 async def test_an_invitation_is_taken_back(room: TablesWithClock) -> None:
     table = await challenged(room, BOB)
-    withdraw = room.tables.invitations.withdraw
+
+    async def withdraw(name: str, owner: Person, person: int) -> ChangedTable:
+        return await room.tables.apply(name, inviting.withdraw, owner, person)
+
     assert await reason(withdraw(table.id, BOB, BOB.id)) == "owner-only"
     assert await reason(withdraw(table.id, ANN, CLEO.id)) == "invitation-gone"
     await withdraw(table.id, ANN, BOB.id)
@@ -170,8 +175,11 @@ async def test_an_invitation_is_taken_back(room: TablesWithClock) -> None:
 async def test_whoever_was_removed_comes_back_only_when_invited(room: TablesWithClock) -> None:
     table = await challenged(room, BOB, game=FOUR)
     await room.tables.lobbies.join(table.id, CLEO)
-    await room.tables.lobbies.add_computer(table.id, ANN, PAGE)
-    remove = room.tables.invitations.remove
+    await room.tables.apply(table.id, in_lobby.add_computer, ANN, PAGE)
+
+    async def remove(name: str, owner: Person, person: int) -> ChangedTable:
+        return await room.tables.apply(name, inviting.remove, owner, person)
+
     assert await reason(remove(table.id, CLEO, ANN.id)) == "owner-only"
     assert await reason(remove(table.id, ANN, ANN.id)) == "remove-yourself"
     assert await reason(remove(table.id, ANN, DAN.id)) == "not-at-table"
@@ -192,9 +200,9 @@ async def test_once_luck_is_closed_nothing_of_it_changes(room: TablesWithClock) 
     deeds: list[Callable[[], Awaitable[Any]]] = [
         lambda: room.tables.invitations.invite(table.id, ANN, CLEO),
         lambda: room.tables.invitations.accept(table.id, CLEO),
-        lambda: room.tables.invitations.turn_down(table.id, BOB, "later"),
-        lambda: room.tables.invitations.withdraw(table.id, ANN, BOB.id),
-        lambda: room.tables.invitations.remove(table.id, ANN, BOB.id),
+        lambda: room.tables.apply(table.id, inviting.turn_down, BOB, "later"),
+        lambda: room.tables.apply(table.id, inviting.withdraw, ANN, BOB.id),
+        lambda: room.tables.apply(table.id, inviting.remove, ANN, BOB.id),
     ]
     assert [await reason(deed()) for deed in deeds] == ["luck-closed"] * len(deeds)
 
@@ -248,7 +256,7 @@ async def test_a_further_invitation_gives_everybody_the_whole_time(room: TablesW
     room.time += HOUR / 2
     await room.tables.invitations.invite(table.id, ANN, CLEO)
     assert reservations.reservation_end(table) == room.time + HOUR
-    await room.tables.invitations.turn_down(table.id, CLEO, "none")
+    await room.tables.apply(table.id, inviting.turn_down, CLEO, "none")
     assert reservations.reservation_end(table) == room.time + HOUR, "Bob's is still open"
 
 
@@ -339,7 +347,7 @@ async def test_whom_the_owner_has_blocked_cannot_join(room: TablesWithClock) -> 
 
 async def test_it_is_all_there_after_a_restart(room: TablesWithClock) -> None:
     table = await challenged(room, BOB, CLEO, game=FOUR)
-    await room.tables.invitations.turn_down(table.id, CLEO, "game")
+    await room.tables.apply(table.id, inviting.turn_down, CLEO, "game")
     reloaded = await room.built().get(table.id)
     assert reloaded is not None
     assert reloaded.body == table.body
@@ -392,7 +400,7 @@ async def test_accept_against_join(room: TablesWithClock) -> None:
         sound(table, 2)
         assert await joined(room, table.id) == {str(BOB.id): 1}
         assert table.body.lobby.closed_luck is not None
-        await room.tables.end(table.id)
+        await room.tables.apply(table.id, phases.end_by_moderator)
 
 
 async def test_accept_against_expiry(room: TablesWithClock) -> None:
@@ -415,7 +423,7 @@ async def test_accept_against_expiry(room: TablesWithClock) -> None:
         assert sits or (table.phase == OVER) == (number % 2 == 0)
         count[accept] += 1
         if table.phase != OVER:
-            await room.tables.end(table.id)
+            await room.tables.apply(table.id, phases.end_by_moderator)
     assert count["done"] > RACES / 5, count
     assert RACES - count["done"] > RACES / 5, count
 
@@ -427,7 +435,7 @@ async def test_decline_against_accept(room: TablesWithClock) -> None:
         results = await raced(
             room,
             lambda name=table.id: room.tables.invitations.accept(name, BOB),
-            lambda name=table.id: room.tables.invitations.turn_down(name, BOB, "later"),
+            lambda name=table.id: room.tables.apply(name, inviting.turn_down, BOB, "later"),
             rng=rng,
         )
         assert results.count("done") == 1, results
@@ -436,7 +444,7 @@ async def test_decline_against_accept(room: TablesWithClock) -> None:
             (BOB.id in table.people) == (results[0] == "done") == (table.body.lobby.closed_luck is not None)
         )
         count[tuple(results)] += 1
-        await room.tables.end(table.id)
+        await room.tables.apply(table.id, phases.end_by_moderator)
     assert len(count) == 2, count
 
 
@@ -448,8 +456,8 @@ async def test_remove_against_start(room: TablesWithClock) -> None:
         await room.tables.lobbies.join(table.id, CLEO)
         results = await raced(
             room,
-            lambda name=table.id, by=owner: room.tables.invitations.remove(name, by, CLEO.id),
-            lambda name=table.id: room.tables.game_starts.close_luck(name, CLEO),
+            lambda name=table.id, by=owner: room.tables.apply(name, inviting.remove, by, CLEO.id),
+            lambda name=table.id: room.tables.apply(name, starting.request_start, CLEO),
             rng=rng,
         )
         assert results.count("done") == 1, results
@@ -457,7 +465,7 @@ async def test_remove_against_start(room: TablesWithClock) -> None:
         assert (CLEO.id in table.people) == (table.body.lobby.closed_luck is not None)
         sound(table, 2)
         count[tuple(results)] += 1
-        await room.tables.end(table.id)
+        await room.tables.apply(table.id, phases.end_by_moderator)
     assert len(count) == 2, count
 
 
@@ -469,11 +477,11 @@ async def test_withdraw_and_invite_against_accept(room: TablesWithClock) -> None
         results = await raced(
             room,
             lambda name=table.id: room.tables.invitations.accept(name, BOB),
-            lambda name=table.id, by=owner: room.tables.invitations.withdraw(name, by, BOB.id),
+            lambda name=table.id, by=owner: room.tables.apply(name, inviting.withdraw, by, BOB.id),
             lambda name=table.id: room.tables.lobbies.join(name, CLEO),
             rng=rng,
         )
         assert "done" in results[:2]
         assert results.count("done") <= 2
         sound(table, 2)
-        await room.tables.end(table.id)
+        await room.tables.apply(table.id, phases.end_by_moderator)

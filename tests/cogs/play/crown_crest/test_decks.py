@@ -10,6 +10,7 @@ from engine import files
 from engine.crown_crest.cards import COPIES
 from engine.crown_crest.presentation import deckbook
 from engine.questions import Refused
+from sessions.operations import in_lobby
 from sessions.people.saved_kits import LONGEST_NAME, MOST
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table_data import Person
@@ -131,8 +132,8 @@ async def test_what_is_wrong_with_a_deck_is_said_and_keeps_it_from_the_table() -
             assert play["disabled"]
             table, kit = await room.table(), (await kits(room, "Ann"))[number]
             with pytest.raises(Refused):
-                await room.host.tables.lobbies.set_kit(
-                    table.id, Person(room.people["Ann"].id, "Ann"), kit.text
+                await room.host.tables.apply(
+                    table.id, in_lobby.set_kit, Person(room.people["Ann"].id, "Ann"), kit.text
                 )
             overview = fits(await workshop(room, "Ann"))
             assert overview.count("**Shared deck**") == number + 1
