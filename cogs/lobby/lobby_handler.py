@@ -24,7 +24,6 @@ from cogs.table.computer_handler import ComputerHandler
 from engine.computers.levels import LEVELS
 from engine.questions import Refused
 from sessions.operations import in_lobby, starting
-from sessions.table import first_game
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY
 
@@ -172,7 +171,7 @@ class LobbyHandler:
         await self.replies.table(tap, interaction)
         person = person_of(interaction)
         table = (await self.tables.lobbies.set_first_game(tap.table, person)).table
-        start_mode = first_game.first_game_mode(table)
+        start_mode = in_lobby.first_game_mode(table)
         if start_mode == "computer":
             await self.computers.play_against(table, person, LEVELS[0].name, interaction)
         elif start_mode == "start":

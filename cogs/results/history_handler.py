@@ -29,7 +29,7 @@ from cogs.results.result_target import (
     parse_result_target,
 )
 from engine.questions import Refused
-from sessions.operations import voiding
+from sessions.operations import phases
 from sessions.results.results import KnownResult
 from sessions.tables.person_results import PersonResults, ResultsQuery
 
@@ -84,7 +84,7 @@ class HistoryHandler:
             raise Refused("report-void-own")
         voided = action == TAKE_OUT
         changed = await self.tables.apply(
-            table_id, voiding.set_voided, guild, interaction.user.id, voided=voided
+            table_id, phases.set_voided, guild, interaction.user.id, voided=voided
         )
         key = "voided" if voided else "not-voided"
         await self.show(

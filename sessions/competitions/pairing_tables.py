@@ -26,7 +26,7 @@ from sessions.competitions.tournament_data import (
 )
 from sessions.competitions.tournament_documents import TournamentDocuments
 from sessions.operations import phases
-from sessions.operations.paired_lobby import PAIRING_OVER
+from sessions.operations.inviting import PAIRING_OVER
 from sessions.results.entering import result_of
 from sessions.results.result_data import GameResult
 from sessions.store.protocol import Conflict, CorruptData, StoredTable, StoreError

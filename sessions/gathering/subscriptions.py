@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from engine.questions import Refused
 from sessions.common.locks import Locks
-from sessions.gathering.server_entries import ServerEntries
 from sessions.people.profiles import People
+from sessions.store.entry_store import ServerEntries
 from sessions.store.person_hashes import PersonHashes
 from sessions.store.protocol import Store
 from sessions.table import reservations

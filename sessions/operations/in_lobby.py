@@ -1,4 +1,5 @@
-"""Operations in a lobby: sit down, table options, kits, and luck, which is what the players add to the deal.
+"""Operations in a lobby: sit down, table options, kits, a first game, and luck, which is what the players
+add to the deal.
 
 After some changes a lobby is ready: its scheduled time has come, and no player is missing. Then the luck is
 closed in the same change: nobody can change the lobby any more, and the start is announced.
@@ -6,13 +7,13 @@ closed in the same change: nobody can change the lobby any more, and the start i
 In parameters `now` is the time in seconds since 1970, and an `int` for a person is the user id.
 """
 
-from typing import Any
+from typing import Any, Literal
 
 from engine import safe_text
 from engine.game import Rules, Setup, fill_options
 from engine.questions import Refused
 from sessions.operations import phases, scheduling_start, seating
-from sessions.table import first_game, reservations, scheduled_start, table_options
+from sessions.table import reservations, scheduled_start, table_options
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import (
     LOBBY,
@@ -219,9 +220,33 @@ def set_first_game(table: Table, now: float, person: Person, is_newcomer: bool) 
     if not (is_newcomer and table.seats_of(person.id)):
         phases.require_owner(table, person)
     options = first_options(table)
-    if not options and first_game.first_game_mode(table) != "computer":
+    if not options and first_game_mode(table) != "computer":
         raise Refused("no-first-set-up")
     options = options or table.body.options.game
     changed = [name for name, value in options.items() if table.body.options.game[name] != value]
     table.body.options.game = options
     return Change([new_line(table, now, "option", f"{name}={options[name]}") for name in changed])
+
+
+Way = Literal["computer", "start", "set"]  # what the button does, see `first_game_mode`
+
+
+def first_game_mode(table: Table) -> Way:
+    """Return what the button for a first game does.
+
+    “computer”: start at once against a computer player. “start”: start at once with the present seats. “set”:
+    only set the options, because other people have seats, are invited, or are expected at a scheduled start.
+    """
+    body = table.body
+    expects_others = (
+        reservations.open_invitations(body)
+        or body.lobby.scheduled_start is not None
+        or body.origin.pairing is not None
+    )
+    if table.people != [body.owner] or expects_others:
+        return "set"
+    if table.rules.seating.allows_one_person(body.options.game):
+        return "start"
+    if table.computer_seats:
+        return "start" if len(body.seats) >= table.definition.player_counts[0] else "set"
+    return "computer" if table.rules.computer is not None else "set"

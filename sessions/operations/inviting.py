@@ -1,5 +1,5 @@
 """Invitations into a lobby: make, accept, decline, withdraw, let expire; and remove a person from the
-lobby.
+lobby. Also the lobbies of the queue and of tournaments, which begin with reserved seats.
 
 Luck is what the players add to the deal. Once it is closed, nobody can change the lobby any more.
 
@@ -14,7 +14,7 @@ from engine.questions import Refused
 from sessions.operations import in_lobby, phases, scheduling_start, starting
 from sessions.table import reservations, scheduled_start
 from sessions.table.table import Table, new_line
-from sessions.table.table_data import Change, Invitation, Person
+from sessions.table.table_data import NOBODY, Change, Invitation, PairedFor, Person
 
 
 class Guest(NamedTuple):
@@ -170,3 +170,21 @@ def _in_vain(table: Table) -> str:
     if table.body.origin.pairing is not None:
         return "unpaired"
     return "missed" if table.body.origin.from_queue else "unanswered"
+
+
+PAIRING_OVER = "paired-over"  # reason with which a lobby ends if its game was decided in another way
+
+
+def set_up_paired_lobby(
+    table: Table, now: float, paired: PairedFor, guests: Sequence[Guest], *, rated: bool
+) -> Change:
+    """Set up the lobby of a tournament's game. Nobody owns this table, so nobody can change the options that
+    the tournament sets.
+
+    paired: which game of the tournament it is
+    guests: the player who begins, and the opponent
+    rated: the result counts for ratings
+    """
+    table.body.origin.pairing, table.body.options.rated = paired, rated
+    table.body.seats.clear()
+    return invite(table, now, NOBODY, guests)

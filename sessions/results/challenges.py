@@ -1,6 +1,6 @@
 """The weekly challenge: the deal of each game, who has tried it, and how their first try ended.
 
-Only the first try of a person counts.
+Only the first try of a person counts. The game begins with the week's deal, without hints and without undo.
 """
 
 import asyncio
@@ -14,12 +14,22 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.questions import Refused
+from sessions.operations import starting
 from sessions.packs.available_packs import GamePacks
 from sessions.results.entering import turns_of
-from sessions.store.document_decoder import DocumentDecoder
 from sessions.store.documents import Document, DocumentWrite
 from sessions.store.protocol import Conflict, Store
+from sessions.store.struct_documents import DocumentDecoder
 from sessions.table.table import OUTSIDE, Table
+from sessions.table.table_data import (
+    COMPUTER,
+    ChallengeOf,
+    Change,
+    Person,
+    Seat,
+    unique_name,
+)
+from sessions.table.table_options import NO_UNDO, OFF
 
 SECRET, TRY = "challenge-secret", "challenge-try"  # kinds of documents: secret of a week; a person's try
 LEVEL = "knight"  # of the computer player
@@ -227,3 +237,30 @@ def put_of(attempt: ChallengeTry, before: int) -> DocumentWrite:
 def _read(document: Document) -> ChallengeTry:
     """Decode a stored try."""
     return DECODING(document.value, type=ChallengeTry)
+
+
+def begun(
+    of: ChallengeOf, seed: bytes, level: str, computer_name: str, person: Person
+) -> Callable[..., Change]:
+    """Return a function that turns the lobby of a new table into the challenge.
+
+    It runs in the operation that opens the table. `of`: game and week. `seed`: decides the deal. `level`: of
+    the computer player. `computer_name`: display name of the computer player. `person`: gets the first seat.
+    Both players have the game's default decks.
+    """
+
+    def begin(table: Table, now: float) -> Change:
+        """Seat the person and the computer player, close the luck (players add no more words to the deal),
+        and begin the game with the seed.
+        """
+        body = table.body
+        name = unique_name(person.name, [])
+        body.seats = [Seat(person.id, name)]
+        body.seats.append(Seat(COMPUTER - 2, unique_name(computer_name, [name]), level=level))
+        body.lobby.kits, body.deal.luck, body.origin.challenge = {}, [], of
+        body.options.hints, body.options.undo = OFF, NO_UNDO
+        body.deal.seed = seed.hex()
+        closed = starting.close_luck_unchecked(table, now)
+        return closed.then(starting.begin(table, now, body.lobby.announcement_count, "", ""))
+
+    return begin

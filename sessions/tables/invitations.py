@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 from engine.questions import Refused
 from sessions.common.locks import Locks
-from sessions.operations import inviting, paired_lobby
+from sessions.operations import inviting
 from sessions.operations.inviting import Guest
 from sessions.people.profiles import People
 from sessions.store.protocol import StoredTable
@@ -102,7 +102,7 @@ class Invitations:
         rated: the result counts for ratings
         """
         guests = await self._guests(NOBODY, people, clock or DEFAULT)
-        return lambda table, now: paired_lobby.set_up_paired_lobby(table, now, paired, guests, rated=rated)
+        return lambda table, now: inviting.set_up_paired_lobby(table, now, paired, guests, rated=rated)
 
     async def invite(self, table: str, owner: Person, person: Person) -> ChangedTable:
         """Reserve a seat of this lobby for a person. Call it inside `asking`."""

@@ -1,10 +1,12 @@
-"""Operations on lobbies, at any table."""
+"""What people do in a lobby, and the start of its match, where that depends on more than the table."""
+
+from collections.abc import Awaitable, Callable
 
 from engine.questions import Refused
-from sessions.operations import in_lobby, inviting, phases
+from sessions.operations import in_lobby, inviting, phases, starting
 from sessions.packs.pack_contents import set_uploaded_pack
 from sessions.people.blocks import Blocks
-from sessions.table import first_game, reservations
+from sessions.table import reservations
 from sessions.table.table import Table
 from sessions.table.table_data import Change, Person
 from sessions.tables.table_repository import ChangedTable, TableRepository
@@ -49,7 +51,7 @@ class Lobbies:
     async def newcomers(self, table: Table) -> list[int]:
         """Return the user ids of the players who have never finished a match of this game. Empty if the lobby
         cannot offer a first game: neither special options nor a computer player as the opponent."""
-        offers_computer = first_game.first_game_mode(table) == "computer"
+        offers_computer = in_lobby.first_game_mode(table) == "computer"
         if not offers_computer and not in_lobby.first_options(table):
             return []
         return await self.new_to(table)
@@ -88,3 +90,36 @@ class Lobbies:
             return pack_change
 
         return await self._repository.apply(table, change)
+
+
+class GameStarts:
+    """Begins matches, unless a guard does not let them begin. In the methods `table` is the table's id."""
+
+    def __init__(self, repository: TableRepository) -> None:
+        self._repository = repository
+        self.guards: list[Callable[[str], Awaitable[None]]] = []
+        """Called with the table's id before a match begins; they raise Refused if it may not begin."""
+
+    async def begin(self, table: str, number: int, message: int, beacon: str = "") -> ChangedTable:
+        """Deal the cards and start the game.
+
+        number: of the announcement of the start
+        message: id of the message with this announcement
+        beacon: chain and round of the public beacon, which becomes part of the seed; "": none
+        """
+        await self._ask_guards(table)
+        return await self._repository.apply(table, starting.begin, number, str(message), beacon)
+
+    async def start(self, table: str, person: Person) -> ChangedTable:
+        """Deal without an announcement, for tools and tests. Such a deal could have been chosen by the host,
+        as its record says.
+
+        In the product `core/runtime/match_start.py` announces every start.
+        """
+        await self._ask_guards(table)
+        return await self._repository.apply(table, starting.start_unannounced, person)
+
+    async def _ask_guards(self, table: str) -> None:
+        """Raise Refused if a guard does not let the match begin."""
+        for guard in self.guards:
+            await guard(table)

@@ -30,9 +30,8 @@ from sessions.table.table_data import (
 from sessions.table.table_options import TableOptions
 from sessions.table.time_controls import DEFAULT, NONE
 from sessions.tables.due_tables import DueTables
-from sessions.tables.game_starts import GameStarts
 from sessions.tables.invitations import Invitations
-from sessions.tables.lobbies import Lobbies
+from sessions.tables.lobbies import GameStarts, Lobbies
 from sessions.tables.overview import Overview
 from sessions.tables.seat_changes import SeatChanges
 from sessions.tables.table_limits import USUAL, TableQuota

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cogs.core.panels.uneven_line import UnevenLine
 from cogs.core.text.sentences import Localizer, mention_of
-from sessions.people.result_visibility import NOBODY, may_see
+from sessions.people.profiles import NOBODY, may_see
 from sessions.results.entering import ended_before_moves
 from sessions.results.rating_fold import RatingChange
 from sessions.results.result_data import GameResult

@@ -13,7 +13,7 @@ from cogs.core.text.sentences import Localizer, mention_of
 from engine.game import Game
 from engine.presentation import SeatName, Style
 from sessions.operations import in_lobby
-from sessions.table import first_game, reservations, scheduled_start
+from sessions.table import reservations, scheduled_start
 from sessions.table.scheduled_start import CALLED, DROPPED, NEAR, PAST
 from sessions.table.table import Table
 from sessions.table.table_data import ScheduledStart
@@ -153,7 +153,7 @@ def _one_device(table: Table) -> bool:
 
 def _first_game(table: Table, localizer: Localizer) -> ui.Item[Any]:
     """Return the line and button for a first game. What the button does: `first_game.first_game_mode`."""
-    start_mode = first_game.first_game_mode(table)
+    start_mode = in_lobby.first_game_mode(table)
     lines = [localizer.say("lobby-first-against")] if start_mode == "computer" else []
     lines += [localizer.say(f"first-{table.game}")] if in_lobby.first_options(table) else []
     sentence = localizer.say("lobby-first", what="\n".join(lines))
@@ -170,7 +170,7 @@ def _one_device_items(
 
     The list is empty if the game has no option for that, or if a computer player takes part.
     """
-    alone = table.people == [table.body.owner] and first_game.first_game_mode(table) == "set"
+    alone = table.people == [table.body.owner] and in_lobby.first_game_mode(table) == "set"
     if not alone or lobby_state.has_enough_people or lobby_state.closing:
         return []
     option_arg = _one_device_option(table, game)

@@ -3,9 +3,9 @@
 from collections import OrderedDict
 
 from cogs.core.text.sentences import Localizer, mention_of
-from sessions.people.result_visibility import NOBODY, may_see
+from sessions.people.profiles import NOBODY, may_see
 from sessions.results.rated_games import Scope
-from sessions.results.uneven_games import uneven
+from sessions.results.shown_ratings import uneven
 from sessions.table.table import Table
 from sessions.tables.tables import Tables
 

@@ -19,7 +19,7 @@ from cogs.core.text.sentences import Localizer, literal
 from cogs.core.text.voices import Localizers
 from engine.presentation import SeatName, Sentence, Style, Tally
 from engine.questions import Event
-from sessions.computers import other_levels
+from sessions.computers import computer_players
 from sessions.computers.teaching import may_hint, may_look_back
 from sessions.packs.pack_contents import pack_name
 from sessions.people.learners import Learners
@@ -303,7 +303,9 @@ class ViewParts:
         rematch_id = ButtonId(table.id, table.body.progress.question, "rematch")
         is_tidied, buttons, again_buttons = table.body.end.tidied, list[Button](), list[Button]()
         if not table.body.end.next_table and not is_tidied:
-            style: Style = "plain" if other_levels.won(table) and other_levels.harder(table) else "good"
+            style: Style = (
+                "plain" if computer_players.won(table) and computer_players.harder(table) else "good"
+            )
             again_buttons.append(
                 layout.button(rematch_id._replace(arg=SAME), localizer.say("over-again"), style, emoji="🔁")
             )
@@ -505,12 +507,12 @@ def _levels(table: Table, rematch_id: ButtonId, localizer: Localizer) -> list[Bu
 
     rematch_id: the id of the rematch button, to which the level is added.
     """
-    harder, easier = other_levels.harder(table), other_levels.easier(table)
+    harder, easier = computer_players.harder(table), computer_players.easier(table)
     buttons = []
     for key, level, sign in (("over-harder", harder, "⏫"), ("over-easier", easier, "⏬")):
         if level:
             label = localizer.say(key, level=localizer.say(f"level-{level}"))
-            style: Style = "good" if level == harder and other_levels.won(table) else "plain"
+            style: Style = "good" if level == harder and computer_players.won(table) else "plain"
             buttons.append(layout.button(rematch_id._replace(arg=level), label, style, emoji=sign))
     return buttons
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cogs.core.runtime.resync import Resync
 from engine.questions import Refused
 from sessions.common.log_throttle import LogThrottle
-from sessions.competitions.league_clock import LeagueClock
+from sessions.competitions.league_service import LeagueClock
 from sessions.competitions.tournament_clock import TournamentClock
 from sessions.store.protocol import StoreError
 from sessions.store.shards import Shards

@@ -6,8 +6,7 @@ from typing import Any
 import asyncpg
 
 from sessions.common.secret_address import address_fault, hide_password, shown_host
-from sessions.store.inspection_result import InspectionResult
-from sessions.store.protocol import StoreError
+from sessions.store.protocol import InspectionResult, StoreError
 
 SCHEMA = Path(__file__).with_name("schema")  # folder with the steps of the schema
 PATIENCE = 10.0  # seconds for a statement, a connection, or a free connection of the pool

@@ -16,14 +16,13 @@ from typing import Any, TypeVar
 import asyncpg
 
 from sessions.common.observer import UNOBSERVED, Observer
-from sessions.store.cancelled_writes import wait_for_write
 from sessions.store.postgres import database
 from sessions.store.postgres.database import LOST, PATIENCE, PROMISES, TROUBLE
 from sessions.store.postgres.leader_lease import LeaderLease
 from sessions.store.postgres_documents import PostgresDocuments
 from sessions.store.protocol import Conflict, JournalLine, StoredTable, StoreError
 from sessions.store.shards import ALL, Shards
-from sessions.store.sql_store import COLUMNS, SqlStore
+from sessions.store.sql_store import COLUMNS, SqlStore, wait_for_write
 
 LOG = logging.getLogger(__name__)
 CONNECTIONS = 8  # at most in the pool

@@ -8,8 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from urllib.parse import quote
 
-from sessions.store.inspection_result import InspectionResult, figures_of
-from sessions.store.protocol import CorruptData, StoreError
+from sessions.store.protocol import CorruptData, InspectionResult, StoreError, figures_of
 from sessions.store.sqlite import file_guard
 from sessions.store.sqlite import statements as sql
 from sessions.store.sqlite.file_guard import CLOSED, OPEN, RESCUE

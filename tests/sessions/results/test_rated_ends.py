@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from engine.questions import Refused
-from sessions.operations import in_lobby, voiding
+from sessions.operations import in_lobby, phases
 from sessions.people.profiles import EVERYBODY, ONLY_ME
 from sessions.results.rated_games import Scope
 from sessions.table.table_data import Change, Person
@@ -166,7 +166,7 @@ async def test_a_voided_game_stays_so_when_it_goes_on_and_ends_again_and_after_a
     async with hall() as room:
         tables, data = room.host.tables, room.host.services.personal_data
         table = await resigned(room)
-        await tables.apply(table.id, voiding.set_voided, room.guild.id, 5, voided=True)
+        await tables.apply(table.id, phases.set_voided, room.guild.id, 5, voided=True)
 
         def phase(word: str) -> Any:
             def changed(table: Any, now: float) -> Change:
@@ -180,7 +180,7 @@ async def test_a_voided_game_stays_so_when_it_goes_on_and_ends_again_and_after_a
         result = await tables.repository.results.load_result(table.id)
         assert (result.rated, result.voided) == (False, True)
         await data.erase_person(room.people["Bob"].id)
-        await tables.apply(table.id, voiding.set_voided, room.guild.id, 5, voided=False)
+        await tables.apply(table.id, phases.set_voided, room.guild.id, 5, voided=False)
         result = await tables.repository.results.load_result(table.id)
         assert (result.rated, result.voided) == (True, False)
         assert room.people["Bob"].id not in result.people
@@ -190,7 +190,7 @@ async def test_a_voided_game_stays_so_when_it_goes_on_and_ends_again_and_after_a
             (room.guild.id, 5, False, "void-not-yet"),
         ):
             with pytest.raises(Refused, match=why):
-                await tables.apply(table.id, voiding.set_voided, guild, who, voided=voided)
+                await tables.apply(table.id, phases.set_voided, guild, who, voided=voided)
 
 
 async def test_a_rated_lobby_says_when_it_is_uneven() -> None:

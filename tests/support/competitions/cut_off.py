@@ -21,8 +21,7 @@ from sessions.competitions.tournament_data import FIRST, OPEN, SIGN_UP, SWISS, T
 from sessions.competitions.tournament_data import OVER as DONE
 from sessions.packs.available_packs import GamePacks
 from sessions.store.documents import DocumentWrite
-from sessions.store.memory import MemoryStore
-from sessions.store.memory_documents import MemoryDocuments
+from sessions.store.memory import MemoryDocuments, MemoryStore
 from sessions.store.protocol import JournalLine, StoredTable
 from sessions.table.table_data import LOBBY, PLAYING, Person, TableBody
 from tests.support import goofspiel
