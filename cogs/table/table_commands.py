@@ -157,6 +157,19 @@ class TableCommands(
             self.services, interaction, table, person, seat.id if seat is not None else 0
         )
 
+    @command(
+        "move",
+        "For moderators: move the table to another channel",
+        cooldown="call",
+        channel="Where the table goes on",
+    )
+    async def move(self, interaction: discord.Interaction[Any], channel: discord.TextChannel) -> None:
+        """Move the table to another channel; only moderators may.
+
+        channel: where it goes on.
+        """
+        await self.router.table.move(interaction, await self.here(interaction), channel)
+
     @command("end", "End by agreement", cooldown="call")
     async def end(self, interaction: discord.Interaction[Any]) -> None:
         """Propose to end the table. Moderators without a seat end it at once."""

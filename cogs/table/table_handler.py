@@ -8,6 +8,10 @@ import discord
 from cogs.core.components import layout
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.delivery import photos, retries
+from cogs.core.delivery.bot_timeouts import check_timeout
+from cogs.core.delivery.panel_sync import panels_of
+from cogs.core.delivery.sender import missing_permissions
+from cogs.core.delivery.table_threads import archive_thread
 from cogs.core.interactions.interaction import (
     Tapped,
     is_in_private,
@@ -19,6 +23,7 @@ from cogs.core.interactions.interaction import (
     send_ephemeral,
     show_privately,
 )
+from cogs.core.interactions.new_table_settings import NewTableSettings, may_write
 from cogs.core.interactions.replies import Replies
 from cogs.core.interactions.taps import on_tap
 from cogs.core.panels import deadlines, table_menus
@@ -43,12 +48,37 @@ class TableHandler:
     attribute `write_record` is the function that writes the record of a table.
 
     replies: loads tapped tables, and gives answers and responses there.
+    new_table_settings: knows in which channels tables may be.
     """
 
-    def __init__(self, services: Services, replies: Replies) -> None:
+    def __init__(self, services: Services, replies: Replies, new_table_settings: NewTableSettings) -> None:
         self.long_game, self.write_record = LONG_GAME, record_of
         self.services, self.tables = services, services.tables
-        self.replies = replies
+        self.replies, self.new_table_settings = replies, new_table_settings
+
+    async def move(self, interaction: Tapped, table: Table, channel: discord.TextChannel) -> None:
+        """Move a table to another channel of the server, as a moderator: its panel is posted there, and the
+        messages here say where it is. Raises Refused if the person is no moderator or may not write there, or
+        if the channel cannot have this table.
+
+        channel: where the table goes on.
+        """
+        if not may_moderate(interaction):
+            raise Refused("moderator-only")
+        check_timeout(channel.guild)
+        if not may_write(channel, interaction.user):
+            raise Refused("move-unwritable", place=channel.mention)
+        if missing := missing_permissions(channel.permissions_for(channel.guild.me)):
+            raise Refused("move-lacking", place=channel.mention, permissions=missing)
+        await self.new_table_settings.check(interaction, channel=channel)
+        panels_before, own_thread = panels_of(table), table.body.shown.own_thread
+        moved_table = (await self.tables.move(table.id, channel.id)).table
+        localizer = self.services.localizers.private_localizer(interaction, table)
+        await reply(interaction, localizer.say("done-moved", place=channel.mention))
+        await self.services.panels.show(moved_table)
+        await self.services.panels.leave_channel(panels_before)
+        if own_thread and isinstance(interaction.channel, discord.Thread):
+            await archive_thread(interaction.channel)
 
     @on_tap("menu")
     async def table_menu(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:

@@ -1,5 +1,5 @@
 """The phases of a table: which phase an operation requires, how a table ends, and whether its result counts
-for the ratings after that.
+for the ratings after that. A table that is not over can be moved to another channel.
 
 In parameters `now` is the time in seconds since 1970.
 """
@@ -10,8 +10,10 @@ from engine.match import Match
 from engine.questions import Outcome, Refused
 from sessions.table import reservations
 from sessions.table.table import Table, new_line
-from sessions.table.table_data import LOBBY, OVER, PLAYING, Change, Person
+from sessions.table.table_data import LOBBY, OVER, PLAYING, Change, Person, Shown
 from sessions.table.time_controls import TIDY_SECONDS
+
+MOST_FORMER = 10  # channels from which a table was moved that are remembered
 
 
 def require_phase(table: Table, phase: str) -> None:
@@ -106,3 +108,25 @@ def set_voided(table: Table, now: float, guild: int, manager: int, voided: bool)
         raise Refused("void-already" if voided else "void-not-yet")
     table.body.end.voided = voided
     return Change([new_line(table, now, "void" if voided else "unvoid", "")])
+
+
+def move(table: Table, now: float, place: int) -> Change:
+    """Let the table go on in another channel, where it gets a new panel. Raises Refused if it is over, is
+    there already, or is about to begin: the announcement of the start lies in its channel. place: id of the
+    channel."""
+    if table.is_over:
+        raise Refused("over", "over")
+    if table.phase == LOBBY:
+        require_lobby(table)
+    if table.place == place:
+        raise Refused("move-same")
+    shown = table.body.shown
+    former_channels = [channel for channel in shown.former_channels if channel != place]
+    table.body.shown = Shown(
+        former_channels=[*former_channels, table.place][-MOST_FORMER:],
+        answers_when_posted=shown.answers_when_posted,
+        news_begin=shown.news_begin,
+        announced=shown.announced,
+    )
+    table.place = place
+    return Change([new_line(table, now, "move", "")])

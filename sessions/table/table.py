@@ -207,6 +207,11 @@ class Table:
         ended_from_outside = self.body.end.reason in (*OUTSIDE, CLAIMED)
         return self.phase == OVER and has_result and not ended_from_outside and not self.body.end.next_table
 
+    def is_shown_in(self, channel: int) -> bool:
+        """Return whether messages of this table lie in a channel: its own one, or one from which it was
+        moved. channel: id of the channel."""
+        return channel == self.place or channel in self.body.shown.former_channels
+
     def is_same_question(self, seat: int, question: int) -> bool:
         """Return whether this seat is still asked the same thing as by the question with this number. If so,
         an answer to that question still counts."""

@@ -390,6 +390,8 @@ class Shown(msgspec.Struct):
     """Message id of the panel."""
     own_thread: bool = False
     """Whether the channel is a thread that was opened for this table."""
+    former_channels: list[int] = []
+    """Ids of the channels from which the table was moved. Private panels there stay valid."""
     answers_when_posted: int = 0
     """How many answers there were when the current panel was posted."""
     news_begin: int = 0

@@ -5,20 +5,16 @@ A new option needs a field of `TableOptions`, a row of `OPTIONS`, its sentences 
 `NAME-VALUE`, and the place where it acts, which reads `value_of`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 import msgspec
 
+from engine.game import Rules
 from engine.packs.pack import LANGUAGES
 from engine.questions import Refused
 from sessions.table.time_controls import DEFAULT, PROFILES
-
-if TYPE_CHECKING:
-    from sessions.table.table import Table
 
 # Who may ask for hints: nobody, only a person who plays alone against computer players, everybody.
 HINTS = OFF, ALONE, ON = "off", "alone", "on"
@@ -47,17 +43,36 @@ class TableOptions(msgspec.Struct):
     """Whether the result counts for ratings. Even then it counts only without computer players."""
 
 
-def default_undo_mode(table: Table) -> str:
+class TableWithOptions(Protocol):
+    """What the options need to know of a `Table`, which cannot be imported here: it has these options."""
+
+    rules: Rules[Any, Any]
+    """The rules of the game with the table's card pack."""
+    body: Any
+    """The table's `TableBody`."""
+
+    @property
+    def people(self) -> list[int]:
+        """Return the user ids of those who sit here."""
+        ...
+
+    @property
+    def computer_seats(self) -> list[int]:
+        """Return the seats of computer players."""
+        ...
+
+
+def default_undo_mode(table: TableWithOptions) -> str:
     """Return the default undo mode: free if one person plays against computer players, else by consent."""
     return FREE if len(table.people) < 2 and table.computer_seats else BY_CONSENT
 
 
-def people_wait(table: Table) -> bool:
+def people_wait(table: TableWithOptions) -> bool:
     """Return whether a time control matters: people wait for each other here, or may when others join."""
     return not table.rules.refereeing and not (len(table.people) < 2 and table.computer_seats)
 
 
-def require_built_in_pack(table: Table, value: str) -> None:
+def require_built_in_pack(table: TableWithOptions, value: str) -> None:
     """Raise Refused if a game with an uploaded pack would be rated."""
     if value == IS_RATED and table.body.pack.is_uploaded:
         raise Refused("rated-own-cards")
@@ -71,19 +86,19 @@ class TableOption:
     """Its field in `TableOptions`. Sentences, button ids and the journal use the same name."""
     choices: tuple[str, ...]
     """The values that may be chosen. Of a field that is true or false: the two values, false first."""
-    default: Callable[[Table], str]
+    default: Callable[[TableWithOptions], str]
     """Returns the value if none was chosen."""
-    is_offered: Callable[[Table], bool] = lambda table: True
+    is_offered: Callable[[TableWithOptions], bool] = lambda table: True
     """Returns whether the table leaves a choice. If not, a choice is refused."""
-    matters: Callable[[Table], bool] = lambda table: True
+    matters: Callable[[TableWithOptions], bool] = lambda table: True
     """Returns whether it makes a difference now. If not, menus leave it out."""
-    check: Callable[[Table, str], None] = lambda table, value: None
+    check: Callable[[TableWithOptions, str], None] = lambda table, value: None
     """Raises Refused if the table does not allow this value."""
     unfair: Mapping[str, str] = field(default_factory=dict)
     """Values that a rated game does not allow → what replaces them when a game becomes rated."""
     renews_reservations: bool = False
     """Whether reserved seats are reserved anew after a change."""
-    sentence: Callable[[Table], str] = lambda table: SHOWN
+    sentence: Callable[[TableWithOptions], str] = lambda table: SHOWN
     """Returns the key of the sentence in which the table's panel names a value that is not the default. It
     gets the words for `name` and `value`."""
     comes_first: bool = False
@@ -129,13 +144,13 @@ OPTIONS = (
 BY_NAME = {option.name: option for option in OPTIONS}
 
 
-def value_of(table: Table, name: str) -> str:
+def value_of(table: TableWithOptions, name: str) -> str:
     """Return the value of a table option: what the owner chose, or the default. name: one of `BY_NAME`."""
     option, stored = BY_NAME[name], getattr(table.body.options, name)
     return option.choices[stored] if isinstance(stored, bool) else stored or option.default(table)
 
 
-def set_value(table: Table, name: str, value: str) -> dict[str, str]:
+def set_value(table: TableWithOptions, name: str, value: str) -> dict[str, str]:
     """Set a table option. Return all options that change for this, with their new values. Raises Refused if
     the table does not offer this value. name: one of `BY_NAME`."""
     option, options = BY_NAME[name], table.body.options

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from engine.game import Rules
 from engine.questions import Answer, Refused
 from sessions.common.locks import Locks
-from sessions.operations import erasure
+from sessions.operations import erasure, phases
 from sessions.packs.available_packs import GamePacks
 from sessions.packs.pack_contents import Packs
 from sessions.people.experience import Experience
@@ -169,14 +169,36 @@ class TableRepository:
         kept_for: id for the new table, if the caller has already claimed it with `limits.opening`; "": check
             the limits now
         """
-        async with self._channel_locks.of(place):
-            if any(row.phase != OVER for row in await self.store.load_in_channel(place)):
-                raise Refused("channel-busy", game=game, pack=body.pack.ref)
+        async with self._free_channel(place, game, body.pack.ref):
             if kept_for:
                 return await self._created(kept_for, place, guild, game, body, first)
             table_id = self.new_id()
             async with self.limits.opening(body.owner, guild, table_id):
                 return await self._created(table_id, place, guild, game, body, first)
+
+    async def move(self, table_id: str, place: int) -> ChangedTable:
+        """Move a table to another channel. Raises Refused if that channel has another table that is not over,
+        or the table cannot be moved (`phases.move`). place: id of the channel."""
+        table = await self.get(table_id)
+        if table is None:
+            raise Refused("no-table")
+        if table.place == place:
+            raise Refused("move-same")
+        async with self._free_channel(place, table.game, table.body.pack.ref):
+            return await self.apply(table_id, phases.move, place)
+
+    @asynccontextmanager
+    async def _free_channel(self, place: int, game: str, pack: str) -> AsyncIterator[None]:
+        """Let no other table come into a channel until the block ends. Raises Refused if it has one that is
+        not over.
+
+        place: id of the channel
+        game, pack: names of the game and card pack of the table that shall come there
+        """
+        async with self._channel_locks.of(place):
+            if any(row.phase != OVER for row in await self.store.load_in_channel(place)):
+                raise Refused("channel-busy", game=game, pack=pack)
+            yield
 
     @asynccontextmanager
     async def if_over_alone(self, table_id: str) -> AsyncIterator[None]:
@@ -405,7 +427,7 @@ class TableRepository:
         if table is None:
             raise Refused("no-table")
         now = self.now()
-        line_count, was_unfinished = table.journal_length, not table.is_over
+        line_count, was_unfinished, place = table.journal_length, not table.is_over, table.place
         try:
             change = operation(table, now)
             if change.is_unseen:
@@ -422,6 +444,9 @@ class TableRepository:
         except BaseException:
             self._evict(table_id)
             raise
+        if table.place != place:
+            self.cached_by_channel.pop(place, None)
+            self._add_to_cache(table)
         if was_unfinished and table.decided:
             await self._save_experience(table)
         if table.is_over or not was_unfinished:

@@ -99,6 +99,7 @@ class Tables:
         )
         self.journal_answers = repository.journal_answers
         self.apply, self.apply_with_answers = repository.apply, repository.apply_with_answers
+        self.move = repository.move
         blocks, self.invitations = self.people.blocks, Invitations(repository, self.people)
         self.lobbies, self.game_starts = Lobbies(repository, blocks), GameStarts(repository)
         self.seat_changes, self.votes = SeatChanges(repository, blocks), Votes(repository, secret, blocks)

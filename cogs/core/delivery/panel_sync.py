@@ -21,7 +21,15 @@ from cogs.core.components.message_files import MessageFile
 from cogs.core.delivery import retries
 from cogs.core.delivery.backoff import Backoff
 from cogs.core.delivery.private_panels import PrivatePanels
-from cogs.core.delivery.sender import Sender, Tap, missing_permissions_text, replace_view, tapped_message_id
+from cogs.core.delivery.sender import (
+    ChannelDestination,
+    MessageDestination,
+    Sender,
+    Tap,
+    missing_permissions_text,
+    replace_view,
+    tapped_message_id,
+)
 from cogs.core.panels import lobby_view, table_menus
 from cogs.core.panels.table_views import TableViews
 from cogs.core.panels.view_parts import small
@@ -49,12 +57,28 @@ log = logging.getLogger("castellan.panel_sync")
 class OldPanel(NamedTuple):
     """An old panel that still has its buttons."""
 
-    table: Table
-    """The table that the panel belonged to."""
+    where: MessageDestination
+    """The table that the panel belonged to, or its former channel."""
     replacement: Panel
     """What the message shall show instead."""
     tries: int
     """How many more attempts to edit the message are made."""
+
+
+class TablePanels(NamedTuple):
+    """The messages with buttons that a table has in a channel."""
+
+    where: ChannelDestination
+    """The channel, with the table's id."""
+    messages: tuple[int, ...]
+    """Ids of the messages: of the panel and of the calls."""
+
+
+def panels_of(table: Table) -> TablePanels:
+    """Return the messages with buttons that a table has in its channel now."""
+    shown = table.body.shown
+    messages = [*([shown.panel] if shown.panel else []), *calls_of(table)]
+    return TablePanels(ChannelDestination(table.id, table.guild, table.place), tuple(messages))
 
 
 def consent_mark(table: Table) -> str:
@@ -351,19 +375,19 @@ class PanelSync:
         if not await self._try_to_disarm(table, message, self._disarmed_panel(table, panel)):
             self.old_panels[message] = OldPanel(table, self._disarmed_panel(table, panel), LEFT_OVER)
 
-    async def _try_to_disarm(self, table: Table, message: int, replacement: Panel) -> bool:
+    async def _try_to_disarm(self, where: MessageDestination, message: int, replacement: Panel) -> bool:
         """Edit a message to show its replacement; if it is too old for edits, delete it. Return whether the
         message needs no more tries. That is also so if the message no longer exists.
 
         message: the id of the message.
         """
         try:
-            error_code = await self.sender.edit(table, message, replacement)
+            error_code = await self.sender.edit(where, message, replacement)
             if error_code in (retries.OLD_MESSAGE, retries.ARCHIVED):
-                await self.sender.channel(table).get_partial_message(message).delete()
+                await self.sender.channel(where).get_partial_message(message).delete()
                 error_code = 0
         except retries.FAULTS as error:
-            log.info("panel %s of table %s is still armed: %s", message, table.id, error)
+            log.info("panel %s of table %s is still armed: %s", message, where.id, error)
             return retries.error_code(error) == retries.UNKNOWN_MESSAGE
         return error_code in (0, retries.UNKNOWN_MESSAGE)
 
@@ -371,7 +395,7 @@ class PanelSync:
         """Try again to disarm the old panels that could not be disarmed at once. Each is tried `LEFT_OVER`
         times."""
         for message, old_panel in list(self.old_panels.items()):
-            done = await self._try_to_disarm(old_panel.table, message, old_panel.replacement)
+            done = await self._try_to_disarm(old_panel.where, message, old_panel.replacement)
             if done or old_panel.tries <= 1:
                 self.old_panels.pop(message, None)
             else:
@@ -506,10 +530,26 @@ class PanelSync:
             message = answer.message_id or (await interaction.original_response()).id
             await self.mark_shown(table.id, panel, message)
 
+    async def leave_channel(self, before: TablePanels) -> None:
+        """Reduce the messages that a table left in its former channel to a line with its new channel. What
+        fails is tried again later.
+
+        before: these messages.
+        """
+        table = await self.tables.get(before.where.id)
+        if table is None:
+            return
+        line = self._public_localizer(table).say("table-moved", place=f"<#{table.place}>")
+        async with self._locks.of(table.id):
+            for message in before.messages:
+                replacement = Panel(layout.page(layout.text(line)))
+                if not await self._try_to_disarm(before.where, message, replacement):
+                    self.old_panels[message] = OldPanel(before.where, replacement, LEFT_OVER)
+
     def drop_channel(self, place: int) -> None:
         """Forget the old panels of a channel that is gone. place: its Discord id."""
         self.old_panels = {
             message: old_panel
             for message, old_panel in self.old_panels.items()
-            if old_panel.table.place != place
+            if old_panel.where.place != place
         }

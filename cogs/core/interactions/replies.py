@@ -40,7 +40,7 @@ class Replies:
         """Return the tapped table, and note that the person is active there. Raises Refused if the table is
         gone or belongs to another channel."""
         table = await self.tables.get(tap.table)
-        if table is None or table.place != interaction.channel_id:
+        if table is None or not table.is_shown_in(interaction.channel_id or 0):
             raise Refused("no-table")
         return await mark_active(self.services, interaction, table)
 
@@ -179,7 +179,7 @@ class Replies:
             table = await self.tables.get(name) if name else await self.tables.find_in_channel(place)
         except (Refused, StoreError):
             return None
-        return table if table is not None and table.place == place else None
+        return table if table is not None and table.is_shown_in(place) else None
 
     async def answer(
         self,

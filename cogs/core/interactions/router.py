@@ -72,7 +72,7 @@ class Router:
     def __init__(self, services: Services) -> None:
         self.replies, self.private_panel_sender = Replies(services), PrivatePanelSender(services)
         self.new_table_settings = NewTableSettings(services)
-        self.table = TableHandler(services, self.replies)
+        self.table = TableHandler(services, self.replies, self.new_table_settings)
         self.votes = VoteHandler(services, self.replies, self.private_panel_sender)
         self.computers = ComputerHandler(services, self.replies)
         self.new_tables = NewTables(services, self.computers, self.new_table_settings)

@@ -20,7 +20,7 @@ VERSION = f"SQLite {sqlite3.sqlite_version}"  # the `kind` of the store in `Stor
 TABLES = "SELECT seq FROM tables"
 OPEN_TABLES = f"{TABLES} WHERE phase <> 'over'"
 
-# One row, in the order of `inspection_result.NAMES`. Every part uses an index. For tables that are over, only
+# One row, in the order of `protocol.NAMES`. Every part uses an index. For tables that are over, only
 # the index is read.
 FIGURES = """SELECT
     (SELECT count(*) FROM tables WHERE phase <> 'over' AND phase = 'lobby'),

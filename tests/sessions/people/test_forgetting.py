@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from sessions.common.tracebacks import RemoteError, with_worker_places
 from sessions.operations.erasure import (
@@ -79,12 +80,11 @@ def test_every_field_of_a_running_table_names_a_forgotten_person_no_more(
     field: str, before: Any, after: Any
 ) -> None:
     """Ann is 1 and goes; Bob, 2, and Cleo, 3, stay at the table."""
-    body = seats("Ann", "Bob", "Cleo")
-    part, _, name = field.rpartition(".")
-    owner_of_field = getattr(body, part) if part else body
-    setattr(owner_of_field, name, before)
+    body, (part, _, name) = seats("Ann", "Bob", "Cleo"), field.rpartition(".")
+    changed = {part: replace(getattr(body, part), **{name: before})} if part else {name: before}
+    body = replace(body, **changed)
     erase_from_body(body, 1, "hash", (), begun=True)
-    assert getattr(owner_of_field, name) == after
+    assert getattr(getattr(body, part) if part else body, name) == after
 
 
 def test_who_has_no_seat_takes_nobodys_plans_along() -> None:

@@ -23,7 +23,7 @@ from sessions.table.table import Table
 from sessions.table.table_data import Person, TableBody
 from sessions.tables.tables import Tables
 from tests.support.message_parts import shown_text
-from tests.support.rights.rows import Command
+from tests.support.rights.rows import NEW_CHANNEL, Command
 from tests.support.simcord_private import interaction_of, payload_of
 from tests.support.simulated_server import SimulatedServer
 
@@ -255,6 +255,7 @@ class Floor:
         body = msgspec.json.decode(table.body, type=TableBody)
         data = row.data(table.table, body, self.people, backend)
         kind = getattr(row, "type", 2 if isinstance(row, Command) else 3)
+        self._fill_in_channel(data, self.other if guild == self.other.id else self.room.guild)
         record, payload = base_payload(
             backend, type=kind, channel_id=channel_id, guild_id=guild, user_id=user.id, data=data
         )
@@ -268,6 +269,18 @@ class Floor:
         payload["locale"] = "en-US"
         backend.emit("INTERACTION_CREATE", payload)
         return InteractionResult(self.room.env, record)
+
+    def _fill_in_channel(self, data: dict[str, Any], guild: Any) -> None:
+        """Put a new channel of the server in the place of `NEW_CHANNEL`."""
+        options = data.get("options", [])
+        while options and options[0]["type"] == 1:
+            options = options[0]["options"]
+        for option in (option for option in options if option["value"] == NEW_CHANNEL):
+            backend = self.room.env.backend
+            channel = backend.get_channel(guild.create_text_channel(f"new{next(self.names)}").id)
+            option["value"] = str(channel.id)
+            resolved = {**serializers.channel_payload(backend, channel), "permissions": "0"}
+            data["resolved"] = {"channels": {option["value"]: resolved}}
 
     async def _outcome(self, before: StoredTable, result: InteractionResult) -> MatrixOutcome:
         number = interaction_of(result).id

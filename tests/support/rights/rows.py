@@ -6,9 +6,11 @@ from simcord.backend import serializers
 
 from sessions.table.table_data import TableBody
 
+NEW_CHANNEL = "#new"
+
 
 class Command(NamedTuple):
-    """A slash command with its options; `@who` stands for a person."""
+    """A slash command with its options; `@who` stands for a person, `NEW_CHANNEL` for a new channel."""
 
     name: str
     options: tuple[tuple[str, str], ...] = ()
@@ -33,7 +35,7 @@ class Command(NamedTuple):
                 resolved.setdefault("attachments", {})["1"] = file
                 options.append({"name": name, "type": 11, "value": "1"})
             else:
-                options.append({"name": name, "type": 3, "value": value})
+                options.append({"name": name, "type": 7 if value == NEW_CHANNEL else 3, "value": value})
         for part in reversed(parts[1:]):
             options = [{"name": part, "type": 1, "options": options}]
         command = {"id": "1", "name": parts[0], "type": 1, "options": options}
@@ -173,6 +175,7 @@ def commands() -> dict[str, Command]:
         "/me nonsense": Command("me", (("zone", "../../etc/passwd"),)),
         "/table deputy": Command("table deputy", (("who", "@referee"),)),
         "/table appoint": Command("table appoint", (("who", "@stranger"),)),
+        "/table move": Command("table move", (("channel", NEW_CHANNEL),)),
         "/table replace": Command("table replace", (("who", "@referee"),)),
         "/table replace seat": Command("table replace", (("who", "@referee"), ("seat", "@asked"))),
     }
