@@ -75,7 +75,7 @@ class MemoryStore(Store):
             body = row.body
         elif row.version != version:
             raise Conflict(f"table {table} is not at version {version}")
-        self.rows_by_id[table] = replace(row, told=max(row.told, shown_version), body=body)
+        self.rows_by_id[table] = replace(row, shown_version=max(row.shown_version, shown_version), body=body)
 
     async def read(self, table: str) -> StoredTable | None:
         self._check_open()
@@ -124,7 +124,7 @@ class MemoryStore(Store):
         return [table for _, table in sorted(deadlines, key=lambda entry: entry[0])[:most]]
 
     async def list_unshown(self, most: int = 1000) -> list[str]:
-        unshown = [row for row in self._ours() if row.told < row.version]
+        unshown = [row for row in self._ours() if row.shown_version < row.version]
         return [row.table for row in sorted(unshown, key=lambda row: row.changed)[:most]]
 
     async def save_entry(self, kind: str, key: str, value: bytes | None) -> None:
@@ -148,7 +148,7 @@ class MemoryStore(Store):
         return {
             "kind": "memory",
             **{phase: phases[phase] for phase in ("lobby", "playing", "over")},
-            "untold": sum(row.told < row.version for row in rows),
+            "untold": sum(row.shown_version < row.version for row in rows),
             "due": min((row.due for row in rows if row.due is not None), default=0.0),
             "bytes": 0,
         }

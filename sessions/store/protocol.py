@@ -26,7 +26,7 @@ class StoredTable(Struct, frozen=True):
     """lobby, playing or over."""
     version: int
     """Counts the changes; 1 for the first."""
-    told: int
+    shown_version: int
     """The newest version that Discord shows; 0: none."""
     due: float | None
     """The deadline: when the bot has to act without a request, seconds since 1970; None: never."""

@@ -8,7 +8,7 @@ from typing import Any
 from sessions.store.protocol import Store, StoredTable, UnfinishedTables
 
 # Columns in the order of the fields of `StoredTable`.
-COLUMNS = "id, guild, place, game, phase, version, told, due, people, body, changed"
+COLUMNS = "id, guild, place, game, phase, version, shown_version, due, people, body, changed"
 # In the queries, `tables` is the SQL table of the tables' rows, `members` says who is at a table that is not
 # over, and `traces` whom a table ever named; `seq` is a table's number in the database.
 IN_CHANNEL = """WHERE place = $1 AND phase <> 'over' OR seq = (
@@ -21,7 +21,7 @@ UNFINISHED = """SELECT count(*) FILTER (WHERE phase = 'lobby'), count(*) FILTER 
 NAMING = "SELECT id FROM tables WHERE seq IN (SELECT seq FROM traces WHERE person = $1) ORDER BY seq"
 # {}: `SqlStore.is_ours`.
 DUE = "SELECT id FROM tables WHERE due <= $4 AND {} ORDER BY due, seq LIMIT $3"
-UNSHOWN = "SELECT id FROM tables WHERE told < version AND {} ORDER BY changed, seq LIMIT $3"
+UNSHOWN = "SELECT id FROM tables WHERE shown_version < version AND {} ORDER BY changed, seq LIMIT $3"
 
 
 class SqlStore(Store):

@@ -135,7 +135,7 @@ class Table:
         dealing: how to compute the match's set-up and seed"""
         self.id = row.table
         self.guild, self.place, self.game = row.guild, row.place, row.game
-        self.phase, self.version, self.shown_version = row.phase, row.version, row.told
+        self.phase, self.version, self.shown_version = row.phase, row.version, row.shown_version
         self.due = moment_of(row.due, body.clock.due_in)
         """When the clock does its next step, seconds since 1970; None: never."""
         self.body, self.presence_times, self._dealing = body, presence_times, dealing
@@ -278,7 +278,7 @@ def row_of(table: Table, now: float) -> StoredTable:
         game=table.game,
         phase=table.phase,
         version=table.version,
-        told=table.shown_version,
+        shown_version=table.shown_version,
         due=due,
         people=(*named_in(table.body), *_search_marks(table)),
         body=msgspec.json.encode(table.body),

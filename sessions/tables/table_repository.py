@@ -363,7 +363,7 @@ class TableRepository:
             except Refused:
                 table = None
             self._evict(table_id)
-            now, shown_version = self.now(), row.told
+            now, shown_version = self.now(), row.shown_version
             lines = [*erasure.lines_without_person(journal, person), *erasure.lines_without_luck(journal)]
             left_seats = erasure.left_by(journal, person)
             if table is not None:
@@ -376,7 +376,7 @@ class TableRepository:
             if row.phase == OVER and shown_version == row.version:
                 shown_version += 1  # the panel of a finished table is not updated for this
             changed_row = replace(
-                changed_row, version=row.version + 1, told=shown_version, changed=row.changed
+                changed_row, version=row.version + 1, shown_version=shown_version, changed=row.changed
             )
             await self.store.erase_person(changed_row, lines, person)
             reloaded = await self._load(table_id) if table is not None else None

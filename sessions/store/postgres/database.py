@@ -18,7 +18,7 @@ FIGURES = """SELECT 'PostgreSQL ' || current_setting('server_version') AS kind,
     (SELECT count(*) FROM tables WHERE phase = 'lobby') AS lobby,
     (SELECT count(*) FROM tables WHERE phase <> 'over' AND phase <> 'lobby') AS playing,
     (SELECT count(*) FROM tables WHERE phase = 'over') AS over,
-    (SELECT count(*) FROM tables WHERE told < version) AS untold,
+    (SELECT count(*) FROM tables WHERE shown_version < version) AS untold,
     (SELECT coalesce(min(due), 0) FROM tables WHERE due IS NOT NULL) AS due,
     pg_database_size(current_database()) AS bytes"""
 

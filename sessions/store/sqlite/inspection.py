@@ -26,7 +26,7 @@ FIGURES = """SELECT
     (SELECT count(*) FROM tables WHERE phase <> 'over' AND phase = 'lobby'),
     (SELECT count(*) FROM tables WHERE phase <> 'over' AND phase <> 'lobby'),
     (SELECT count(*) FROM tables WHERE phase = 'over'),
-    (SELECT count(*) FROM tables WHERE told < version),
+    (SELECT count(*) FROM tables WHERE shown_version < version),
     (SELECT coalesce(min(due), 0) FROM tables WHERE due IS NOT NULL),
     (SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size())"""
 

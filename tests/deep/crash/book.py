@@ -96,7 +96,7 @@ class StoreContents:
         body = msgspec.json.decode(row.body, type=TableBody)
         table = Table(row, body, self.shelves[row.game].rules[body.pack.ref], self.shelves[row.game].game, 0)
         self.questions[name] = body.progress.question
-        self.untold += row.told < row.version
+        self.untold += row.shown_version < row.version
         mirror = self.mirrors.setdefault(name, Mirror())
         lines = [JournalLine(*values) for values in journal_of(db, name)]
         old, fresh = lines[: len(mirror.lines)], lines[len(mirror.lines) :]
@@ -120,7 +120,9 @@ class StoreContents:
             f"question {body.progress.question} after {mirror.asked - 1} answers"
         )
         assert row.version >= len({line.at for line in lines}), f"version {row.version}, {len(lines)} lines"
-        assert 0 <= row.told <= row.version, f"version {row.version}, and {row.told} is told"
+        assert 0 <= row.shown_version <= row.version, (
+            f"version {row.version}, and {row.shown_version} is told"
+        )
         assert (table.match is None) == (mirror.match is None), "a match without a start, or the other way"
         if table.match is not None and mirror.match is not None:
             assert table.match.save() == mirror.match.save(), "the journal leads to another position"

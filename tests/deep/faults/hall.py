@@ -239,7 +239,7 @@ class FaultyServer:
             armed = any(
                 left.table.place == self.channel.id for left in self.host.services.panels.old_panels.values()
             )
-            shown = all(row.told >= row.version for row in rows) and not armed
+            shown = all(row.shown_version >= row.version for row in rows) and not armed
             if len(self.requests) == seen and ready and shown:
                 return
         raise AssertionError(f"never at rest: {len(self.requests)} requests, {self.said()}")

@@ -202,7 +202,7 @@ async def test_cards_that_are_nowhere_are_named_and_nothing_is_lost(store: Any) 
     row = await store.read(name)
     body = msgspec.json.decode(row.body, type=TableBody)
     body.pack.digest = "0" * 64
-    await store.mark_shown(name, row.told, msgspec.json.encode(body), row.version)
+    await store.mark_shown(name, row.shown_version, msgspec.json.encode(body), row.version)
     with pytest.raises(Refused, match="pack-gone"):
         await house(store).get(name)
     assert (await store.read(name)).version == row.version
@@ -231,7 +231,7 @@ async def mended(store: Any, game: str) -> str:
     body = msgspec.json.decode(row.body)
     base = body["saved"]["base"]
     base["chance"]["draws"] += 1
-    await store.mark_shown(name, row.told, msgspec.json.encode(body), row.version)
+    await store.mark_shown(name, row.shown_version, msgspec.json.encode(body), row.version)
     return name
 
 

@@ -402,5 +402,5 @@ async def test_a_row_whose_text_is_none_any_more_is_refused_and_the_others_go_on
     first, *rest = await asyncio.gather(*tells, return_exceptions=True)
     assert isinstance(first, CorruptData)
     assert rest == [None] * len(others)
-    assert {row.told for name in others if (row := await store.read(name))} == {99}
+    assert {row.shown_version for name in others if (row := await store.read(name))} == {99}
     await store.close()

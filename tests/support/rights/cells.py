@@ -157,7 +157,7 @@ class Floor:
         """Remember a table as it is now."""
         row, lines = await self.tables.store.read(table), await self.tables.store.journal(table)
         assert row is not None
-        self.snapshots[name] = Snapshot(replace(row, told=row.version), tuple(lines))
+        self.snapshots[name] = Snapshot(replace(row, shown_version=row.version), tuple(lines))
 
     def alter(self, name: str, new: str, change: Callable[[TableBody], None]) -> None:
         """A remembered table with something of its body changed, remembered by another name."""
@@ -347,4 +347,4 @@ def frozen(row: StoredTable, version: int) -> Any:
     body.shown.panel, body.shown.answers_when_posted = 0, 0
     body.presence.last_acted_at, body.presence.session_began, body.clock.timeouts = {}, 0.0, {}
     body.shown.asked, body.shown.phase, body.shown.calls = [], "", {}
-    return replace(row, told=0, version=version, changed=0.0, body=msgspec.json.encode(body))
+    return replace(row, shown_version=0, version=version, changed=0.0, body=msgspec.json.encode(body))
