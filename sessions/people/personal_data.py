@@ -16,10 +16,10 @@ from sessions.gathering.waiting_queue import ServerQueues
 from sessions.operations.erasure import lines_without_person
 from sessions.packs.uploaded_packs import PEOPLES, PERSON, Holder
 from sessions.people.blocks import KIND as BLOCKED
-from sessions.people.experience import KIND as PLAYED
 from sessions.people.followed_tables import KIND as FOLLOWS
 from sessions.people.followed_tables import FollowedTables
 from sessions.people.learners import KIND as LEARNER
+from sessions.people.learners import PLAYED
 from sessions.people.turn_messages import SENT as MESSAGE_SENT
 from sessions.people.turn_messages import WAITING as MESSAGE_DUE
 from sessions.puzzle.posting_times import PuzzlePostings

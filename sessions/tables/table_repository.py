@@ -19,8 +19,8 @@ from sessions.common.locks import Locks
 from sessions.operations import erasure, phases
 from sessions.packs.available_packs import GamePacks
 from sessions.packs.pack_contents import Packs
-from sessions.people.experience import Experience
 from sessions.people.followed_tables import FOLLOWERS
+from sessions.people.learners import Experience
 from sessions.results.challenges import WeeklyChallenges
 from sessions.results.rating_service import RatingService
 from sessions.results.results import Results
