@@ -103,9 +103,9 @@ def made(pattern: StoredTable, number: int, guild: int, people: Sequence[int], n
     body = msgspec.json.decode(pattern.body, type=TableBody)
     for seat, person in zip(body.seats, people, strict=False):
         seat.person = person
-    body.owner, body.acted = people[0], now - number % 86_400
+    body.owner, body.clock.acted_at = people[0], now - number % 86_400
     seated = tuple(people[: len(body.seats)])
-    version_fields = {"version": 1, "told": 1, "changed": now - number % 86_400}
+    version_fields = {"version": 1, "shown_version": 1, "changed": now - number % 86_400}
     at = {"table": f"t{number}", "guild": guild, "place": number + 1}
     return replace(
         pattern, people=seated, body=msgspec.json.encode(body), due=now + 3_600, **version_fields, **at

@@ -100,7 +100,7 @@ class IdleServers:
         token = self.rng.choice([t for t in match.legal(seat) if t not in table.rules.declarations])
         person = self.people[table.body.seats[seat].person]
         await person.slash(self.discord.world.channel(table.place), "move", answer=token)
-        answering.answer(table, table_data.Person(person.id, person.name), token, None, time.time())
+        answering.answer(table, time.time(), table_data.Person(person.id, person.name), token, None)
 
     async def bare(self, folder: Path) -> float:
         """Return the seconds until a bot that only says pong has said it for the first time."""

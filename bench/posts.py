@@ -21,6 +21,7 @@ from typing import NamedTuple
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "tests"))
 
+from sessions.operations import phases
 from sessions.table.table_data import USUAL_PRESENCE, PresenceTimes
 from tests.support.building import EVERYBODY_AWAY
 from tests.support.sittings import GAMES, Sitting, sitting
@@ -52,18 +53,18 @@ async def game(name: str, kind: str, seed: int, presence: PresenceTimes) -> Figu
     async with sitting(name, seed, presence) as played:
         await played.begin(kind)
         turns, before = 0, await played.asked()
-        while not (table := await played.table()).is_over and table.body.answers < played.kind.lasts:
+        while not (table := await played.table()).is_over and table.body.progress.answers < played.kind.lasts:
             await played.passes(*pause(kind, played.dice))
             await played.answers()
             now = await played.asked()
             turns, before = turns + (before.keys() != now.keys()), now
         await finished(played)
-        return Figures(table.body.answers, turns, len(played.posts), len(played.pings()))
+        return Figures(table.body.progress.answers, turns, len(played.posts), len(played.pings()))
 
 
 async def finished(played: Sitting) -> None:
     if not (await played.table()).is_over:
-        await played.room.host.tables.end((await played.table()).id)
+        await played.room.host.tables.apply((await played.table()).id, phases.end_by_moderator)
         await played.room.host.services.panels.show(await played.table())
         await played.passes(1.0)
 

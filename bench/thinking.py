@@ -32,6 +32,7 @@ from bench.bot.seeds import seed
 from bench.bot.trials import Trials, give_packs
 from bench.bot.workers import Workers
 from cogs.core.loaded_content import read_packs
+from sessions.operations import in_lobby, seating
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import table_data
 from sessions.tables.tables import Tables
@@ -63,9 +64,9 @@ async def let_them_play(database: Path, places: list[Place], level: str) -> None
     computer = table_data.Person(0, level.title(), level=level)
     for guild, place, (owner, *_) in places:
         table = await tables.open(place, guild, owner, THEIRS, "house", {}, "en")
-        await tables.lobbies.add_computer(table.id, owner, computer)
+        await tables.apply(table.id, in_lobby.add_computer, owner, computer)
         await tables.game_starts.start(table.id, owner)
-        await tables.seat_changes.let_play(table.id, owner, table.seats_of(owner.id)[0], computer)
+        await tables.apply(table.id, seating.let_play, owner, table.seats_of(owner.id)[0], computer)
     await store.close()
 
 

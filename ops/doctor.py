@@ -31,7 +31,7 @@ from cogs.core.text.rule_index import can_search
 from cogs.core.text.typefaces import COVERAGE, Typefaces
 from ops.rehearsal.request_log import RequestLog
 from sessions.common.secret_address import shown_host
-from sessions.store.inspection_result import InspectionResult
+from sessions.store.protocol import InspectionResult
 from sessions.store.sqlite import file_guard
 from sessions.store.sqlite.inspection import VERSION as SQLITE
 from sessions.store.sqlite.inspection import inspect_file

@@ -69,7 +69,7 @@ def begun(table: Table, now: float, dice: random.Random, most: int) -> Change:
             break
         seat, line = said(table, dice)
         person = Player(table.body.seats[seat].person, table.body.seats[seat].name)
-        done = answering.answer(table, person, line, None, now - left * LONG_AGO)
+        done = answering.answer(table, now - left * LONG_AGO, person, line, None)
         lines, answers = [*lines, *done.lines], [*answers, *done.answers]
     return Change(lines, answers)
 
@@ -108,7 +108,9 @@ class Sitters(PanelReader):
                 await self._turn()
             except (AssertionError, TimeoutError, Refused) as fault:
                 failures = self.tally.unanswered if "without an answer" in str(fault) else self.tally.lost
-                failures.append(f"{self.table.game} {self.table.id} {self.table.body.question}: {fault!r}")
+                failures.append(
+                    f"{self.table.game} {self.table.id} {self.table.body.progress.question}: {fault!r}"
+                )
                 if not self._elsewhere():
                     return
             await self._pause(until, min(self.rng.expovariate(1 / self.pace), 4 * self.pace))
@@ -133,21 +135,21 @@ class Sitters(PanelReader):
         await self._objections()
         seat, line = said(self.table, self.rng)
         person = self.people[self.table.body.seats[seat].person]
-        await self.discord.panel_of(self.table.place, self.table.body.question)
+        await self.discord.panel_of(self.table.place, self.table.body.progress.question)
         if self.rng.random() < LOOKS:
             self.tally.looks += 1
             looked = await person.slash(self.channel, self.rng.choice(COMMANDS))
             self._took.steps.append(looked.seconds)
         line, result = await self._answer(person, seat, line)
         self._took.answers.append(result.seconds)
-        answering.answer(self.table, Player(person.id, person.name), line, None, time.time())
+        answering.answer(self.table, time.time(), Player(person.id, person.name), line, None)
 
     async def _objections(self) -> None:
         """Wait at a refereed table until the others can no longer object."""
         match = self.table.match
         assert match is not None
         if match.rules.refereeing and match.state.objection:
-            over = self.table.body.acted + float(match.state.options["objection_s"]) + 1
+            over = self.table.body.clock.acted_at + float(match.state.options["objection_s"]) + 1
             await asyncio.sleep(max(0.0, over - time.time()))
 
     async def _answer(self, person: LoopbackPerson, seat: int, line: str) -> tuple[str, TapOutcome]:
@@ -211,7 +213,7 @@ class Sitters(PanelReader):
             if own is None or self._place(own, path) is None:
                 own = self._own[person.id] = await self._open(person, self._took)
         else:
-            own = await self.discord.panel_of(self.table.place, self.table.body.question)
+            own = await self.discord.panel_of(self.table.place, self.table.body.progress.question)
         result = await self._walk(person, own, path, self._took)
         self._took.steps.append(result.seconds)
         if result.ephemeral and result.message is not None:

@@ -82,7 +82,7 @@ class BenchPlayer:
             person, token = self._choice()
             result = await self._give(person, token, took)
             took.answers.append(result.seconds)
-            answering.answer(self.table, table_data.Person(person.id, person.name), token, None, time.time())
+            answering.answer(self.table, time.time(), table_data.Person(person.id, person.name), token, None)
             if pause:
                 await asyncio.sleep(self.rng.uniform(0.5, 1.5) * pause)
 
@@ -123,7 +123,7 @@ class Tapper(BenchPlayer):
     act = "m"
 
     async def _give(self, person: LoopbackPerson, token: str, took: Took) -> TapOutcome:
-        message = await self.discord.panel_of(self.table.place, self.table.body.question)
+        message = await self.discord.panel_of(self.table.place, self.table.body.progress.question)
         return await self._walk(person, message, self._menu(person).paths[token], took)
 
     async def _walk(self, person: LoopbackPerson, message: Message, path: Path, took: Took) -> TapOutcome:
@@ -154,7 +154,7 @@ class Tapper(BenchPlayer):
     def _control(self, message: Message, path: Path, number: int) -> str | None:
         """Return the button, or the list with this option, that the message has for this step."""
         picked, key = [choice.key for choice in path[:number]], path[number].key
-        before = ButtonId(self.table.id, self.table.body.question, self.act, STEP.join(picked))
+        before = ButtonId(self.table.id, self.table.body.progress.question, self.act, STEP.join(picked))
         controls = message.controls()
         button = str(before._replace(arg=STEP.join((*picked, key))))
         if button in controls:
@@ -176,7 +176,7 @@ class PanelReader(Tapper):
         return await self._walk(person, own, path, took)
 
     async def _open(self, person: LoopbackPerson, took: Took) -> Message:
-        panel = await self.discord.panel_of(self.table.place, self.table.body.question)
+        panel = await self.discord.panel_of(self.table.place, self.table.body.progress.question)
         result = await person.click(panel, next(i for i in panel.controls() if i.endswith(":mine:")))
         took.steps.append(result.seconds)
         if result.ephemeral and result.message is not None:

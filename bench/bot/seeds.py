@@ -38,7 +38,7 @@ async def seed(
             for person in people[1:]:
                 await tables.lobbies.join(table.id, person)
             table = (await tables.game_starts.start(table.id, people[0])).table
-            return (await tables.repository.change(table.id, onward)).table if onward else table
+            return (await tables.repository.apply(table.id, onward)).table if onward else table
 
     try:
         return await asyncio.gather(*(begin(*place) for place in places))

@@ -72,7 +72,7 @@ class TournamentPanels(BotCog):
     def handle_ended_table(self, table: Table) -> None:
         """Enter the results of finished games as soon as the table of a tournament's game is over. So the
         next round need not wait for the background job."""
-        if table.body.paired is not None and table.is_over:
+        if table.body.origin.pairing is not None and table.is_over:
             self._run_in_background(self._enter_results())
 
     async def _enter_results(self) -> None:

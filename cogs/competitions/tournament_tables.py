@@ -146,7 +146,7 @@ class TournamentTables:
         for number in rounds or ([stored.round] if stored.round else []):
             for pairing in stored.tournament.rounds[number - 1].pairings:
                 table = await self._loaded(pairing.table)
-                if table is not None and table.body.panel:
+                if table is not None and table.body.shown.panel:
                     links[table.id] = link(table)
         return links
 

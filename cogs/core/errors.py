@@ -90,7 +90,7 @@ class ErrorReplies:
     async def _show_stored_changes(self, interaction: discord.Interaction[Any]) -> None:
         """Show those changes of this channel's tables that are stored but not shown yet."""
         for row in await self.services.tables.store.load_in_channel(interaction.channel_id or 0):
-            if row.told < row.version:
+            if row.shown_version < row.version:
                 await self.services.resync.resync(row.table)
 
 

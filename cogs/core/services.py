@@ -33,7 +33,7 @@ from sessions.common.cooldowns import Cooldowns
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers.teaching import Teaching
 from sessions.computers.worker_pool import WorkerPool
-from sessions.packs.pack_intake import PackIntake
+from sessions.packs.pending_uploads import PackIntake
 from sessions.packs.play_test_store import PlayTestStore
 from sessions.packs.play_testing import PlayTests
 from sessions.people.learners import Learners

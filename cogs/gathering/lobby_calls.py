@@ -9,7 +9,6 @@ import discord
 
 from cogs.core.cog import BotCog, adds, on_begin, on_tick
 from cogs.core.delivery import retries
-from cogs.core.delivery.panel_sync import TOLD_OF
 from cogs.core.delivery.visible_places import sees
 from cogs.core.services import Services
 from engine.questions import Refused
@@ -47,7 +46,7 @@ class LobbyCalls(BotCog):
 
     def handle_change(self, table: Table) -> None:
         """Remember a lobby that others can see and join, for the next round of the background job."""
-        is_new_and_shown = table.body.panel and table.guild and TOLD_OF not in table.body.extra
+        is_new_and_shown = table.body.shown.panel and table.guild and not table.body.shown.announced
         if is_new_and_shown and table.id not in self._handled_lobbies and open_lobby(table) is not None:
             self.pending_lobbies.setdefault(table.id, self.tables.now())
 

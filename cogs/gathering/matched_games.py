@@ -219,7 +219,7 @@ class MatchedGames(BotCog):
     async def _archive_unused_thread(self, thread: discord.Thread) -> None:
         """Archive a thread that has no table, or one that could not be shown."""
         table = await self.tables.find_in_channel(thread.id)
-        if table is None or (table.is_over and not table.body.panel):
+        if table is None or (table.is_over and not table.body.shown.panel):
             await archive_thread(thread)
 
     async def open_thread(

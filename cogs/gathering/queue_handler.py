@@ -239,7 +239,7 @@ class QueueHandler(BotCog):
         sheet = QueueSheet(guild, person, queue, pace, language)
         table = await self.services.tables.get(matched_game.table) if matched_game is not None else None
         if table is not None:
-            links = not self.services.is_single_channel and table.body.panel
+            links = not self.services.is_single_channel and table.body.shown.panel
             sheet = sheet._replace(
                 table_link=layout.link(table) if links else "", seated=person in table.people
             )
@@ -269,7 +269,7 @@ class QueueHandler(BotCog):
 
     def _link_row(self, table: Table, localizer: Localizer) -> list[ui.Item[Any]]:
         """Return a row with a link to the table; empty where people cannot follow links."""
-        if self.services.is_single_channel or not table.body.panel:
+        if self.services.is_single_channel or not table.body.shown.panel:
             return []
         return [ui.ActionRow(ui.Button[Any](label=localizer.say("to-panel"), url=layout.link(table)))]
 

@@ -82,7 +82,11 @@ class ScheduledEvents(BotCog):
         """Create, move or end the event of a table, as the table's scheduled start requires."""
         planned, table = await self.planned_events.of(table_id), await self.tables.get(table_id)
         guild = self.client.get_guild(planned.guild) if planned is not None else None
-        if planned is None or guild is None or (table is not None and table.body.closing is not None):
+        if (
+            planned is None
+            or guild is None
+            or (table is not None and table.body.lobby.closed_luck is not None)
+        ):
             return
         start = scheduled_start.pending(table.body) if table is not None else None
         if table is None or start is None:
@@ -125,7 +129,7 @@ class ScheduledEvents(BotCog):
         times: dict[str, Any] = {"start_time": start_time, "end_time": start_time + LASTS}
         if event is not None:
             return (await event.edit(**times)).id
-        localizer = self.localizers.localizer(None, table.body.language)
+        localizer = self.localizers.localizer(None, table.body.options.language)
         link = layout.link_to(table.guild, table.place)
         description = localizer.say("event-about", about=localizer.say(f"about-{table.game}"), link=link)
         created_event = await guild.create_scheduled_event(

@@ -18,7 +18,7 @@ from cogs.gathering.scheduled_events import ScheduledEvents, may_announce
 from cogs.people.profile_handler import ProfileHandler
 from engine.questions import Refused
 from sessions.gathering import typed_times
-from sessions.operations import phases
+from sessions.operations import phases, scheduling_start
 from sessions.people.profiles import zone_of
 from sessions.table import scheduled_start
 from sessions.table.table import Table
@@ -35,7 +35,6 @@ class ScheduledStartHandler(BotCog):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.replies, self.profile = services.get(Replies), services.get(ProfileHandler)
-        self.scheduled_starts = services.tables.lobbies.scheduled_starts
 
     async def parse_typed_time(
         self, interaction: Tapped, text: str, read: typed_times.Reader = typed_times.understand
@@ -62,7 +61,9 @@ class ScheduledStartHandler(BotCog):
     async def confirm_presence(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Confirm that the person is present for the scheduled start."""
         await self.replies.table(tap, interaction)
-        changed = await self.scheduled_starts.confirm_presence(tap.table, person_of(interaction))
+        changed = await self.services.tables.apply(
+            tap.table, scheduling_start.confirm_presence, person_of(interaction)
+        )
         await self.services.match_starts.show(changed.table, interaction)
 
     @on_tap("time", "call")
@@ -83,9 +84,13 @@ class ScheduledStartHandler(BotCog):
         if text and typed_time is None:
             return
         if typed_time is not None:
-            changed = await self.scheduled_starts.move(table.id, person_of(interaction), typed_time.at)
+            changed = await self.services.tables.apply(
+                table.id, scheduling_start.move_start, person_of(interaction), typed_time.at
+            )
         else:
-            changed = await self.scheduled_starts.cancel(table.id, person_of(interaction))
+            changed = await self.services.tables.apply(
+                table.id, scheduling_start.cancel_start, person_of(interaction)
+            )
         localizer = self.services.localizers.private_localizer(interaction, table)
         if typed_time is None:
             await reply(interaction, localizer.say("time-dropped"))
@@ -101,7 +106,7 @@ class ScheduledStartHandler(BotCog):
         person = await self.services.tables.people.of(interaction.user.id)
         local_time = datetime.datetime.fromtimestamp(current_start.at, zone_of(person))
         modal = text_form(
-            ButtonId(table.id, table.body.question, "time"),
+            ButtonId(table.id, table.body.progress.question, "time"),
             localizer.say("time-title"),
             localizer.say("time-field"),
             required=False,
@@ -139,7 +144,7 @@ class ScheduledStartHandler(BotCog):
                 localizer.say("event-made", link=link) if event_id else localizer.say("refused-event-refused")
             )
             if event_id:
-                changed = await self.scheduled_starts.set_event(table.id, event_id)
+                changed = await self.services.tables.apply(table.id, scheduling_start.set_event, event_id)
                 await self.services.panels.show(changed.table)
         await interaction.edit_original_response(content=sentence)
 

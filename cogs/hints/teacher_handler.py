@@ -120,7 +120,7 @@ class TeacherHandler(BotCog):
         question passes meanwhile, stop and leave the message as it is. A hint that was requested on the
         private panel is shown below that panel; a separate message would have the same buttons again.
         """
-        seat, question = asking_seat(table, interaction.user.id), table.body.question
+        seat, question = asking_seat(table, interaction.user.id), table.body.progress.question
         destination = self._spot(interaction, table)
         await interaction.response.defer(ephemeral=True, thinking=not destination.is_below_private_panel)
         is_shown = False
@@ -202,7 +202,7 @@ class TeacherHandler(BotCog):
     def _hint_played(self, interaction: Tapped, table: Table, advice: Advice) -> ui.Item[Any]:
         """Return the button that gives the answer of the hint."""
         localizer = self.services.localizers.private_localizer(interaction, table)
-        tap = ButtonId(table.id, table.body.question, "hinted", advice.stage)
+        tap = ButtonId(table.id, table.body.progress.question, "hinted", advice.stage)
         return ui.ActionRow(button(tap, localizer.say("hint-play"), "good"))
 
     @on_tap("hinted")

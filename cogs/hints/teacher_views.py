@@ -66,7 +66,7 @@ def moments(
         lines.append(f"**{number}. {turn}** · {moment_text(moment, game, localizer, table.names)}")
     buttons = [
         button(
-            ButtonId(table.id, table.body.question, "moment", str(index)),
+            ButtonId(table.id, table.body.progress.question, "moment", str(index)),
             localizer.say("moments-show", number=index + 1),
             "main" if index == chosen else "plain",
         )

@@ -24,6 +24,7 @@ from cogs.core.text.sentences import Localizer
 from cogs.lobby.lobby_handler import LobbyHandler
 from cogs.lobby.new_tables import NewTables, scheduled_start_of
 from engine.questions import Refused
+from sessions.operations import inviting
 from sessions.table import reservations
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, Person
@@ -153,7 +154,7 @@ class InvitationHandler(BotCog):
         for person, quiet_state in await self.invitations.away(guests):
             until = f"<t:{int(quiet_state.until)}:f>"
             invitation = reservations.invitation_of(table.body, person.id)
-            is_pinged_later = invitation is not None and invitation.back > 0
+            is_pinged_later = invitation is not None and invitation.ping_from > 0
             key = "invited-on-holiday" if quiet_state.is_holiday else "invited-resting"
             key = "invited-called-later" if is_pinged_later else key
             lines.append(localizer.say(key, player=f"<@{person.id}>", until=until))
@@ -184,7 +185,9 @@ class InvitationHandler(BotCog):
             _require_invitation(table, interaction)
             await show_privately(interaction, invitation_menus.decline_reasons_view(tap, localizer))
             return
-        changed = await self.invitations.turn_down(tap.table, person_of(interaction), values[0])
+        changed = await self.services.tables.apply(
+            tap.table, inviting.turn_down, person_of(interaction), values[0]
+        )
         await show_privately(interaction, table_menus.text_view(localizer.say(_declined_key(table))))
         await self.services.match_starts.show(changed.table)
 
@@ -226,7 +229,9 @@ class InvitationHandler(BotCog):
         """
         await self.replies.table(tap, interaction)
         guest_id = _picked(values)
-        changed = await self.invitations.withdraw(tap.table, person_of(interaction), guest_id)
+        changed = await self.services.tables.apply(
+            tap.table, inviting.withdraw, person_of(interaction), guest_id
+        )
         sentence = self._localizer(interaction).say("seats-withdrawn", player=f"<@{guest_id}>")
         await self._show_seats(interaction, changed, sentence)
 
@@ -238,7 +243,9 @@ class InvitationHandler(BotCog):
         """
         await self.replies.table(tap, interaction)
         person_id = _picked(values)
-        changed = await self.invitations.remove(tap.table, person_of(interaction), person_id)
+        changed = await self.services.tables.apply(
+            tap.table, inviting.remove, person_of(interaction), person_id
+        )
         sentence = self._localizer(interaction).say("seats-removed", player=f"<@{person_id}>")
         await self._show_seats(interaction, changed, sentence)
 
@@ -307,9 +314,9 @@ def _picked(values: Sequence[str]) -> int:
 
 def _declined_key(table: Table) -> str:
     """Return the key of the sentence that is shown to a person who declines an invitation to this table."""
-    if table.body.paired is not None:
+    if table.body.origin.pairing is not None:
         return "paired-declined"
-    return "invited-turned-down-found" if table.body.found else "invited-turned-down"
+    return "invited-turned-down-found" if table.body.origin.from_queue else "invited-turned-down"
 
 
 setup = adds(InvitationHandler)

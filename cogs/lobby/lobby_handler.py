@@ -23,7 +23,7 @@ from cogs.replays import check_view
 from cogs.table.computer_handler import ComputerHandler
 from engine.computers.levels import LEVELS
 from engine.questions import Refused
-from sessions.table import first_game
+from sessions.operations import in_lobby, starting
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY
 
@@ -80,8 +80,8 @@ class LobbyHandler(BotCog):
     async def start(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Start the game. If a start has begun already and is stuck, resume it."""
         table = await self.replies.table(tap, interaction)
-        if table.body.closing is None:
-            table = (await self.tables.game_starts.close_luck(tap.table, person_of(interaction))).table
+        if table.body.lobby.closed_luck is None:
+            table = (await self.tables.apply(tap.table, starting.request_start, person_of(interaction))).table
         elif not table.seats_of(interaction.user.id):
             raise Refused("not-seated")
         await self.services.match_starts.show(table, interaction)
@@ -107,7 +107,7 @@ class LobbyHandler(BotCog):
     async def leave_lobby(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Leave the lobby."""
         await self.replies.table(tap, interaction)
-        changed = await self.tables.lobbies.leave(tap.table, person_of(interaction))
+        changed = await self.tables.apply(tap.table, in_lobby.leave, person_of(interaction))
         await self.services.match_starts.show(changed.table, interaction)
 
     @on_tap("options")
@@ -172,11 +172,11 @@ class LobbyHandler(BotCog):
         await self.replies.table(tap, interaction)
         person = person_of(interaction)
         table = (await self.tables.lobbies.set_first_game(tap.table, person)).table
-        start_mode = first_game.first_game_mode(table)
+        start_mode = in_lobby.first_game_mode(table)
         if start_mode == "computer":
             await self.computers.play_against(table, person, LEVELS[0].name, interaction)
         elif start_mode == "start":
-            changed = await self.tables.game_starts.close_luck(table.id, person)
+            changed = await self.tables.apply(table.id, starting.request_start, person)
             await self.services.match_starts.show(changed.table, interaction)
         else:
             await self.services.panels.show(table, interaction)
@@ -188,7 +188,7 @@ class LobbyHandler(BotCog):
         table = await self.replies.table(tap, interaction)
         localizer = self.services.localizers.private_localizer(interaction, table)
         game = self.tables.packs_by_game[table.game].game
-        instructions = table_menus.how_to(localizer, game, table.body.options)
+        instructions = table_menus.how_to(localizer, game, table.body.options.game)
         lesson = self.services.lessons.get(table.game)
         learner = await self.services.learners.of(interaction.user.id)
         completed_scenes = {*learner.scenes.get(table.game, ())}

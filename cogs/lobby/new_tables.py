@@ -25,10 +25,11 @@ from cogs.core.services import Services
 from cogs.table.computer_handler import ComputerHandler
 from engine.questions import Refused
 from sessions.gathering import typed_times
+from sessions.operations import phases, scheduling_start
 from sessions.server.server_settings import ServerSettings
-from sessions.table.table import Table
+from sessions.table.table import Operation, Table
 from sessions.table.table_data import Person
-from sessions.tables.table_repository import Step, new_name
+from sessions.tables.table_repository import new_name
 
 NO_OPTIONS: Mapping[str, str] = MappingProxyType({})  # table options: none that differs from its default
 
@@ -59,7 +60,7 @@ class NewTables:
         channel: discord.TextChannel | None = None,
         guests: Sequence[Person] = (),
         at: float = 0.0,
-        first: Step | None = None,
+        first: Operation | None = None,
     ) -> Table:
         """Open a table with its lobby, and return the table. The caller still has to show it, and to add
         computer players.
@@ -101,7 +102,7 @@ class NewTables:
         game: str,
         pack: str,
         level: str = "",
-        first: Step | None = None,
+        first: Operation | None = None,
     ) -> Table:
         """Open a table and show it: in this channel, or in a new thread if the channel is busy or the server
         prefers threads. Return the table.
@@ -122,7 +123,7 @@ class NewTables:
         level: str = "",
         *,
         at: float = 0.0,
-        first: Step | None = None,
+        first: Operation | None = None,
     ) -> Table:
         """Open a table in this channel, show its panel, and let computer players sit down. Return the table.
 
@@ -154,7 +155,7 @@ class NewTables:
 
     async def _first_change(
         self, game: str, pack: str, owner: Person, guests: Sequence[Person], at: float
-    ) -> Step | None:
+    ) -> Operation | None:
         """Return the change that is saved together with a new table: its invitations and its scheduled start.
         None if the table has neither.
 
@@ -162,7 +163,7 @@ class NewTables:
         at: the scheduled start, in seconds since the epoch (0: none).
         """
         invitations = await self.tables.invitations.opening(game, pack, owner, guests) if guests else None
-        return self.tables.lobbies.scheduled_starts.opening(at, invitations) if at else invitations
+        return scheduling_start.opening(at, invitations) if at else invitations
 
     def _require_server(self, interaction: Tapped) -> None:
         """Raise Refused if no table is possible in this place. That is so in direct messages, in servers of
@@ -180,7 +181,7 @@ class NewTables:
         channel: Any = None,
         guests: Sequence[Person] = (),
         at: float = 0.0,
-        first: Step | None = None,
+        first: Operation | None = None,
     ) -> Table:
         """Open a table in a new thread, show its panel there, and respond with a link. Return the table.
         Raises Refused if that is not possible.
@@ -226,7 +227,7 @@ class NewTables:
         pack: str,
         options: Mapping[str, str],
         settings: ServerSettings,
-        first: Step | None,
+        first: Operation | None,
     ) -> tuple[Table, discord.Thread]:
         """Create a thread and the table in it, and return both. If the table cannot be opened, archive the
         empty thread.
@@ -283,7 +284,7 @@ class NewTables:
             await self.services.panels.show(table)
         except retries.FAULTS as error:
             if not retries.is_transient(error):
-                changed = await self.tables.end(table.id)
+                changed = await self.tables.apply(table.id, phases.end_by_moderator)
                 empty_panel = Panel(StatelessLayout(), version=changed.table.version)
                 await self.services.panels.mark_shown(table.id, empty_panel, 0)
                 await archive_thread(thread)

@@ -19,11 +19,10 @@ from cogs.table.computer_handler import ComputerHandler
 from engine.computers.levels import BY_NAME, LEVELS
 from engine.game import Game
 from engine.questions import Refused
-from sessions.operations import in_lobby
+from sessions.operations import in_lobby, phases, starting
 from sessions.packs.pack_contents import ChosenPack
-from sessions.table.table import Table
+from sessions.table.table import Operation, Table
 from sessions.table.table_data import Change, Person
-from sessions.tables.table_repository import Step
 
 
 class OpeningHandler(BotCog):
@@ -183,7 +182,10 @@ class OpeningHandler(BotCog):
             await self.replies.ask_to_close(interaction, wanted, old)
             return False
         alone = {*old.people} == {person.id}
-        changed = await (self.tables.seat_changes.leave(old.id, person) if alone else self.tables.end(old.id))
+        if alone:
+            changed = await self.tables.apply(old.id, in_lobby.leave_table, person)
+        else:
+            changed = await self.tables.apply(old.id, phases.end_by_moderator)
         await self.services.panels.show(changed.table)
         return True
 
@@ -260,8 +262,8 @@ class OpeningHandler(BotCog):
             await self.services.panels.show(table)
             if level:
                 await self.computers.play_against(table, person, level)
-        if table.rules.seating.allows_one_person(table.body.options):
-            changed = await self.tables.game_starts.close_luck(table.id, person)
+        if table.rules.seating.allows_one_person(table.body.options.game):
+            changed = await self.tables.apply(table.id, starting.request_start, person)
             await self.services.match_starts.show(changed.table)
 
     async def _read_computer_button(self, interaction: Tapped, tap: ButtonId) -> tuple[str, str, str]:
@@ -289,7 +291,7 @@ class OpeningHandler(BotCog):
             raise Refused("stale") if refused.reason == "no-pack" else refused from None
 
 
-def with_taught_kit(game: Game, person: Person) -> Step | None:
+def with_taught_kit(game: Game, person: Person) -> Operation | None:
     """Return a change of a table that gives the person the kit (deck or army) of the game's lesson. None if
     the lesson has no kit."""
     if not game.after_lesson_kit:
@@ -301,7 +303,7 @@ def with_taught_kit(game: Game, person: Person) -> Step | None:
         kits = table.rules.kits
         if kits is None or game.after_lesson_kit not in kits.ready:
             return Change([])
-        return in_lobby.set_kit(table, person, kits.text(game.after_lesson_kit), now)
+        return in_lobby.set_kit(table, now, person, kits.text(game.after_lesson_kit))
 
     return brought
 

@@ -243,7 +243,7 @@ class LookupCommands(BotCog):
         table or because the host has only one, also show how that game is played."""
         localizer = self.services.localizers.private_localizer(interaction)
         table, packs_by_game = await self._table(interaction), self.services.tables.packs_by_game
-        games, options = [*self._rules_of(table)], table.body.options if table is not None else None
+        games, options = [*self._rules_of(table)], table.body.options.game if table is not None else None
         paragraphs = [localizer.say("help")]
         if len(games) == 1:
             paragraphs.append(table_menus.how_to(localizer, packs_by_game[games[0]].game, options))

@@ -89,7 +89,7 @@ class FollowedEnds(BotCog):
             return True
         if not table.is_over:
             return True
-        if self.tables.now() - table.body.finished < SETTLED:
+        if self.tables.now() - table.body.end.finished_at < SETTLED:
             return False
         server = self.client.get_guild(table.guild)
         if table.guild and (server is None or server.unavailable):
@@ -107,7 +107,9 @@ class FollowedEnds(BotCog):
         server: the server of the table; None: outside a server.
         """
         stays_listed = person not in table.people and await self._may_look_at(person, table, server, {})
-        if await self.followed_tables.mark_ended(person, table.id, table.body.finished, welcome=stays_listed):
+        if await self.followed_tables.mark_ended(
+            person, table.id, table.body.end.finished_at, welcome=stays_listed
+        ):
             await self.turn_messages.schedule([person])
 
     async def _table(self, table_id: str) -> Table | None:
@@ -154,7 +156,7 @@ class FollowedEnds(BotCog):
         follows = await self.followed_tables.follows(person, table.id)
         if not follows and await self.tables.seat_changes.is_blocked(table.id, person):
             return []
-        return [follow_button(table.id, table.body.question, follows, localizer)]
+        return [follow_button(table.id, table.body.progress.question, follows, localizer)]
 
     async def listed(self, person: int, current_guild: int, localizer: Localizer) -> list[ListedTable]:
         """Return the entries of the followed tables for a person's list, ended ones first, then the newest.
@@ -253,7 +255,7 @@ class FollowedEnds(BotCog):
         table_localizer = self.localizers.localizer(table, localizer.language)
         view = table.rules.view(table.match.state, table.match.question, None)
         headline = table_localizer.lines(table.rules.presentation.headline(view)).replace("\n", " ")
-        return localizer.say("tables-ended", how=headline, since=f"<t:{int(table.body.finished)}:R>")
+        return localizer.say("tables-ended", how=headline, since=f"<t:{int(table.body.end.finished_at)}:R>")
 
 
 setup = adds(FollowedEnds)

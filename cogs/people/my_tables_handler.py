@@ -142,7 +142,7 @@ class MyTablesHandler(BotCog):
 
     def _link_view(self, table: Table, interaction: Tapped) -> StatelessView | None:
         """Return a link to the table; None where people cannot follow links."""
-        if self.services.is_single_channel or not table.body.panel:
+        if self.services.is_single_channel or not table.body.shown.panel:
             return None
         view, localizer = StatelessView(), self.services.localizers.private_localizer(interaction, table)
         view.add_item(ui.Button(label=localizer.say("to-panel"), url=layout.link(table)))
@@ -176,7 +176,7 @@ class FollowHandler(BotCog):
         localizer = self.services.localizers.private_localizer(interaction, table)
         key = "follow-done-list" if profile.messages == NO_MESSAGES else "follow-done-message"
         view = StatelessView()
-        view.add_item(follow_button(table.id, table.body.question, True, localizer))
+        view.add_item(follow_button(table.id, table.body.progress.question, True, localizer))
         await reply(interaction, localizer.say(key), view)
 
     @on_tap(UNFOLLOW, "lobby")

@@ -19,6 +19,7 @@ from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer, literal
 from cogs.printing.print_handler import print_button
 from engine.questions import Refused
+from sessions.operations import in_lobby
 from sessions.people.saved_kits import LONGEST_NAME, Kit
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY
@@ -121,7 +122,7 @@ class DeckHandler(BotCog):
         table = await self.replies.find_table(interaction)
         if table is not None and table.rules.kits and table.rules.kits.kind == kind:
             is_in_lobby = table.phase == LOBBY and bool(table.seats_of(interaction.user.id))
-            return KitContext(table.game, table.body.pack, table.rules, table if is_in_lobby else None)
+            return KitContext(table.game, table.body.pack.ref, table.rules, table if is_in_lobby else None)
         for game, game_packs in self.tables.packs_by_game.items():
             for pack, rules in game_packs.rules.items():
                 if rules.kits and rules.kits.kind == kind:
@@ -258,7 +259,9 @@ class DeckHandler(BotCog):
         if context.lobby is None:
             raise Refused("lobby-over")
         kit_text, name = await self._text(interaction, context, kit)
-        changed_table = await self.tables.lobbies.set_kit(context.lobby.id, person_of(interaction), kit_text)
+        changed_table = await self.tables.apply(
+            context.lobby.id, in_lobby.set_kit, person_of(interaction), kit_text
+        )
         localizer = self._localizer(interaction, context)
         await show_privately(
             interaction, page(text(self._say(localizer, context, "chosen", name=literal(name))))

@@ -69,7 +69,11 @@ class FormHandler(BotCog):
                 target.key,
                 values,
             )
-            table = await self.tables.draft(table.id, person_of(interaction), target.form, draft)
+            table = (
+                await self.tables.apply(
+                    table.id, answering.keep_draft, person_of(interaction), target.form, draft
+                )
+            ).table
         await self._show(interaction, table, target)
 
     @on_tap("write")
@@ -111,7 +115,7 @@ class FormHandler(BotCog):
         tap: its argument is a `FormTarget`.
         """
         form = FormTarget.read(tap.arg).form
-        draft = table.body.drafts.get(self._key(table, interaction.user.id, form))
+        draft = table.body.prepared.drafts.get(self._key(table, interaction.user.id, form))
         person = interaction.user.id
         if draft is None or (table.rules.refereeing and draft == self._new_draft(table, person, form)):
             send_button = self._form(table, person, FormTarget.read(tap.arg)).send_button
@@ -160,8 +164,10 @@ class FormHandler(BotCog):
 
         form: the form's key.
         """
-        if self._key(table, interaction.user.id, form) in table.body.drafts:
-            table = await self.tables.draft(table.id, person_of(interaction), form, "")
+        if self._key(table, interaction.user.id, form) in table.body.prepared.drafts:
+            table = (
+                await self.tables.apply(table.id, answering.keep_draft, person_of(interaction), form, "")
+            ).table
         if table.rules.refereeing:
             await delete_tapped_message(interaction)
         else:
@@ -215,7 +221,7 @@ class FormHandler(BotCog):
         person: the Discord id.
         form: the form's key.
         """
-        saved_draft = table.body.drafts.get(self._key(table, person, form))
+        saved_draft = table.body.prepared.drafts.get(self._key(table, person, form))
         if saved_draft is not None:
             return saved_draft
         return self._new_draft(table, person, form)

@@ -32,7 +32,7 @@ from cogs.core.text.sentences import language_of
 from cogs.play.form_handler import FormHandler
 from engine.presentation import Menu, SeatName
 from engine.questions import REFEREE, Refused
-from sessions.operations import preparing_answers
+from sessions.operations import answering, preparing_answers
 from sessions.table.table import Table
 from sessions.tables.conditional_answers import ConditionalAnswers
 
@@ -272,11 +272,13 @@ class PlayHandler(BotCog):
         token: the answer, in notation.
         """
         changed_table = await self.replies.answer(interaction, table.id, token)
-        if tapped_message_id(interaction) == changed_table.table.body.panel:
+        if tapped_message_id(interaction) == changed_table.table.body.shown.panel:
             await self.services.panels.show(changed_table.table, interaction)
             return
         views = self.services.table_views
-        localizer = self.services.localizers.localizer(changed_table.table, changed_table.table.body.language)
+        localizer = self.services.localizers.localizer(
+            changed_table.table, changed_table.table.body.options.language
+        )
         news = views.parts.event_text(changed_table.table, localizer, changed_table.change.events)
         view = lobby_view.closed_lobby_view(changed_table.table, localizer, news)
         self.services.panels.forget_call(changed_table.table, tapped_message_id(interaction))
@@ -299,7 +301,11 @@ class PlayHandler(BotCog):
         if step is not None and step.form:
             await self.forms.open_form(interaction, table, step.form)
         elif step is not None and step.standing_answer:
-            table = await self.tables.set_order(table.id, person_of(interaction), step.standing_answer)
+            table = (
+                await self.tables.apply(
+                    table.id, answering.set_order, person_of(interaction), step.standing_answer
+                )
+            ).table
             await self.private_panel_sender.refresh(interaction, table, picked[:-1])
         elif (
             step is not None and step.token is not None and self._is_current_question(table, interaction, tap)
@@ -362,7 +368,7 @@ class ConditionalAnswerHandler(BotCog):
         current_table = changed_table.table
         localizer = self.services.localizers.private_localizer(interaction, current_table)
         done_text = self.services.table_views.parts.done([changed_table], localizer) if mine else ""
-        was_used = conditional_answer not in current_table.body.branches
+        was_used = conditional_answer not in current_table.body.prepared.conditional_answers
         open_answers = [] if was_used else [conditional_answer]
         view = conditional_answers_view.conditional_answers_view(
             current_table, open_answers, localizer, done_text

@@ -19,7 +19,7 @@ def may_check(table: Table) -> bool:
 def check_button(table: Table, localizer: Localizer) -> Button:
     """Return the button that checks the deal."""
     return layout.button(
-        ButtonId(table.id, table.body.question, ACT), localizer.say("check-button"), emoji="✅"
+        ButtonId(table.id, table.body.progress.question, ACT), localizer.say("check-button"), emoji="✅"
     )
 
 

@@ -353,7 +353,7 @@ class ReplayHandler(BotCog):
             tap = ButtonId(source.id, 0, "page", viewpoint)
             buttons.append(button(tap, localizer.say("replay-page"), emoji="🌐"))
         if table is not None and table.place == interaction.channel_id:
-            tap = ButtonId(table.id, table.body.question, "record")
+            tap = ButtonId(table.id, table.body.progress.question, "record")
             buttons.append(button(tap, localizer.say("over-record"), emoji="📜"))
         return buttons
 

@@ -29,6 +29,7 @@ from cogs.results.history_view import (
     parse_result_target,
 )
 from engine.questions import Refused
+from sessions.operations import phases
 from sessions.results.results import KnownResult
 from sessions.tables.person_results import PersonResults, ResultsQuery
 
@@ -83,7 +84,9 @@ class HistoryHandler(BotCog):
         if interaction.user.id in result.people:
             raise Refused("report-void-own")
         voided = action == TAKE_OUT
-        changed = await self.tables.set_voided(table_id, guild, interaction.user.id, voided=voided)
+        changed = await self.tables.apply(
+            table_id, phases.set_voided, guild, interaction.user.id, voided=voided
+        )
         key = "voided" if voided else "not-voided"
         await self.show(
             interaction,
@@ -91,7 +94,7 @@ class HistoryHandler(BotCog):
             self.services.localizers.private_localizer(interaction).say(f"result-{key}-done"),
         )
         await self.services.panels.show(changed.table)
-        localizer = self.services.localizers.localizer(changed.table, changed.table.body.language)
+        localizer = self.services.localizers.localizer(changed.table, changed.table.body.options.language)
         players = [f"<@{person}>" for person in result.people]
         line = localizer.say(f"result-{key}-news", players=players)
         await self.services.panels.post_line(changed.table, f"⚖️ {line}", result.people)

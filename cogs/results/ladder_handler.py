@@ -12,10 +12,9 @@ from cogs.results import ladder_view
 from cogs.results.ladder_view import BOARD, CHALLENGE, CLIMB, LADDER, LadderSheet
 from engine.computers.levels import BY_NAME
 from engine.questions import Refused
-from sessions.people.result_visibility import hidden_among
+from sessions.people.profiles import hidden_among
 from sessions.results import challenges
-from sessions.results.challenge_tables import begun
-from sessions.results.challenges import LEVEL
+from sessions.results.challenges import LEVEL, begun
 from sessions.results.ladder import ladders
 from sessions.table.table_data import ChallengeOf
 

@@ -36,7 +36,7 @@ class RatedEnds(BotCog):
         background."""
         if (
             table.is_over
-            and table.body.rated
+            and table.body.options.rated
             and table.shown_version >= table.version
             and table.id not in self.pending_tables
         ):
@@ -68,7 +68,7 @@ class RatedEnds(BotCog):
             if result.rated and not ratings.is_processed(position):
                 return False
             views = self.panels.table_views
-            localizer = views.localizers.localizer(table, table.body.language)
+            localizer = views.localizers.localizer(table, table.body.options.language)
             shown_lines = views.end_lines.cached_lines.get(table_id)
             if shown_lines != await views.end_lines.of(table, localizer):
                 await self.panels.refresh(table)

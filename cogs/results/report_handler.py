@@ -443,7 +443,7 @@ class ReportCommand(BotCog):
 
 def which_side(table: Table, localizer: Localizer) -> ui.LayoutView:
     """Return the question which side the reader played."""
-    button_id = ButtonId(table.id, table.body.question, COUNT_GAME)
+    button_id = ButtonId(table.id, table.body.progress.question, COUNT_GAME)
     sides = [
         button(button_id._replace(arg=str(seat)), localizer.format_seat(seat), "main")
         for seat in range(len(table.body.seats))
@@ -458,7 +458,7 @@ def which_side(table: Table, localizer: Localizer) -> ui.LayoutView:
 
 def who_else(table: Table, seat: int, localizer: Localizer) -> ui.LayoutView:
     """Return the question who played the other side. seat: the one that the reader played."""
-    button_id = ButtonId(table.id, table.body.question, COUNT_GAME, str(seat))
+    button_id = ButtonId(table.id, table.body.progress.question, COUNT_GAME, str(seat))
     lines = (
         f"### {localizer.say('count-game')}",
         localizer.say("count-game-who", side=localizer.format_seat(1 - seat)),
@@ -523,10 +523,10 @@ class OneDeviceHandler(BotCog):
             guild=table.guild,
             place=table.place,
             reporter=reporter.id,
-            at=table.body.finished,
+            at=table.body.end.finished_at,
             seats=[ReportedSeat(player.id, player.name, side) for side, player in enumerate(players)],
             side_order=() if is_draw else (ranks.index(1),),
-            rated=table.body.rated,
+            rated=table.body.options.rated,
             language=language,
             table=table.id,
         )

@@ -40,7 +40,7 @@ def end_scene(table: Table, localizer: Localizer) -> Scene:
 
 def end_foot(table: Table, localizer: Localizer) -> str:
     """Return the name of the game and the day on which it ended."""
-    day = datetime.fromtimestamp(table.body.finished, UTC)
+    day = datetime.fromtimestamp(table.body.end.finished_at, UTC)
     date = localizer.say("picture-date", year=str(day.year), month=day.month, day=day.day)
     return localizer.say("picture-foot", game=localizer.say(f"game-{table.game}"), date=date)
 

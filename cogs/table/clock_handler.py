@@ -11,7 +11,7 @@ from cogs.core.panels import deadlines, table_menus
 from cogs.core.services import Services
 from engine.presentation import SeatName
 from engine.questions import Refused
-from sessions.operations import pausing, timeouts
+from sessions.operations import pausing, seating, timeouts
 from sessions.table import question_clock
 from sessions.table.table import Table
 from sessions.table.time_controls import LIVE
@@ -39,22 +39,24 @@ class ClockHandler(BotCog):
         is chosen, and for all other decisions.
         """
         table = await self.replies.table(tap, interaction)
-        localizer = self.services.localizers.localizer(table, table.body.language)
-        if interaction.message is not None and interaction.message.id == table.body.panel:
+        localizer = self.services.localizers.localizer(table, table.body.options.language)
+        if interaction.message is not None and interaction.message.id == table.body.shown.panel:
             raise Refused("stale")
-        if table.body.late != tap.number:
+        if table.body.clock.timeout_line != tap.number:
             await interaction.response.edit_message(view=table_menus.text_view(localizer.say("late-gone")))
             return
         if tap.arg == "computer":
             await self._let_computer_play(interaction, table, tap, values)
             return
-        changed = await self.tables.clock.decide(table.id, person_of(interaction), tap.number, tap.arg)
+        changed = await self.tables.apply(
+            table.id, timeouts.decide, person_of(interaction), tap.number, tap.arg
+        )
         by = SeatName(changed.table.seats_of(interaction.user.id)[0])
         await interaction.response.edit_message(
             view=deadlines.late_decision_view(changed.table, tap.arg, by, localizer)
         )
         if tap.arg == "substitute":
-            for seat in changed.table.body.offers:
+            for seat in changed.table.body.substitutes.offered:
                 await self.services.panels.announce_free_seat(
                     changed.table, seat, deadlines.offer_seat_view(changed.table, seat, localizer)
                 )
@@ -77,11 +79,11 @@ class ClockHandler(BotCog):
                 table_menus.levels(tap, self.services.localizers.private_localizer(interaction, table)),
             )
             return
-        seats, notice = question_clock.awaited_seats(table), table.body.notice
+        seats, notice = question_clock.awaited_seats(table), table.body.clock.notice
         computer = self.replies.computer(table, values[0])
-        changed = await self.tables.clock.decide(table.id, person, tap.number, tap.arg, computer)
+        changed = await self.tables.apply(table.id, timeouts.decide, person, tap.number, tap.arg, computer)
         await self.replies.answer_and_show(interaction, changed, "done-plain")
-        localizer = self.services.localizers.localizer(changed.table, changed.table.body.language)
+        localizer = self.services.localizers.localizer(changed.table, changed.table.body.options.language)
         by = SeatName(changed.table.seats_of(person.id)[0])
         await self.services.panels.close_notice(
             changed.table, notice, deadlines.late_decision_view(changed.table, tap.arg, by, localizer)
@@ -96,8 +98,8 @@ class ClockHandler(BotCog):
     async def do_come_back(self, interaction: Tapped, table: Table) -> None:
         """Take the seat from the substitute, give it back to the returning player, and show that at the
         table. The returning player is the person of the interaction."""
-        changed = await self.tables.seat_changes.come_back(table.id, person_of(interaction))
-        localizer = self.services.localizers.localizer(changed.table, table.body.language)
+        changed = await self.tables.apply(table.id, seating.come_back, person_of(interaction))
+        localizer = self.services.localizers.localizer(changed.table, table.body.options.language)
         seat = SeatName(changed.table.seats_of(interaction.user.id)[0])
         sentence = localizer.say("late-is-back", player=seat)
         public = interaction.message is not None and not is_in_private(interaction)
@@ -128,18 +130,18 @@ class ClockHandler(BotCog):
             await self.replies.declare(interaction, table.id, "pause")
         elif pause_kind == pausing.OWN:
             await self._take_own_pause(interaction, table)
-        elif pause_kind == pausing.ASK or table.body.clock != LIVE:
+        elif pause_kind == pausing.ASK or table.body.options.clock != LIVE:
             changed = await self.tables.votes.propose(table.id, person_of(interaction), "pause")
             await self.replies.answer_and_show(interaction, changed, "done-plain")
         else:
-            possible_kinds = pausing.pause_kinds(table, interaction.user.id, self.tables.now())
+            possible_kinds = pausing.pause_kinds(table, self.tables.now(), interaction.user.id)
             localizer = self.services.localizers.private_localizer(interaction, table)
             await show_privately(interaction, deadlines.pause_choice_view(table, possible_kinds, localizer))
 
     async def _take_own_pause(self, interaction: Tapped, table: Table) -> None:
         """Let the person stop the clock for a short pause of their own, show them the pause privately, and
         update the panel."""
-        changed = await self.tables.clock.pause(table.id, person_of(interaction))
+        changed = await self.tables.apply(table.id, pausing.pause, person_of(interaction))
         localizer = self.services.localizers.private_localizer(interaction, changed.table)
         await show_privately(interaction, deadlines.paused_view(changed.table, localizer))
         await self.services.panels.show(changed.table)
@@ -154,7 +156,7 @@ class ClockHandler(BotCog):
         if table.rules.refereeing:
             await self.replies.declare(interaction, table.id, "resume")
             return
-        changed = await self.tables.clock.resume(table.id, person_of(interaction))
+        changed = await self.tables.apply(table.id, timeouts.resume, person_of(interaction))
         await self.replies.answer_and_show(interaction, changed, "done-plain")
 
     @on_tap("nudge", "call")
@@ -187,7 +189,7 @@ class ClockHandler(BotCog):
         table, lines = changed.table, changed.change.lines
         people = tuple(dict.fromkeys(table.body.seats[line.seat].person for line in lines))
         if people:
-            localizer = self.services.localizers.localizer(table, table.body.language, mention=True)
+            localizer = self.services.localizers.localizer(table, table.body.options.language, mention=True)
             view = deadlines.nudge_view(table, [line.seat for line in lines], by, localizer)
             await self.services.sender.send(table, Panel(view, pings=people), f"nudge {lines[0].number}")
 

@@ -9,7 +9,7 @@ from cogs.core.interactions.replies import Replies
 from cogs.core.panels import table_menus
 from cogs.core.services import Services
 from engine.questions import Refused
-from sessions.operations import seating
+from sessions.operations import in_lobby, seating, starting
 from sessions.table.table import Table
 from sessions.table.table_data import Person
 
@@ -36,12 +36,12 @@ class ComputerHandler(BotCog):
         if not values:
             raise Refused("stale")
         if values[0] == table_menus.REMOVE:
-            changed = await self.tables.lobbies.remove_computer(table.id, person)
+            changed = await self.tables.apply(table.id, in_lobby.remove_computer, person)
         else:
-            lobbies, computer = self.tables.lobbies, self.replies.computer(table, values[0])
+            computer = self.replies.computer(table, values[0])
             replaces = tap.arg == table_menus.CHANGE
-            add_or_change = lobbies.change_computer if replaces else lobbies.add_computer
-            changed = await add_or_change(table.id, person, computer)
+            add_or_change = in_lobby.change_computer if replaces else in_lobby.add_computer
+            changed = await self.tables.apply(table.id, add_or_change, person, computer)
         await self.services.match_starts.show(changed.table, interaction)
 
     async def play_against(
@@ -54,8 +54,10 @@ class ComputerHandler(BotCog):
         interaction: a tap on the table's panel that has no response yet; None: there is none.
         """
         for _ in range(self.tables.packs_by_game[table.game].game.player_counts[0] - 1):
-            await self.tables.lobbies.add_computer(table.id, person, self.replies.computer(table, level))
-        changed = await self.tables.game_starts.close_luck(table.id, person)
+            await self.tables.apply(
+                table.id, in_lobby.add_computer, person, self.replies.computer(table, level)
+            )
+        changed = await self.tables.apply(table.id, starting.request_start, person)
         await self.services.match_starts.show(changed.table, interaction)
 
     @on_tap("standin", "call")
@@ -79,14 +81,14 @@ class ComputerHandler(BotCog):
         person = person_of(interaction)
         seating.may_let_play(table, person, seat)
         if not level:
-            tap = ButtonId(table.id, table.body.question, "standin", str(seat))
+            tap = ButtonId(table.id, table.body.progress.question, "standin", str(seat))
             await show_privately(
                 interaction,
                 table_menus.levels(tap, self.services.localizers.private_localizer(interaction, table)),
             )
             return
-        changed = await self.tables.seat_changes.let_play(
-            table.id, person, seat, self.replies.computer(table, level)
+        changed = await self.tables.apply(
+            table.id, seating.let_play, person, seat, self.replies.computer(table, level)
         )
         await self.replies.answer_and_show(interaction, changed, "done-plain")
         await self.replies.show_substitutes(changed.table, [seat])

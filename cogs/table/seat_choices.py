@@ -5,6 +5,7 @@ from cogs.core.panels import deadlines, table_menus
 from cogs.core.services import Services
 from engine.presentation import SeatName
 from engine.questions import Refused
+from sessions.operations import seating
 from sessions.table import substitutes
 from sessions.table.table import Table
 from sessions.table.table_data import NOBODY, Person
@@ -19,7 +20,7 @@ async def name_deputy(services: Services, interaction: Tapped, table: Table, dep
         table.id, person_of(interaction), deputy or NOBODY
     )
     await reply(interaction, services.localizers.private_localizer(interaction, table).say("done-plain"))
-    localizer = services.localizers.localizer(changed_table.table, changed_table.table.body.language)
+    localizer = services.localizers.localizer(changed_table.table, changed_table.table.body.options.language)
     seat = substitutes.own_seats(changed_table.table.body, interaction.user.id)[0]
     key = "deputy-told" if deputy else "deputy-told-none"
     sentence = localizer.say(key, player=SeatName(seat), who=f"<@{deputy.id if deputy else 0}>")
@@ -48,7 +49,7 @@ async def appoint(
         table.id, person_of(interaction), substitute, seats[0]
     )
     await reply(interaction, services.localizers.private_localizer(interaction, table).say("done-plain"))
-    localizer = services.localizers.localizer(changed_table.table, changed_table.table.body.language)
+    localizer = services.localizers.localizer(changed_table.table, changed_table.table.body.options.language)
     await services.panels.announce_free_seat(
         changed_table.table, seats[0], deadlines.offer_seat_view(changed_table.table, seats[0], localizer)
     )
@@ -60,8 +61,8 @@ async def count_out(services: Services, interaction: Tapped, table: Table, seat:
 
     seat: its number, from 0.
     """
-    changed_table = await services.tables.seat_changes.count_out(table.id, person_of(interaction), seat)
-    localizer = services.localizers.localizer(changed_table.table, changed_table.table.body.language)
+    changed_table = await services.tables.apply(table.id, seating.count_out, person_of(interaction), seat)
+    localizer = services.localizers.localizer(changed_table.table, changed_table.table.body.options.language)
     by = next(iter(changed_table.table.seats_of(interaction.user.id)), seat)
     view = table_menus.text_view(localizer.say("seat-out-done", player=SeatName(seat), by=SeatName(by)))
     if interaction.message is not None and not is_in_private(interaction):

@@ -26,10 +26,10 @@ from cogs.table.computer_handler import ComputerHandler
 from cogs.table.table_handler import TableHandler
 from cogs.table.vote_handler import VoteHandler
 from engine.questions import Refused
-from sessions.operations import undoing
+from sessions.operations import in_lobby
 from sessions.packs.pack_contents import pack_name
+from sessions.table import table_options
 from sessions.table.table import Table
-from sessions.table.table_data import RATED
 from sessions.tables.table_repository import ChangedTable
 
 
@@ -93,7 +93,7 @@ class TableCommands(
         words: anything that nobody could guess.
         """
         table = await self.here(interaction)
-        changed = await self.services.tables.lobbies.add_luck(table.id, person_of(interaction), words)
+        changed = await self.services.tables.apply(table.id, in_lobby.add_luck, person_of(interaction), words)
         localizer = self.services.localizers.private_localizer(interaction, changed.table)
         await reply(interaction, localizer.say("deal-luck-added"))
         await self.services.panels.show(changed.table)
@@ -166,6 +166,19 @@ class TableCommands(
             self.services, interaction, table, person, seat.id if seat is not None else 0
         )
 
+    @command(
+        "move",
+        "For moderators: move the table to another channel",
+        cooldown="call",
+        channel="Where the table goes on",
+    )
+    async def move(self, interaction: discord.Interaction[Any], channel: discord.TextChannel) -> None:
+        """Move the table to another channel; only moderators may.
+
+        channel: where it goes on.
+        """
+        await self.services.get(TableHandler).move(interaction, await self.here(interaction), channel)
+
     @command("end", "End by agreement", cooldown="call")
     async def end(self, interaction: discord.Interaction[Any]) -> None:
         """Propose to end the table. Moderators without a seat end it at once."""
@@ -226,27 +239,27 @@ class TableCommands(
         name = literal(pack_name(table.body))
         pack_text = f" · {localizer.say('option-pack')}: {name}" if name else ""
         lines = [f"**{localizer.say('game-' + table.game)}**{pack_text}"]
-        for seat_number, deputy_id in table.body.deputies.items():
+        for seat_number, deputy_id in table.body.substitutes.deputies.items():
             player = literal(table.names[int(seat_number)])
             lines.append(localizer.say("deputy-shown", player=player, who=f"<@{deputy_id}>"))
         if not table.rules.refereeing:
             lines.append(deadlines.time_control_text(table, localizer))
-        for option, value in {**_manners(table), **table.body.options}.items():
+        for option, value in {**_named_options(table), **table.body.options.game}.items():
             option_name, value_text = localizer.say(f"option-{option}"), localizer.value(option, value)
             lines.append(localizer.say("option-shown", name=option_name, value=value_text))
         await reply(interaction, "\n".join(lines))
 
 
-def _manners(table: Table) -> dict[str, str]:
-    """Return the table options that do not depend on the game: rated, hints, undo. An option is left out if
-    the game leaves no choice. The result maps the key of an option to the key of its value.
+def _named_options(table: Table) -> dict[str, str]:
+    """Return the values of the table options that every game has, without those that this game does not
+    offer: name of the option → value.
     """
-    options = {"rated": RATED[table.body.rated]}
-    if table.rules.computer:
-        options["hints"] = table.body.hints
-    if undoing.RULED not in table.rules.declarations:
-        options["undo"] = undoing.undo_mode(table)
-    return options
+    options = sorted(table_options.OPTIONS, key=lambda option: not option.comes_first)
+    return {
+        option.name: table_options.value_of(table, option.name)
+        for option in options
+        if option.is_named and option.is_offered(table)
+    }
 
 
 class MoveCommands(BotCog):

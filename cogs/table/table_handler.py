@@ -9,6 +9,10 @@ from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.delivery import photos, retries
+from cogs.core.delivery.panel_sync import panels_of
+from cogs.core.delivery.sender import missing_permissions
+from cogs.core.delivery.table_threads import archive_thread
+from cogs.core.delivery.visible_places import check_timeout
 from cogs.core.interactions.interaction import (
     Tapped,
     is_in_private,
@@ -20,6 +24,7 @@ from cogs.core.interactions.interaction import (
     send_ephemeral,
     show_privately,
 )
+from cogs.core.interactions.new_table_settings import NewTableSettings, may_write
 from cogs.core.interactions.replies import Replies
 from cogs.core.panels import deadlines, table_menus
 from cogs.core.services import Services
@@ -27,7 +32,7 @@ from cogs.replays import check_view
 from cogs.table import seat_choices
 from engine.questions import CLAIM, Refused
 from engine.records.record_header import Record
-from sessions.operations import claiming
+from sessions.operations import claiming, in_lobby
 from sessions.table.journal import answers_of, times_of
 from sessions.table.replays import record_of
 from sessions.table.table import Table
@@ -43,13 +48,38 @@ class TableHandler(BotCog):
     attribute `write_record` is the function that writes the record of a table.
 
     replies: loads tapped tables, and gives answers and responses there.
+    new_table_settings: knows in which channels tables may be.
     """
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.long_game, self.write_record = LONG_GAME, record_of
         self.tables = services.tables
-        self.replies = services.get(Replies)
+        self.replies, self.new_table_settings = services.get(Replies), services.get(NewTableSettings)
+
+    async def move(self, interaction: Tapped, table: Table, channel: discord.TextChannel) -> None:
+        """Move a table to another channel of the server, as a moderator: its panel is posted there, and the
+        messages here say where it is. Raises Refused if the person is no moderator or may not write there, or
+        if the channel cannot have this table.
+
+        channel: where the table goes on.
+        """
+        if not may_moderate(interaction):
+            raise Refused("moderator-only")
+        check_timeout(channel.guild)
+        if not may_write(channel, interaction.user):
+            raise Refused("move-unwritable", place=channel.mention)
+        if missing := missing_permissions(channel.permissions_for(channel.guild.me)):
+            raise Refused("move-lacking", place=channel.mention, permissions=missing)
+        await self.new_table_settings.check(interaction, channel=channel)
+        panels_before, own_thread = panels_of(table), table.body.shown.own_thread
+        moved_table = (await self.tables.move(table.id, channel.id)).table
+        localizer = self.services.localizers.private_localizer(interaction, table)
+        await reply(interaction, localizer.say("done-moved", place=channel.mention))
+        await self.services.panels.show(moved_table)
+        await self.services.panels.leave_channel(panels_before)
+        if own_thread and isinstance(interaction.channel, discord.Thread):
+            await archive_thread(interaction.channel)
 
     @on_tap("menu")
     async def table_menu(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -93,7 +123,7 @@ class TableHandler(BotCog):
         if act_name not in table_menus.sure_acts(table):
             raise Refused("stale")
         if act_name == CLAIM and not table.rules.refereeing:
-            claiming.may_claim(table, interaction.user.id, self.tables.now())
+            claiming.may_claim(table, self.tables.now(), interaction.user.id)
         localizer = self.services.localizers.private_localizer(interaction, table)
         await show_privately(
             interaction,
@@ -138,7 +168,7 @@ class TableHandler(BotCog):
 
         The response is edited, because an edit can be retried safely; a new message could appear twice.
         """
-        caption = self.services.localizers.localizer(table, table.body.language).say("photo-kept")
+        caption = self.services.localizers.localizer(table, table.body.options.language).say("photo-kept")
         message = await interaction.edit_original_response(content=caption, attachments=[file])
         link = layout.link(table, message.id)
         return await self.replies.answer(interaction, table.id, f"photo {link}")
@@ -153,9 +183,9 @@ class TableHandler(BotCog):
         """Leave the person's seats, and show in the channel which of these seats can be taken over."""
         async with self.tables.locked(table_id) as table:
             left_seats = table.seats_of(interaction.user.id)
-        changed_table = await self.tables.seat_changes.leave(table_id, person_of(interaction))
+        changed_table = await self.tables.apply(table_id, in_lobby.leave_table, person_of(interaction))
         try:
-            gave_up_rated = interaction.user.id in changed_table.table.body.gave_up.values()
+            gave_up_rated = interaction.user.id in changed_table.table.body.substitutes.gave_up.values()
             key = "left-rated" if gave_up_rated else "left"
             await self.replies.answer_and_show(interaction, changed_table, key)
         finally:
@@ -170,7 +200,9 @@ class TableHandler(BotCog):
         await self.replies.table(tap, interaction)
         seat = seat_number(tap.arg)
         changed_table = await self.tables.seat_changes.take(tap.table, person_of(interaction), seat)
-        localizer = self.services.localizers.localizer(changed_table.table, changed_table.table.body.language)
+        localizer = self.services.localizers.localizer(
+            changed_table.table, changed_table.table.body.options.language
+        )
         view = deadlines.substitute_view(
             changed_table.table, seat, localizer, changed_table.change.lines[-1].text
         )
@@ -204,10 +236,14 @@ class TableHandler(BotCog):
     async def claim(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Claim the win against opponents who have left."""
         table = await self.replies.table(tap, interaction)
-        notice_message = table.body.notice if table.body.late else 0  # the id of its message
-        changed_table = await self.tables.clock.claim(table.id, person_of(interaction))
+        notice_message = (
+            table.body.clock.notice if table.body.clock.timeout_line else 0
+        )  # the id of its message
+        changed_table = await self.tables.apply(table.id, claiming.claim, person_of(interaction))
         await self.replies.answer_and_show(interaction, changed_table, "claim-done")
-        localizer = self.services.localizers.localizer(changed_table.table, changed_table.table.body.language)
+        localizer = self.services.localizers.localizer(
+            changed_table.table, changed_table.table.body.options.language
+        )
         await self.services.panels.close_notice(
             changed_table.table, notice_message, deadlines.claimed(changed_table.table, localizer)
         )

@@ -19,6 +19,7 @@ from cogs.core.panels import deadlines, table_menus
 from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer
 from engine.questions import Refused
+from sessions.operations import phases, voting
 from sessions.table.table import Table
 from sessions.table.table_data import NOBODY, Person
 from sessions.tables.table_repository import ChangedTable
@@ -53,7 +54,7 @@ class VoteHandler(BotCog):
         if has_declaration:
             await self.replies.declare(interaction, table, "undo")
             return
-        changed_table = await self.tables.votes.undo(table, person_of(interaction))
+        changed_table = await self.tables.apply_with_answers(table, voting.undo, person_of(interaction))
         localizer = self.services.localizers.private_localizer(interaction, changed_table.table)
         seat = changed_table.table.seat_to_act(interaction.user.id)
         undone_text = self._undone_text(changed_table, localizer, seat)
@@ -101,7 +102,7 @@ class VoteHandler(BotCog):
         if force:
             if not may_moderate(interaction):
                 raise Refused("moderator-only")
-            changed_table = await self.tables.end(table)
+            changed_table = await self.tables.apply(table, phases.end_by_moderator)
         else:
             changed_table = await self.tables.votes.propose(table, person_of(interaction), "end")
         await self.replies.answer_and_show(interaction, changed_table, "done-plain")
@@ -158,10 +159,10 @@ class VoteHandler(BotCog):
         """
         table = await self.replies.table(tap, interaction)
         proposal = table.body.proposal
-        if interaction.message is not None and interaction.message.id == table.body.panel:
+        if interaction.message is not None and interaction.message.id == table.body.shown.panel:
             raise Refused("stale")
         if proposal is None or proposal.number != tap.number:
-            localizer = self.services.localizers.localizer(table, table.body.language)
+            localizer = self.services.localizers.localizer(table, table.body.options.language)
             await interaction.response.edit_message(
                 view=table_menus.text_view(localizer.say("proposal-gone"))
             )
@@ -174,7 +175,7 @@ class VoteHandler(BotCog):
             )
             await self.services.panels.show(changed_table.table)
             return
-        localizer = self.services.localizers.localizer(table, table.body.language)
+        localizer = self.services.localizers.localizer(table, table.body.options.language)
         key = f"proposal-{proposal.kind}-{'done' if yes else 'declined'}"
         result_text = self._undone_text(changed_table, localizer, None, key)
         view = table_menus.decided_proposal_view(changed_table.table, proposal, localizer, result_text)

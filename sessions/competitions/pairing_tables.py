@@ -25,7 +25,8 @@ from sessions.competitions.tournament_data import (
     entrant,
 )
 from sessions.competitions.tournament_documents import TournamentDocuments
-from sessions.operations.paired_lobby import PAIRING_OVER
+from sessions.operations import phases
+from sessions.operations.inviting import PAIRING_OVER
 from sessions.results.entering import result_of
 from sessions.results.result_data import GameResult
 from sessions.store.protocol import Conflict, CorruptData, StoredTable, StoreError
@@ -114,7 +115,7 @@ class PairingTables:
             opened = None  # another process was faster
         stored_now = await self._documents.require(id)
         if opened is not None and _decided(stored_now, round, board):
-            await self._tables.invitations.dissolve(table_id, PAIRING_OVER)
+            await self._tables.apply(table_id, phases.dissolve_lobby, PAIRING_OVER)
         loaded_table = await self._tables.get(table_id)
         if loaded_table is None:
             raise Refused("no-table")
@@ -161,7 +162,7 @@ class PairingTables:
         pairing has one result. `table`: its id.
         """
         loaded_table = await self._tables.get(table)
-        paired = loaded_table.body.paired if loaded_table is not None else None
+        paired = loaded_table.body.origin.pairing if loaded_table is not None else None
         if paired is None:
             return
 
@@ -234,7 +235,7 @@ class PairingTables:
 
     def _saw(self, table: Table) -> None:
         """Note a table of a tournament that is over, so that `enter_results` enters its result."""
-        if table.body.paired is not None and table.is_over:
+        if table.body.origin.pairing is not None and table.is_over:
             self.ended_tables[table.id] = None
 
     async def enter_results(self) -> None:
@@ -257,7 +258,7 @@ class PairingTables:
         """Enter the result of a finished table in its tournament. If the game was resumed and has ended
         again, correct the earlier result. Do nothing for other tables.
         """
-        paired, result = table.body.paired, result_of(table) if table.is_over else None
+        paired, result = table.body.origin.pairing, result_of(table) if table.is_over else None
         if paired is None or result is None or await self._documents.get(paired.tournament) is None:
             return
 
@@ -307,7 +308,7 @@ class PairingTables:
             if row is None or row.phase != LOBBY:
                 continue
             try:
-                await self._tables.invitations.dissolve(table_id, PAIRING_OVER)
+                await self._tables.apply(table_id, phases.dissolve_lobby, PAIRING_OVER)
             except Refused:
                 continue  # it is just beginning
 

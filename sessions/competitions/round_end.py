@@ -57,19 +57,19 @@ def read_table(row: StoredTable | None) -> TableStatus:
         return TableStatus()
     body = body_of(row)
     people = frozenset(seat.person for seat in body.seats if seat.person > 0)
-    if row.phase == LOBBY or not body.started:
-        return TableStatus(present=people, starting=row.phase == LOBBY and body.closing is not None)
+    if row.phase == LOBBY or not body.progress.started_at:
+        return TableStatus(present=people, starting=row.phase == LOBBY and body.lobby.closed_luck is not None)
     if row.phase == PLAYING:
         return TableStatus(under_way=True, present=people, out_of_time=_out_of_time(body))
-    return TableStatus(under_way=body.ended not in OUTSIDE, present=people)
+    return TableStatus(under_way=body.end.reason not in OUTSIDE, present=people)
 
 
 def _out_of_time(body: TableBody) -> frozenset[int]:
     """Return the user ids of those who have taken longer than their clock allows. The bot has acted for them
     at some time, or they are late now.
     """
-    late_seats = body.turn if body.stage in (LATE, SILENT) else ()
-    return frozenset(body.seats[seat].person for seat in (*body.skipped, *late_seats))
+    late_seats = body.progress.turn if body.clock.stage in (LATE, SILENT) else ()
+    return frozenset(body.seats[seat].person for seat in (*body.clock.skipped, *late_seats))
 
 
 def decide_game(stored: StoredTournament, board: int, pairing: Pairing, table: TableStatus) -> RoundEnd:

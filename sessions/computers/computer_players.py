@@ -1,4 +1,5 @@
 """Computer players: a worker computes the answer to a question, and the bot gives it after a fixed pause.
+After a game, another level is suggested.
 
 Nothing is stored here. What there is to do follows from the tables. `update` looks at a table after each
 change, `wake` at all tables when the bot starts and from time to time.
@@ -8,11 +9,11 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from engine.computers.computer import Random
-from engine.computers.levels import BY_NAME
+from engine.computers.levels import BY_NAME, LEVELS
 from engine.computers.tree import SearchResult
 from engine.computers.worlds import computer_of
 from engine.match import Match
@@ -20,7 +21,7 @@ from engine.questions import Refused
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers.worker_pool import JobDropped, NoWorker, WorkerPool, any_answer
 from sessions.store.protocol import Conflict, StoreError
-from sessions.table.table import Table, computers_asked
+from sessions.table.table import Table, computers_asked, plays_alone
 from sessions.table.table_data import COMPUTER, PLAYING, Person
 from sessions.tables.tables import Tables
 
@@ -45,7 +46,7 @@ class ComputerTurn:
 
     def __init__(self, table: Table, seat: int, answer_delay: float) -> None:
         self.table, self.seat, self.answer_delay = table.id, seat, answer_delay
-        self.question, self.version = table.body.question, table.version
+        self.question, self.version = table.body.progress.question, table.version
         self.question_shown = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
 
@@ -142,7 +143,7 @@ class ComputerPlayers:
         """
         assert table.match is not None
         assert table.match.question is not None
-        question, since = table.match.question, table.body.since
+        question, since = table.match.question, table.body.progress.asked_since
         offered_seats = [
             other for other in question.side_questions if other != seat and str(other) not in since
         ]
@@ -279,3 +280,38 @@ def _line(match: Match[Any], seat: int, computed: SearchResult) -> str:
         if copy.result is not None:
             return "draw"
     return computed.line or computed.token
+
+
+ORDER = [level.name for level in LEVELS]  # names of the levels, the weakest first
+
+
+def harder(table: Table) -> str:
+    """Return the level above this table's strongest computer player.
+
+    "": there is no such level, or the table was not one person against computer players.
+    """
+    return next(iter(ORDER[_strongest(table) + 1 :]), "") if plays_alone(table) else ""
+
+
+def easier(table: Table) -> str:
+    """Return the level below this table's strongest computer player, if the person has lost.
+
+    "": they have not lost, there is no such level, or the table was not one person against computer players.
+    """
+    lost = bool(_winners(table)) and not won(table)
+    return ORDER[_strongest(table) - 1] if lost and plays_alone(table) and _strongest(table) else ""
+
+
+def won(table: Table) -> bool:
+    """Return whether a person has won."""
+    return any(table.body.seats[seat].person in table.people for seat in _winners(table))
+
+
+def _winners(table: Table) -> Sequence[int]:
+    """Return the seats that have won; none if the game is not over."""
+    return table.match.result.winners if table.match and table.match.result else ()
+
+
+def _strongest(table: Table) -> int:
+    """Return the index in `ORDER` of the strongest computer player's level."""
+    return max(ORDER.index(table.body.seats[seat].level) for seat in table.computer_seats)

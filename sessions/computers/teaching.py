@@ -23,7 +23,8 @@ from sessions.table import stored_moments, substitutes
 from sessions.table.replays import replayed
 from sessions.table.stored_moments import GivenHint
 from sessions.table.table import Table
-from sessions.table.table_data import ALONE, ON, OVER, PLAYING, Person
+from sessions.table.table_data import OVER, PLAYING, Person
+from sessions.table.table_options import ALONE, ON
 from sessions.tables.tables import Tables
 
 KEPT = 512  # results in the cache
@@ -101,7 +102,7 @@ class Teaching:
         """
         seat = asking_seat(table, person.id)
         assert table.match is not None
-        answer_index, key, saved = table.body.answers, _key(table, seat), table.match.save()
+        answer_index, key, saved = table.body.progress.answers, _key(table, seat), table.match.save()
         cached = self._results.get(key)
         is_known = cached is not None and cached.done() and not _failed(cached)
         for stage, function in STAGES[-1:] if is_known else STAGES:
@@ -283,15 +284,17 @@ def may_hint(table: Table) -> bool:
     ON: always. ALONE: if only one person plays. But never in a tournament, or if no computer player knows the
     game.
     """
-    is_possible = table.rules.computer is not None and table.body.paired is None
+    is_possible = table.rules.computer is not None and table.body.origin.pairing is None
     is_alone = len({*table.people}) < 2
-    return is_possible and (table.body.hints == ON or (table.body.hints == ALONE and is_alone))
+    return is_possible and (
+        table.body.options.hints == ON or (table.body.options.hints == ALONE and is_alone)
+    )
 
 
 def may_look_back(table: Table) -> bool:
     """Return whether the table has a finished game with key moments."""
     has_computer = table.rules.computer is not None
-    was_played = table.body.answers > 0 and not table.body.untouched
+    was_played = table.body.progress.answers > 0 and not table.body.progress.untouched
     return has_computer and was_played and table.phase == OVER and table.match is not None
 
 
@@ -334,7 +337,7 @@ def _losing_computers(table: Table) -> list[int]:
 
 def _key(table: Table, seat: int) -> tuple[str, int, int]:
     """Return a cache key that stays the same while a seat has the same question."""
-    return table.id, seat, table.body.since.get(str(seat), table.body.question)
+    return table.id, seat, table.body.progress.asked_since.get(str(seat), table.body.progress.question)
 
 
 def _failed(done: asyncio.Future[Any]) -> bool:

@@ -4,6 +4,7 @@ present wait in the queue again."""
 from engine.questions import Refused
 from sessions.gathering.queue_entries import MatchedGame
 from sessions.gathering.waiting_queue import CLOSED, DECLINED, MISSED, PLAYS, STAYS, ServerQueues
+from sessions.operations import phases
 from sessions.store.protocol import Conflict, StoredTable
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, OVER, Person
@@ -79,7 +80,7 @@ class MatchedTables:
         """
         game_now = (await self.queues.of(guild)).game(game.table)
         if game_now is None:
-            await self._tables.invitations.dissolve(table.id, UNPLACED)
+            await self._tables.apply(table.id, phases.dissolve_lobby, UNPLACED)
             return None
         for person in {*game.people} - {*game_now.people}:
             await self._tables.repository.erase_person(table.id, person)
@@ -89,7 +90,7 @@ class MatchedTables:
         """Close the lobby of a matched game because the bot cannot write to its channel. All its people wait
         in the queue again. Return the closed table. `guild`: server id.
         """
-        changed = await self._tables.invitations.dissolve(table.id, UNPLACED)
+        changed = await self._tables.apply(table.id, phases.dissolve_lobby, UNPLACED)
         await self.queues.settle(guild, game, lambda _: STAYS)
         return changed.table
 
@@ -117,7 +118,7 @@ class MatchedTables:
 
         `row`: the stored table of the game, whose lobby has begun or was closed.
         """
-        ended = body_of(row).ended
+        ended = body_of(row).end.reason
         if row.phase != OVER:
             return dict.fromkeys(game.people, PLAYS)
         if ended not in UNFILLED:

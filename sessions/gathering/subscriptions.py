@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from engine.questions import Refused
 from sessions.common.locks import Locks
-from sessions.gathering.server_entries import ServerEntries
 from sessions.people.profiles import People
+from sessions.store.entry_store import ServerEntries
 from sessions.store.person_hashes import PersonHashes
 from sessions.store.protocol import Store
 from sessions.store.stored_kinds import AboutPeople, stored_kind
@@ -107,13 +107,17 @@ def open_lobby(table: Table) -> OpenLobby | None:
     """Return the lobby of this table, to be announced. None if it has no seat for people who are neither
     invited nor matched.
     """
-    if not reservations.free_for_all(table) or table.body.found:
+    if not reservations.free_for_all(table) or table.body.origin.from_queue:
         return None
     body = table.body
     expected_guests = [invitation.person for invitation in reservations.open_invitations(body)]
     companions = {*table.people, body.owner, *expected_guests}
-    excluded = companions | {invitation.person for invitation in body.invited} | {*body.removed_people}
-    removed_hashes = frozenset(entry for entry in body.removed if isinstance(entry, str))
+    excluded = (
+        companions
+        | {invitation.person for invitation in body.lobby.invitations}
+        | {*body.lobby.removed_people}
+    )
+    removed_hashes = frozenset(entry for entry in body.lobby.removed if isinstance(entry, str))
     return OpenLobby(table.id, table.game, frozenset(excluded), tuple(companions), removed_hashes)
 
 

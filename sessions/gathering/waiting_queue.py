@@ -20,9 +20,9 @@ from sessions.gathering.queue_entries import (
     QueueEntry,
     ServerQueue,
 )
-from sessions.gathering.server_entries import ServerEntries
 from sessions.packs.available_packs import GamePacks
 from sessions.people.blocks import Blocks
+from sessions.store.entry_store import ServerEntries
 from sessions.store.protocol import Store
 from sessions.store.stored_kinds import AboutPeople, stored_kind
 from sessions.table.time_controls import LIVE

@@ -15,12 +15,12 @@ from engine.questions import CLOCK, REFEREE, Answer, Question, Refused
 from sessions.operations import phases, preparing_answers
 from sessions.table import journal, presence, question_clock, substitutes
 from sessions.table.table import Table, new_line
-from sessions.table.table_data import MOST_ALONE, PLAYING, Change, Person
+from sessions.table.table_data import MOST_ALONE, PLAYING, UNSEEN, Change, Person
 from sessions.table.time_controls import ABSENT_SECONDS, SKIPPING
 
 
 def answer(
-    table: Table, person: Person, text: str, question: int | None, now: float, *, may_rule: bool = False
+    table: Table, now: float, person: Person, text: str, question: int | None, *, may_rule: bool = False
 ) -> Change:
     """Give a person's answer, or several answers in one line. Raises Refused if the answer is not legal, or
     the question has changed.
@@ -40,7 +40,9 @@ def answer(
     if seat >= 0 and substitutes.is_unchosen_substitute(table.body, seat) and _final(match, seat, text):
         raise Refused("stand-in")
     refereeing = match.rules.refereeing
-    clock_answer = refereeing.timeout_answer(match.state, now - table.body.acted) if refereeing else None
+    clock_answer = (
+        refereeing.timeout_answer(match.state, now - table.body.clock.acted_at) if refereeing else None
+    )
     # A time limit of the rules that is over counts first. If the answer is refused, it does not count either.
     match_before = match.copy() if clock_answer else match
     clock_answers = match.answer(CLOCK, clock_answer).answers if clock_answer else []
@@ -52,15 +54,15 @@ def answer(
         raise
     question_clock.clear_absence(table, person.id)
     question_clock.end_own_pause_of(table, [seat], now)
-    table.body.ran_out.pop(str(seat), None)
+    table.body.clock.timeouts.pop(str(seat), None)
     presence.note_activity(table, person.id, now)
     _note_move(table, accepted.answers)
     if person.id < 0:
-        table.body.alone += 1
+        table.body.progress.computer_answers += 1
     else:
-        table.body.skips = 0
+        table.body.clock.skip_count = 0
     accepted = accepted._replace(answers=[*clock_answers, *accepted.answers])
-    return finish_answer(table, match, question_before, accepted, text, now)
+    return finish_answer(table, now, match, question_before, accepted, text)
 
 
 def asked_now(match: Match[Any], excluded_seat: int | None = None) -> Question | None:
@@ -79,7 +81,7 @@ def asked_now(match: Match[Any], excluded_seat: int | None = None) -> Question |
 
 
 def finish_answer(
-    table: Table, match: Match[Any], before: Question | None, accepted: AcceptedLine, text: str, now: float
+    table: Table, now: float, match: Match[Any], before: Question | None, accepted: AcceptedLine, text: str
 ) -> Change:
     """Apply what follows any answer: forced and standing answers, news, the next question, the end of the
     game, and conditional answers. Return the whole change.
@@ -92,9 +94,9 @@ def finish_answer(
     accepted: the answers that the match has accepted, with their events
     text: the line that was typed; "" if none was
     """
-    change = _apply_answer(table, match, before, accepted, text, now)
+    change = _apply_answer(table, now, match, before, accepted, text)
     if any(_decides(table, *answer) for answer in accepted.answers):
-        table.body.untouched = False
+        table.body.progress.untouched = False
     for seat in {seat for seat, _ in accepted.answers}:
         journal.has_seen(table, seat)
     preparing_answers.keep_foreseen(table, change.answers)
@@ -102,17 +104,17 @@ def finish_answer(
         before = asked_now(match, conditional.seat)
         accepted_next = preparing_answers.give(match, conditional)
         _note_move(table, accepted_next.answers)
-        next_change = _apply_answer(table, match, before, accepted_next, "", now)
+        next_change = _apply_answer(table, now, match, before, accepted_next, "")
         preparing_answers.keep_foreseen(table, next_change.answers)
         change = change.then(next_change)
     return change
 
 
 def _note_move(table: Table, answers: Sequence[Answer]) -> None:
-    """Note in `TableBody.moved` which seats made a move with these answers. Callers do not pass the default
+    """Note in `Progress.moved` which seats made a move with these answers. Callers do not pass the default
     answers of absent players."""
     moving_seats = (seat for seat, token in answers if _decides(table, seat, token))
-    table.body.moved = [*dict.fromkeys([*table.body.moved, *moving_seats])]
+    table.body.progress.moved = [*dict.fromkeys([*table.body.progress.moved, *moving_seats])]
 
 
 def _decides(table: Table, seat: int, token: str) -> bool:
@@ -126,30 +128,30 @@ def _decides(table: Table, seat: int, token: str) -> bool:
 
 
 def _apply_answer(
-    table: Table, match: Match[Any], before: Question | None, accepted: AcceptedLine, text: str, now: float
+    table: Table, now: float, match: Match[Any], before: Question | None, accepted: AcceptedLine, text: str
 ) -> Change:
     """Record an answer and the forced and standing answers after it, and open the next question or end the
     game. Parameters as in `finish_answer`."""
     answers, events = [*accepted.answers], [*accepted.events]
     while (automatic := _next_automatic_answer(table, match)) is not None:
         seat, token, orders = automatic
-        if str(seat) in table.body.orders:
-            table.body.orders[str(seat)] = orders
+        if str(seat) in table.body.prepared.standing_answers:
+            table.body.prepared.standing_answers[str(seat)] = orders
         accepted_next = match.answer(seat, token)
         answers, events = [*answers, *accepted_next.answers], [*events, *accepted_next.events]
     journal.add_news(table, events, {seat for seat, _ in accepted.answers})
     lines = [new_line(table, now, "answer", token, seat) for seat, token in answers]
     if len(lines) > 1:
-        table.body.taps[str(table.body.answers)] = len(lines)
-    table.body.answers += len(lines)
+        table.body.progress.taps[str(table.body.progress.answers)] = len(lines)
+    table.body.progress.answers += len(lines)
     _number_question(table, before, match.question, {seat for seat, _ in answers})
     _clear_drafts(table, match, text)
     if table.body.proposal is not None and table.body.proposal.kind == "undo":
         table.body.proposal = None
     if match.result is not None:
-        phases.set_over(table, match.result.reason, now)
+        phases.set_over(table, now, match.result.reason)
     else:
-        table.phase, table.body.ended, table.body.tidied = PLAYING, "", False
+        table.phase, table.body.end.reason, table.body.end.tidied = PLAYING, "", False
         _continue_clock(table, now)
     return Change(lines, answers, events, dropped_clauses=accepted.dropped_clauses, refusal=accepted.refusal)
 
@@ -158,20 +160,20 @@ def _continue_clock(table: Table, now: float) -> None:
     """Start the time of the next question. If all awaited seats are asked the same thing as before, the time
     of the old question runs on."""
     awaited = {str(seat) for seat in question_clock.awaited_seats(table)}
-    is_asked_as_before = bool(awaited) and awaited <= table.body.since.keys()
+    is_asked_as_before = bool(awaited) and awaited <= table.body.progress.asked_since.keys()
     has_clock = question_clock.time_control_of(table) is not None
-    if is_asked_as_before and has_clock and table.body.stage != SKIPPING:
-        table.body.acted = now
+    if is_asked_as_before and has_clock and table.body.clock.stage != SKIPPING:
+        table.body.clock.acted_at = now
     else:
         question_clock.restart_clock(table, now)
-    if table.body.alone >= MOST_ALONE:
+    if table.body.progress.computer_answers >= MOST_ALONE:
         _rest_alone(table, now)
 
 
 def _rest_alone(table: Table, now: float) -> None:
     """Pause a game in which computer players have answered `MOST_ALONE` times in a row, until a person
     acts."""
-    table.body.paused, table.body.alone, table.body.own_pause = True, 0, None
+    table.body.clock.paused, table.body.progress.computer_answers, table.body.clock.own_pause = True, 0, None
     question_clock.start_clock(table, now)
     table.due = None if table.people else now + ABSENT_SECONDS
 
@@ -193,16 +195,18 @@ def _number_question(
     before, after: the question before and after the answers; None: none was open
     answered: seats that have just answered
     """
-    table.body.question += 1
+    table.body.progress.question += 1
     since = {}
     if after is not None and before is not None and after.kind == before.kind:
         for seat in after.seats:
             if seat not in answered and after.tokens.get(seat) == before.tokens.get(seat):
-                since[str(seat)] = table.body.since.get(str(seat), table.body.question - 1)
-    table.body.since = since
+                since[str(seat)] = table.body.progress.asked_since.get(
+                    str(seat), table.body.progress.question - 1
+                )
+    table.body.progress.asked_since = since
 
 
-def keep_draft(table: Table, person: Person, form: str, text: str) -> None:
+def keep_draft(table: Table, now: float, person: Person, form: str, text: str) -> Change:
     """Save a player's form as far as it is filled in. Raises Refused if the form is not open.
 
     form: name of the form
@@ -216,9 +220,10 @@ def keep_draft(table: Table, person: Person, form: str, text: str) -> None:
         raise Refused("line-too-long", most=LONGEST_LINE)
     question_clock.clear_absence(table, person.id)
     key = f"{seat}:{form}"
-    table.body.drafts.pop(key, None)
+    table.body.prepared.drafts.pop(key, None)
     if text:
-        table.body.drafts[key] = text
+        table.body.prepared.drafts[key] = text
+    return UNSEEN
 
 
 def seat_with_form(table: Table, person: int, form: str) -> int | None:
@@ -234,7 +239,7 @@ def seat_with_form(table: Table, person: int, form: str) -> int | None:
     return next((seat for seat in own_seats if _is_form_open(question.forms_of(seat), form)), None)
 
 
-def set_order(table: Table, person: Person, order: str) -> None:
+def set_order(table: Table, now: float, person: Person, order: str) -> Change:
     """Add a standing answer of a player, or remove it if it is already set. A new standing answer replaces an
     old one with the same subject. order: the standing answer; the text after `>` is its subject."""
     phases.require_running(table)
@@ -242,13 +247,14 @@ def set_order(table: Table, person: Person, order: str) -> None:
     if seat is None:
         raise Refused("not-your-table")
     question_clock.clear_absence(table, person.id)
-    orders = table.body.orders.setdefault(str(seat), [])
+    orders = table.body.prepared.standing_answers.setdefault(str(seat), [])
     if order in orders:
         orders.remove(order)
     else:
         subject = order.partition(">")[2]
         orders[:] = [old for old in orders if not subject or old.partition(">")[2] != subject]
         orders.append(order)
+    return UNSEEN
 
 
 def _next_automatic_answer(table: Table, match: Match[Any]) -> tuple[int, str, list[str]] | None:
@@ -261,7 +267,7 @@ def _next_automatic_answer(table: Table, match: Match[Any]) -> tuple[int, str, l
     if question is None:
         return None
     for seat in question.seats:
-        orders = table.body.orders.get(str(seat), [])
+        orders = table.body.prepared.standing_answers.get(str(seat), [])
         forced_answer = match.rules.forced(match.state, question, seat)
         if forced_answer is not None and forced_answer in match.legal(seat):
             return seat, forced_answer, orders
@@ -276,11 +282,11 @@ def _next_automatic_answer(table: Table, match: Match[Any]) -> tuple[int, str, l
 def _clear_drafts(table: Table, match: Match[Any], given: str) -> None:
     """Delete drafts whose answer has just been given, or whose form is no longer open. given: the line that
     was typed or sent; "": none."""
-    for key, draft in list(table.body.drafts.items()):
+    for key, draft in list(table.body.prepared.drafts.items()):
         seat, _, form = key.partition(":")
         forms = match.question.forms_of(int(seat)) if match.question else ()
         if draft == given or not _is_form_open(forms, form):
-            del table.body.drafts[key]
+            del table.body.prepared.drafts[key]
 
 
 def _final(match: Match[Any], seat: int, text: str) -> bool:

@@ -16,7 +16,7 @@ from sessions.table.table_data import PLAYING, Change, Person
 def claimants(table: Table) -> list[int]:
     """Return the seats for which a win can be claimed now, because the players of all opposing seats have
     left or resigned."""
-    if table.phase != PLAYING or table.match is None or table.body.paused or table.rules.refereeing:
+    if table.phase != PLAYING or table.match is None or table.body.clock.paused or table.rules.refereeing:
         return []
     resigned_seats = table.rules.seating.resigned(table.match.state)
     playing_seats = [seat for seat in range(len(table.body.seats)) if seat not in resigned_seats]
@@ -42,7 +42,7 @@ def is_offered(table: Table, person: int) -> bool:
     return bool({*claimants(table)} & {*table.seats_of(person)})
 
 
-def may_claim(table: Table, person: int, now: float) -> list[int]:
+def may_claim(table: Table, now: float, person: int) -> list[int]:
     """Return the seats for which a person may claim the win now. Raises Refused if there are none, or if a
     chosen substitute still has time to take an empty seat."""
     phases.require_running(table)
@@ -53,8 +53,8 @@ def may_claim(table: Table, person: int, now: float) -> list[int]:
         raise Refused("stand-in")
     winning_seats = [seat for seat in claimants(table) if seat in seats]
     if not winning_seats:
-        raise Refused("claim-paused" if table.body.paused else "not-gone")
-    seconds = max((seating.deputy_waits(table, seat, now) for seat in _left(table)), default=0.0)
+        raise Refused("claim-paused" if table.body.clock.paused else "not-gone")
+    seconds = max((seating.deputy_waits(table, now, seat) for seat in _left(table)), default=0.0)
     if seconds:
         raise Refused("deputy-first", minutes=math.ceil(seconds / 60))
     return winning_seats
@@ -65,30 +65,30 @@ def _left(table: Table) -> list[int]:
     return [number for number, seat in enumerate(table.body.seats) if not seat.person]
 
 
-def claim(table: Table, person: Person, now: float) -> Change:
+def claim(table: Table, now: float, person: Person) -> Change:
     """End the game with a win of this person, for all their seats. It cannot be undone."""
-    seats = may_claim(table, person.id, now)
+    seats = may_claim(table, now, person.id)
     assert table.match is not None
-    table.body.winners = seats
+    table.body.end.winners = seats
     table.match.end(Outcome(tuple(seats), CLAIM))
     line = new_line(table, now, "claim", str(person.id), seats[0])
-    end = phases.end_table(table, CLAIMED, now)
+    end = phases.end_table(table, now, CLAIMED)
     return end._replace(lines=[line, *end.lines])
 
 
 def is_missed(table: Table, person: int) -> bool:
     """Return whether a person's time has run out since they last did something here."""
-    return any(str(seat) in table.body.ran_out for seat in table.seats_of(person))
+    return any(str(seat) in table.body.clock.timeouts for seat in table.seats_of(person))
 
 
-def mark_active(table: Table, person: int, now: float) -> Change:
+def mark_active(table: Table, now: float, person: int) -> Change:
     """Note that a person does something here again, even if they only look. Raises Refused if their time has
     not run out.
 
     If this does not change who can claim a win, the panel looks the same, so the new version counts as shown.
     """
     claimants_before = claimants(table)
-    seats = [seat for seat in table.seats_of(person) if table.body.ran_out.pop(str(seat), None)]
+    seats = [seat for seat in table.seats_of(person) if table.body.clock.timeouts.pop(str(seat), None)]
     if not seats:
         raise Refused("not-now")
     if table.shown_version == table.version and claimants(table) == claimants_before:

@@ -23,7 +23,7 @@ from sessions.table.table_data import (
 NAMELESS = "Player {}"  # name of a seat whose player was erased; with the seat's number, from 1
 
 
-def erase_person(table: Table, person: int, hashed: str, left: Collection[int], now: float) -> Change:
+def erase_person(table: Table, now: float, person: int, hashed: str, left: Collection[int]) -> Change:
     """Erase a person from a loaded table. In a lobby they leave. In a running game their seat becomes empty,
     and others can take it over.
 
@@ -47,9 +47,9 @@ def erase_person(table: Table, person: int, hashed: str, left: Collection[int], 
         table.match.rename_players(table.names)
     if phases.is_deserted(table):
         if table.phase == LOBBY:
-            phases.set_over(table, "abandoned", now)
+            phases.set_over(table, now, "abandoned")
         elif table.phase == PLAYING:
-            lines += phases.end_table(table, "deserted", now).lines
+            lines += phases.end_table(table, now, "deserted").lines
     return Change(lines)
 
 
@@ -63,24 +63,32 @@ def erase_from_body(body: TableBody, person: int, hashed: str, left: Collection[
     begun: the match has been dealt from the seed, which then stays as it is
     """
     if not begun:  # without this person it is another deal, so luck is open again
-        body.closing, body.luck, body.dealt = None, [], []
+        body.lobby.closed_luck, body.deal.luck, body.deal.kits = None, [], []
     names = _names_of_person(body, person, left)
-    if begun and any(_contains_person(words, person, names) for words in body.luck):
-        body.extra["seed"], body.luck = seed_of(body).hex(), []
+    if begun and any(_contains_person(words, person, names) for words in body.deal.luck):
+        body.deal.seed, body.deal.luck = seed_of(body).hex(), []
     if any(seat.person == person for seat in body.seats):
-        body.branches = []
-    body.kits.pop(str(person), None)
-    body.seen.pop(str(person), None)
-    body.own_pauses = [paused_by for paused_by in body.own_pauses if paused_by != person]
+        body.prepared.conditional_answers = []
+    body.lobby.kits.pop(str(person), None)
+    body.presence.last_acted_at.pop(str(person), None)
+    body.clock.own_pauses_used = [
+        paused_by for paused_by in body.clock.own_pauses_used if paused_by != person
+    ]
     for number, seat in enumerate(body.seats):
         if seat.person == person:
-            body.ran_out.pop(str(number), None)
-    own_seats = [seat for seat in body.deputies if substitutes.seat_owner(body, int(seat)) == person]
-    others_deputies = {seat: deputy for seat, deputy in body.deputies.items() if seat not in own_seats}
-    body.deputies = substitutes.without_person(others_deputies, person)
-    body.gave_up = {seat: player for seat, player in body.gave_up.items() if player != person}
-    body.lent = {seat: owner for seat, owner in body.lent.items() if owner != person}
-    body.appointed = substitutes.without_person(body.appointed, person)
+            body.clock.timeouts.pop(str(number), None)
+    own_seats = [
+        seat for seat in body.substitutes.deputies if substitutes.seat_owner(body, int(seat)) == person
+    ]
+    others_deputies = {
+        seat: deputy for seat, deputy in body.substitutes.deputies.items() if seat not in own_seats
+    }
+    body.substitutes.deputies = substitutes.without_person(others_deputies, person)
+    body.substitutes.gave_up = {
+        seat: player for seat, player in body.substitutes.gave_up.items() if player != person
+    }
+    body.substitutes.lent = {seat: owner for seat, owner in body.substitutes.lent.items() if owner != person}
+    body.substitutes.appointed = substitutes.without_person(body.substitutes.appointed, person)
     for number, seat in enumerate(body.seats):
         if seat.person == person or (number in left and not seat.person):
             other_names = [other.name for index, other in enumerate(body.seats) if index != number]
@@ -93,8 +101,8 @@ def erase_from_body(body: TableBody, person: int, hashed: str, left: Collection[
     if body.referee == person:
         body.referee = 0
     proposal = body.proposal
-    if body.again is not None and str(person) in body.again.luck:
-        body.again = None
+    if body.end.rematch is not None and str(person) in body.end.rematch.luck:
+        body.end.rematch = None
     if proposal is not None and person in (proposal.by, proposal.person, *proposal.agreed):
         body.proposal = None
 
@@ -148,5 +156,5 @@ def lines_without_person(lines: Sequence[JournalLine], person: int) -> list[Jour
 
 def lines_without_luck(lines: Sequence[JournalLine]) -> list[JournalLine]:
     """Return the journal lines of the kind “luck”, with “-” in place of the words that players added to the
-    deal. The words that took part in the deal are also in `TableBody.luck`. lines: the table's journal."""
+    deal. The words that took part in the deal are also in `Deal.luck`. lines: the table's journal."""
     return [replace(line, text="-") for line in lines if line.kind == "luck" and line.text != "-"]

@@ -1,54 +1,42 @@
-"""Operations in a lobby: sit down, table options, kits, and luck, which is what the players add to the deal.
+"""Operations in a lobby: sit down, table options, kits, a first game, and luck, which is what the players
+add to the deal.
+
+After some changes a lobby is ready: its scheduled time has come, and no player is missing. Then the luck is
+closed in the same change: nobody can change the lobby any more, and the start is announced.
 
 In parameters `now` is the time in seconds since 1970, and an `int` for a person is the user id.
 """
 
-from collections.abc import Iterable
-from typing import Any
+from typing import Any, Literal
 
 from engine import safe_text
 from engine.game import Rules, Setup, fill_options
 from engine.questions import Refused
-from sessions.operations import phases, seating, undoing
-from sessions.table import first_game, reservations, scheduled_start
+from sessions.operations import phases, scheduling_start, seating
+from sessions.table import reservations, scheduled_start, table_options
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import (
-    ALONE,
-    BY_CONSENT,
-    FREE,
-    HINTS,
-    IS_RATED,
     LOBBY,
     LONGEST_LUCK,
     MOST_LINES,
-    ON,
-    RATED,
-    UNDOS,
     Change,
     Person,
     Seat,
     is_uploaded,
     unique_name,
 )
-from sessions.table.time_controls import PROFILES
 
 
-def require_lobby(table: Table) -> None:
-    """Raise Refused unless the table is a lobby that can still change. Once the luck is closed, the lobby
-    cannot change any more, so that the announcement of the start stays true."""
-    phases.require_phase(table, LOBBY)
-    if table.body.closing is not None:
-        raise Refused("luck-closed")
-
-
-def join(table: Table, person: Person, now: float) -> Change:
+def join(table: Table, now: float, person: Person) -> Change:
     """Sit down in the lobby. Raises Refused if there is no free or reserved seat."""
-    require_lobby(table)
+    phases.require_lobby(table)
     if table.seats_of(person.id):
         raise Refused("seated-already")
     _require_free_seat(table, person.id)
     index = _new_seat_index(table, person.id)
-    table.body.invited = [invitation for invitation in table.body.invited if invitation.person != person.id]
+    table.body.lobby.invitations = [
+        invitation for invitation in table.body.lobby.invitations if invitation.person != person.id
+    ]
     table.body.seats.insert(index, Seat(person.id, unique_name(person.name, table.names), person.luck))
     scheduled_start.count_as_present(table.body, person.id)
     return Change([new_line(table, now, "join", str(person.id))])
@@ -58,7 +46,7 @@ def _new_seat_index(table: Table, person: int) -> int:
     """Return the index at which a new player's seat is inserted: at the end; in a tournament's game, at the
     front for the player who begins."""
     invited = reservations.invitation_of(table.body, person)
-    begins = table.body.paired is not None and invited is not None and invited.number == 1
+    begins = table.body.origin.pairing is not None and invited is not None and invited.number == 1
     return 0 if begins else len(table.body.seats)
 
 
@@ -68,19 +56,19 @@ def _require_free_seat(table: Table, person: int = 0) -> None:
     if len(table.body.seats) >= most:
         raise Refused("table-full", seats=most)
     if reservations.invitation_of(table.body, person) is None:
-        if person and person in table.body.removed:
+        if person and person in table.body.lobby.removed:
             raise Refused("removed")
         if not reservations.free_seats(table.body, most):
             raise Refused("seats-kept")
 
 
-def leave(table: Table, person: Person, now: float) -> Change:
+def leave(table: Table, now: float, person: Person) -> Change:
     """Leave the lobby. If the owner leaves, another player becomes the owner.
 
     The lobby ends if its last player leaves. The lobby of a tournament's game ends if anybody leaves; the
     tournament then opens another table for this game.
     """
-    require_lobby(table)
+    phases.require_lobby(table)
     seats = table.seats_of(person.id)
     if not seats:
         raise Refused("not-seated")
@@ -88,30 +76,38 @@ def leave(table: Table, person: Person, now: float) -> Change:
     scheduled_start.forget_player(table.body, person.id)
     if person.id == table.body.owner and table.people:
         table.body.owner = table.people[0]
-    if table.body.paired is not None:
-        phases.set_over(table, "unpaired", now)
+    if table.body.origin.pairing is not None:
+        phases.set_over(table, now, "unpaired")
     elif not table.people:
-        phases.set_over(table, "abandoned", now)
-    return Change([new_line(table, now, "leave", str(person.id))])
+        phases.set_over(table, now, "abandoned")
+    return scheduling_start.begin_if_ready(
+        table, now, Change([new_line(table, now, "leave", str(person.id))])
+    )
 
 
-def add_computer(table: Table, person: Person, computer: Person, now: float) -> Change:
+def leave_table(table: Table, now: float, person: Person) -> Change:
+    """Leave the lobby, or give up a seat of a running match."""
+    return leave(table, now, person) if table.phase == LOBBY else seating.give_up(table, now, person)
+
+
+def add_computer(table: Table, now: float, person: Person, computer: Person) -> Change:
     """Seat a computer player.
 
     person: who does it; must be the owner
     computer: its level and name
     """
-    require_lobby(table)
+    phases.require_lobby(table)
     phases.require_owner(table, person)
     added = seating.new_computer(table, computer)
     _require_free_seat(table)
     table.body.seats.append(Seat(added.id, unique_name(added.name, table.names), level=added.level))
-    return Change([new_line(table, now, "join", f"{added.id} {added.level}")])
+    line = new_line(table, now, "join", f"{added.id} {added.level}")
+    return scheduling_start.begin_if_ready(table, now, Change([line]))
 
 
-def remove_computer(table: Table, person: Person, now: float) -> Change:
+def remove_computer(table: Table, now: float, person: Person) -> Change:
     """Remove the computer player that came last. person: who does it; must be the owner."""
-    require_lobby(table)
+    phases.require_lobby(table)
     phases.require_owner(table, person)
     if not table.computer_seats:
         raise Refused("no-computer-here")
@@ -119,13 +115,13 @@ def remove_computer(table: Table, person: Person, now: float) -> Change:
     return Change([new_line(table, now, "leave", str(removed_seat.person))])
 
 
-def change_computer(table: Table, person: Person, computer: Person, now: float) -> Change:
+def change_computer(table: Table, now: float, person: Person, computer: Person) -> Change:
     """Replace the computer player that came last.
 
     person: who does it; must be the owner
     computer: level and name of the new one
     """
-    require_lobby(table)
+    phases.require_lobby(table)
     phases.require_owner(table, person)
     if not table.computer_seats:
         raise Refused("no-computer-here")
@@ -137,10 +133,10 @@ def change_computer(table: Table, person: Person, computer: Person, now: float) 
     return Change([leave_line, new_line(table, now, "join", f"{added.id} {added.level}")])
 
 
-def add_luck(table: Table, person: Person, words: str, now: float) -> Change:
+def add_luck(table: Table, now: float, person: Person, words: str) -> Change:
     """Add a player's words to the deal (luck). A player who adds some knows that nobody could foresee the
     deal."""
-    require_lobby(table)
+    phases.require_lobby(table)
     seats = table.seats_of(person.id)
     if not seats:
         raise Refused("not-seated")
@@ -155,98 +151,59 @@ def add_luck(table: Table, person: Person, words: str, now: float) -> Change:
     return Change([new_line(table, now, "luck", seat.luck, seats[0])])
 
 
-def set_option(table: Table, person: Person, name: str, value: str, now: float) -> Change:
+def set_option(table: Table, now: float, person: Person, name: str, value: str) -> Change:
     """Change a table option, as the owner.
 
-    name: language (of what the bot posts for everybody), clock (the time control), hints, undo, rated, or
-        name of an option of the game
-    value: a language code, a key of `PROFILES`, one of `HINTS`, `UNDOS` or `RATED`, or a value of the game's
-        option
+    name: name of a row of `table_options`, or of an option of the game
+    value: one of its choices
     """
-    require_lobby(table)
+    phases.require_lobby(table)
     phases.require_owner(table, person)
-    body, rules = table.body, table.rules
-    changed = {name: value}
-    if name == "language":
-        body.language = value
-    elif name == "clock":  # refereed games have limits of their own
-        _require_choice(name, value, PROFILES, is_offered=not rules.refereeing)
-        body.clock = value
-        reservations.start_reservation_time(table, now)
-    elif name == "hints":
-        _require_choice(name, value, HINTS, is_offered=bool(rules.computer))
-        if value == ON and body.rated:
-            raise Refused("rated-fair")
-        body.hints = value
-    elif name == "undo":
-        _require_choice(name, value, UNDOS, is_offered=undoing.RULED not in rules.declarations)
-        if value == FREE and body.rated:
-            raise Refused("rated-fair")
-        body.undo = value
-    elif name == "rated":
-        changed |= _set_rated(table, value)
+    if name in table_options.BY_NAME:
+        changed = table_options.set_value(table, name, value)
+        if table_options.BY_NAME[name].renews_reservations:
+            reservations.start_reservation_time(table, now)
     else:
-        options = {**body.options, name: value}
+        options, changed = {**table.body.options.game, name: value}, {name: value}
         fill_options(table.definition.options, options)  # raises Refused if the game does not allow them
-        body.options = options
+        table.body.options.game = options
     return Change([new_line(table, now, "option", f"{name}={value}") for name, value in changed.items()])
 
 
-def _require_choice(name: str, value: str, choices: Iterable[str], *, is_offered: bool = True) -> None:
-    """Raise Refused unless a table option with this name is offered and has this value among its choices."""
-    if value not in choices or not is_offered:
-        raise Refused("option-value", option=name, value=value, allowed=", ".join(choices))
-
-
-def _set_rated(table: Table, rated: str) -> dict[str, str]:
-    """Set whether the result counts for ratings. A rated game has no hints, and no undo without consent.
-    Return the other options that change for this. rated: one of `RATED`."""
-    _require_choice("rated", rated, RATED)
-    if rated == IS_RATED and is_uploaded(table.body.pack):
-        raise Refused("rated-own-cards")
-    table.body.rated = rated == IS_RATED
-    others = {}
-    if table.body.rated and table.body.hints == ON:
-        table.body.hints = others["hints"] = ALONE
-    if table.body.rated and table.body.undo == FREE:
-        table.body.undo = others["undo"] = BY_CONSENT
-    return others
-
-
-def set_pack(table: Table, person: Person, pack: str, rules: Rules[Any, Any], now: float) -> Change:
+def set_pack(table: Table, now: float, person: Person, pack: str, rules: Rules[Any, Any]) -> Change:
     """Play with another card pack, as the owner. Kits are deleted.
 
     pack: name of the pack
     rules: the rules with this pack
     """
-    require_lobby(table)
+    phases.require_lobby(table)
     phases.require_owner(table, person)
-    if table.body.rated and is_uploaded(pack):
+    if table.body.options.rated and is_uploaded(pack):
         raise Refused("rated-own-cards")
-    table.body.pack, table.rules = pack, rules
-    table.body.kits.clear()
+    table.body.pack.ref, table.rules = pack, rules
+    table.body.lobby.kits.clear()
     return Change([new_line(table, now, "option", f"pack={pack}")])
 
 
-def set_kit(table: Table, person: Person, text: str, now: float) -> Change:
+def set_kit(table: Table, now: float, person: Person, text: str) -> Change:
     """Choose what the player brings along, such as a deck. Raises Refused if the game does not allow it.
     text: the kit, as the player typed or chose it."""
-    require_lobby(table)
+    phases.require_lobby(table)
     if not table.seats_of(person.id):
         raise Refused("not-seated")
     if table.rules.kits is None:
         raise Refused("no-kits")
-    table.body.kits[str(person.id)] = table.rules.kits.check(text)
-    return Change([new_line(table, now, "kit", str(person.id))])
+    table.body.lobby.kits[str(person.id)] = table.rules.kits.check(text)
+    return scheduling_start.begin_if_ready(table, now, Change([new_line(table, now, "kit", str(person.id))]))
 
 
 def first_options(table: Table) -> dict[str, str]:
     """Return all options of the table as they are in a first game. Empty if the table already has these
     options, if its cards do not allow them, or if a tournament decides what is played."""
-    if table.body.paired is not None:
+    if table.body.origin.pairing is not None:
         return {}
-    options = {**table.body.options, **dict(table.definition.first_game_options)}
-    if options == table.body.options:
+    options = {**table.body.options.game, **dict(table.definition.first_game_options)}
+    if options == table.body.options.game:
         return {}
     names = tuple(str(seat) for seat in range(table.definition.player_counts[0]))
     try:
@@ -256,16 +213,40 @@ def first_options(table: Table) -> dict[str, str]:
     return options
 
 
-def set_first_game(table: Table, person: Person, is_newcomer: bool, now: float) -> Change:
+def set_first_game(table: Table, now: float, person: Person, is_newcomer: bool) -> Change:
     """Set the options for a first game. The owner may do it, and newcomers who sit here. is_newcomer: whether
     the person has never finished a match of this game."""
-    require_lobby(table)
+    phases.require_lobby(table)
     if not (is_newcomer and table.seats_of(person.id)):
         phases.require_owner(table, person)
     options = first_options(table)
-    if not options and first_game.first_game_mode(table) != "computer":
+    if not options and first_game_mode(table) != "computer":
         raise Refused("no-first-set-up")
-    options = options or table.body.options
-    changed = [name for name, value in options.items() if table.body.options[name] != value]
-    table.body.options = options
+    options = options or table.body.options.game
+    changed = [name for name, value in options.items() if table.body.options.game[name] != value]
+    table.body.options.game = options
     return Change([new_line(table, now, "option", f"{name}={options[name]}") for name in changed])
+
+
+Way = Literal["computer", "start", "set"]  # what the button does, see `first_game_mode`
+
+
+def first_game_mode(table: Table) -> Way:
+    """Return what the button for a first game does.
+
+    “computer”: start at once against a computer player. “start”: start at once with the present seats. “set”:
+    only set the options, because other people have seats, are invited, or are expected at a scheduled start.
+    """
+    body = table.body
+    expects_others = (
+        reservations.open_invitations(body)
+        or body.lobby.scheduled_start is not None
+        or body.origin.pairing is not None
+    )
+    if table.people != [body.owner] or expects_others:
+        return "set"
+    if table.rules.seating.allows_one_person(body.options.game):
+        return "start"
+    if table.computer_seats:
+        return "start" if len(body.seats) >= table.definition.player_counts[0] else "set"
+    return "computer" if table.rules.computer is not None else "set"

@@ -16,25 +16,25 @@ SECONDS = 5 * MINUTE  # how long a pause without asking others lasts
 ASK, OWN = WAYS = ("ask", "own")
 
 
-def may_pause(table: Table, person: int, now: float) -> int:
+def may_pause(table: Table, now: float, person: int) -> int:
     """Return the seat for which a person may pause without asking others now. Raises Refused if they may
     not."""
     phases.require_running(table)
     seats, deadline = table.seats_of(person), question_clock.deadline(table)
     if not seats:
         raise Refused("not-your-table")
-    if table.rules.refereeing or table.body.clock != LIVE:
+    if table.rules.refereeing or table.body.options.clock != LIVE:
         raise Refused("own-pause-live")
-    if table.body.own_pause is not None:
-        raise Refused("own-pause-runs", player=SeatName(table.body.own_pause.seat))
-    if person in table.body.own_pauses:
+    if table.body.clock.own_pause is not None:
+        raise Refused("own-pause-runs", player=SeatName(table.body.clock.own_pause.seat))
+    if person in table.body.clock.own_pauses_used:
         raise Refused("own-pause-used")
     if deadline is None or deadline <= now:
         raise Refused("no-pause")
     return table.seat_to_act(person) or seats[0]
 
 
-def pause_kinds(table: Table, person: int, now: float) -> list[str]:
+def pause_kinds(table: Table, now: float, person: int) -> list[str]:
     """Return which of `WAYS` a person may use now. Raises Refused if none."""
     phases.require_running(table)
     if not table.seats_of(person):
@@ -42,17 +42,17 @@ def pause_kinds(table: Table, person: int, now: float) -> list[str]:
     if not timeouts.can_stop_clock(table):
         raise Refused("no-pause")
     try:
-        may_pause(table, person, now)
+        may_pause(table, now, person)
     except Refused:
         return [ASK]
     return [*WAYS]
 
 
-def pause(table: Table, person: Person, now: float) -> Change:
+def pause(table: Table, now: float, person: Person) -> Change:
     """Stop the clock for five minutes without asking others. The player who paused may continue earlier.
     Raises Refused if the person may not do this now."""
-    seat = may_pause(table, person.id, now)
+    seat = may_pause(table, now, person.id)
     question_clock.clear_absence(table, person.id)
     question_clock.begin_own_pause(table, seat, SECONDS, now)
-    table.body.own_pauses.append(person.id)
+    table.body.clock.own_pauses_used.append(person.id)
     return Change([new_line(table, now, "pause", str(person.id), seat)])

@@ -1,4 +1,5 @@
-"""The phases of a table: which phase an operation requires, and how a table ends.
+"""The phases of a table: which phase an operation requires, how a table ends, and whether its result counts
+for the ratings after that. A table that is not over can be moved to another channel.
 
 In parameters `now` is the time in seconds since 1970.
 """
@@ -9,14 +10,24 @@ from engine.match import Match
 from engine.questions import Outcome, Refused
 from sessions.table import reservations
 from sessions.table.table import Table, new_line
-from sessions.table.table_data import LOBBY, OVER, PLAYING, Change, Person
+from sessions.table.table_data import LOBBY, OVER, PLAYING, Change, Person, Shown
 from sessions.table.time_controls import TIDY_SECONDS
+
+MOST_FORMER = 10  # channels from which a table was moved that are remembered
 
 
 def require_phase(table: Table, phase: str) -> None:
     """Raise Refused unless the table is in this phase: `LOBBY`, `PLAYING` or `OVER`."""
     if table.phase != phase:
         raise Refused("lobby-over" if phase == LOBBY else "not-started" if table.phase == LOBBY else "over")
+
+
+def require_lobby(table: Table) -> None:
+    """Raise Refused unless the table is a lobby that can still change. Once the luck is closed, the lobby
+    cannot change any more, so that the announcement of the start stays true."""
+    require_phase(table, LOBBY)
+    if table.body.lobby.closed_luck is not None:
+        raise Refused("luck-closed")
 
 
 def require_running(table: Table) -> Match[Any]:
@@ -34,25 +45,32 @@ def require_owner(table: Table, person: Person) -> None:
 
 def is_deserted(table: Table) -> bool:
     """Return whether no person sits here, and no person can take a seat back from a computer player."""
-    return not table.people and not any(str(seat) in table.body.lent for seat in table.computer_seats)
+    return not table.people and not any(
+        str(seat) in table.body.substitutes.lent for seat in table.computer_seats
+    )
 
 
-def set_over(table: Table, reason: str, now: float) -> None:
+def set_over(table: Table, now: float, reason: str) -> None:
     """End the lobby or game, and clear everything that only matters before its end. reason: see
-    `TableBody.ended`."""
-    table.phase, table.body.ended, table.body.proposal = OVER, reason, None
-    table.body.closing, table.body.finished = None, now
-    table.body.stage, table.body.paused, table.body.own_pause, table.body.branches = "", False, None, []
+    `End.reason`."""
+    table.phase, table.body.end.reason, table.body.proposal = OVER, reason, None
+    table.body.lobby.closed_luck, table.body.end.finished_at = None, now
+    (
+        table.body.clock.stage,
+        table.body.clock.paused,
+        table.body.clock.own_pause,
+        table.body.prepared.conditional_answers,
+    ) = "", False, None, []
     reservations.forget_all(table.body)
-    table.body.date, table.recent_activity.ping_at = None, None
+    table.body.lobby.scheduled_start, table.recent_activity.ping_at = None, None
     table.due = now + TIDY_SECONDS if table.match is not None else None
 
 
-def end_table(table: Table, reason: str, now: float) -> Change:
-    """End a table for a reason that did not come from the rules. reason: see `TableBody.ended`."""
+def end_table(table: Table, now: float, reason: str) -> Change:
+    """End a table for a reason that did not come from the rules. reason: see `End.reason`."""
     if table.match is not None and table.match.result is None:
         table.match.end(Outcome((), reason))
-    set_over(table, reason, now)
+    set_over(table, now, reason)
     return Change([new_line(table, now, "end", reason)])
 
 
@@ -60,4 +78,55 @@ def end_by_moderator(table: Table, now: float) -> Change:
     """End a lobby or game because a moderator decided so. Raises Refused if it is already over."""
     if table.is_over:
         raise Refused("over", "over")
-    return end_table(table, "moderator", now)
+    return end_table(table, now, "moderator")
+
+
+def dissolve_lobby(table: Table, now: float, reason: str) -> Change:
+    """Close a lobby in which no game can be played any more, even while its start is being announced. Raises
+    Refused if it is no lobby any more. reason: see `End.reason`; shown in its channel."""
+    require_phase(table, LOBBY)
+    return end_table(table, now, reason)
+
+
+def set_voided(table: Table, now: float, guild: int, manager: int, voided: bool) -> Change:
+    """Take a rated game that is over out of the ratings, or put it back. Raises Refused if it is not rated or
+    not over, or the manager played in it.
+
+    The journal does not name the manager, because then the table would have to store their id.
+
+    guild: the server that the manager manages
+    manager: user id
+    voided: whether it counts for no rating
+    """
+    if table.guild != guild or not table.is_over:
+        raise Refused("no-table")
+    if not table.body.options.rated:
+        raise Refused("void-not-rated")
+    if manager in table.people or manager in table.body.substitutes.lent.values():
+        raise Refused("report-void-own")
+    if table.body.end.voided == voided:
+        raise Refused("void-already" if voided else "void-not-yet")
+    table.body.end.voided = voided
+    return Change([new_line(table, now, "void" if voided else "unvoid", "")])
+
+
+def move(table: Table, now: float, place: int) -> Change:
+    """Let the table go on in another channel, where it gets a new panel. Raises Refused if it is over, is
+    there already, or is about to begin: the announcement of the start lies in its channel. place: id of the
+    channel."""
+    if table.is_over:
+        raise Refused("over", "over")
+    if table.phase == LOBBY:
+        require_lobby(table)
+    if table.place == place:
+        raise Refused("move-same")
+    shown = table.body.shown
+    former_channels = [channel for channel in shown.former_channels if channel != place]
+    table.body.shown = Shown(
+        former_channels=[*former_channels, table.place][-MOST_FORMER:],
+        answers_when_posted=shown.answers_when_posted,
+        news_begin=shown.news_begin,
+        announced=shown.announced,
+    )
+    table.place = place
+    return Change([new_line(table, now, "move", "")])

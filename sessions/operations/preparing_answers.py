@@ -30,13 +30,17 @@ def add(table: Table, person: Person, mine: Sequence[str], awaited: str, then: s
         raise Refused("not-your-table")
     require_offered(table)
     expected, reply = try_answers(match.copy(), seat, mine, awaited, then)
-    others = [other for other in table.body.branches if (other.seat, other.awaited) != (seat, expected)]
+    others = [
+        other
+        for other in table.body.prepared.conditional_answers
+        if (other.seat, other.awaited) != (seat, expected)
+    ]
     if sum(other.seat == seat for other in others) >= MOST:
         raise Refused("advance-full", most=MOST)
     question_clock.clear_absence(table, person.id)
-    table.body.branched += 1
-    conditional = ConditionalAnswer(table.body.branched, seat, expected, reply)
-    table.body.branches = [*others, conditional]
+    table.body.prepared.conditional_answer_count += 1
+    conditional = ConditionalAnswer(table.body.prepared.conditional_answer_count, seat, expected, reply)
+    table.body.prepared.conditional_answers = [*others, conditional]
     return conditional
 
 
@@ -53,19 +57,25 @@ def take_back(table: Table, person: Person, number: int) -> ConditionalAnswer:
     deleted = next((conditional for conditional in own if conditional.number == number), None)
     if deleted is None:
         raise Refused("advance-gone")
-    table.body.branches = [other for other in table.body.branches if other is not deleted]
+    table.body.prepared.conditional_answers = [
+        other for other in table.body.prepared.conditional_answers if other is not deleted
+    ]
     return deleted
 
 
 def of_person(table: Table, person: int) -> list[ConditionalAnswer]:
     """Return this person's conditional answers, oldest first. person: user id."""
     own_seats = table.seats_of(person)
-    return [conditional for conditional in table.body.branches if conditional.seat in own_seats]
+    return [
+        conditional
+        for conditional in table.body.prepared.conditional_answers
+        if conditional.seat in own_seats
+    ]
 
 
 def delete_all(table: Table) -> None:
     """Delete all conditional answers, because the game has changed in a way that they did not foresee."""
-    table.body.branches = []
+    table.body.prepared.conditional_answers = []
 
 
 # ---------------------------------------------------------------- trying
@@ -135,8 +145,10 @@ def _play_option(option: str, ahead: Match[Any], seat: int, line: str) -> list[A
 
 def keep_foreseen(table: Table, answers: Sequence[Answer]) -> None:
     """Keep only the conditional answers that foresaw these answers, which have just been given."""
-    table.body.branches = [
-        conditional for conditional in table.body.branches if _as_foreseen(conditional, answers)
+    table.body.prepared.conditional_answers = [
+        conditional
+        for conditional in table.body.prepared.conditional_answers
+        if _as_foreseen(conditional, answers)
     ]
 
 
@@ -144,7 +156,7 @@ def _as_foreseen(conditional: ConditionalAnswer, answers: Sequence[Answer]) -> b
     """Count these answers as given. Return whether the conditional answer stays: it foresaw them, and is not
     marked as unfit."""
     end = conditional.met + len(answers)
-    fits = not conditional.unfit and conditional.awaited[conditional.met : end] == [*answers]
+    fits = not conditional.refused and conditional.awaited[conditional.met : end] == [*answers]
     conditional.met = end
     return fits
 
@@ -155,11 +167,13 @@ def take_due(table: Table, match: Match[Any]) -> ConditionalAnswer | None:
     If the rules refuse it after all, mark it as unfit. It then stays until the next answer, so that its
     author can be notified.
     """
-    for conditional in table.body.branches:
-        if conditional.met == len(conditional.awaited) and not conditional.unfit:
-            conditional.unfit = not _fits(match, conditional)
-            if not conditional.unfit:
-                table.body.branches = [other for other in table.body.branches if other is not conditional]
+    for conditional in table.body.prepared.conditional_answers:
+        if conditional.met == len(conditional.awaited) and not conditional.refused:
+            conditional.refused = not _fits(match, conditional)
+            if not conditional.refused:
+                table.body.prepared.conditional_answers = [
+                    other for other in table.body.prepared.conditional_answers if other is not conditional
+                ]
                 return conditional
     return None
 

@@ -27,12 +27,12 @@ def sit(table: Table, person: Person, seat: int) -> None:
     other_names = [name for number, name in enumerate(table.names) if number != seat]
     table.body.seats[seat] = Seat(person.id, unique_name(person.name, other_names), level=person.level)
     if person.id > 0:
-        table.body.gave_up.pop(str(seat), None)
-        table.body.appointed.pop(str(seat), None)
-        if str(seat) not in table.body.lent:
-            table.body.deputies.pop(str(seat), None)
-    table.body.left.pop(str(seat), None)
-    table.body.ran_out.pop(str(seat), None)
+        table.body.substitutes.gave_up.pop(str(seat), None)
+        table.body.substitutes.appointed.pop(str(seat), None)
+        if str(seat) not in table.body.substitutes.lent:
+            table.body.substitutes.deputies.pop(str(seat), None)
+    table.body.substitutes.left_at.pop(str(seat), None)
+    table.body.clock.timeouts.pop(str(seat), None)
     forget_preparations(table, seat)
     if table.match is not None:
         table.match.rename_players(table.names)
@@ -47,7 +47,7 @@ def new_computer(table: Table, level_and_name: Person) -> Person:
     return level_and_name._replace(id=min(taken) - 1)
 
 
-def lend_to_computer(table: Table, seat: int, level_and_name: Person, now: float) -> JournalLine:
+def lend_to_computer(table: Table, now: float, seat: int, level_and_name: Person) -> JournalLine:
     """Let a computer player play on at this seat. The seat's owner can take it back at any time. Return the
     journal line. level_and_name: of the computer player; its id does not matter."""
     computer = new_computer(table, level_and_name)
@@ -60,7 +60,7 @@ def lend(table: Table, seat: int, new_person: int) -> None:
     """Note that a seat goes to a substitute until its player comes back. `sit` then seats the substitute.
     new_person: user id of the substitute; below 0: a computer player."""
     if table.body.seats[seat].person > 0:
-        table.body.lent.setdefault(str(seat), table.body.seats[seat].person)
+        table.body.substitutes.lent.setdefault(str(seat), table.body.seats[seat].person)
     give_back(table, seat, new_person)
 
 
@@ -68,22 +68,24 @@ def give_back(table: Table, seat: int, new_person: int) -> None:
     """Note that a seat goes to another person or computer player. If that is the seat's owner, the seat is no
     longer lent. Otherwise a lent seat stays lent by the same owner. new_person: user id of who plays there
     next."""
-    if table.body.lent.get(str(seat)) == new_person:
-        del table.body.lent[str(seat)]
+    if table.body.substitutes.lent.get(str(seat)) == new_person:
+        del table.body.substitutes.lent[str(seat)]
 
 
 def forget_preparations(table: Table, seat: int) -> None:
     """Delete the drafts and standing answers of this seat. Delete the conditional answers of all seats, since
     they may expect answers of this player. The seat is no longer skipped or offered."""
     preparing_answers.delete_all(table)
-    table.body.orders.pop(str(seat), None)
-    table.body.skipped = [skipped for skipped in table.body.skipped if skipped != seat]
-    table.body.offers = [offered for offered in table.body.offers if offered != seat]
-    for key in [key for key in table.body.drafts if key.startswith(f"{seat}:")]:
-        del table.body.drafts[key]
+    table.body.prepared.standing_answers.pop(str(seat), None)
+    table.body.clock.skipped = [skipped for skipped in table.body.clock.skipped if skipped != seat]
+    table.body.substitutes.offered = [
+        offered for offered in table.body.substitutes.offered if offered != seat
+    ]
+    for key in [key for key in table.body.prepared.drafts if key.startswith(f"{seat}:")]:
+        del table.body.prepared.drafts[key]
 
 
-def leave(table: Table, person: Person, now: float) -> Change:
+def give_up(table: Table, now: float, person: Person) -> Change:
     """Give up a person's seats in a running match. The seats stay free for others. If no person is left at
     the table, the game ends."""
     phases.require_running(table)
@@ -92,10 +94,10 @@ def leave(table: Table, person: Person, now: float) -> Change:
         raise Refused("not-seated")
     for seat in seats:
         table.body.seats[seat].person = 0
-        table.body.left[str(seat)] = now
+        table.body.substitutes.left_at[str(seat)] = now
         note_given_up(table, person, seat)
         forget_preparations(table, seat)
-        table.body.ran_out.pop(str(seat), None)
+        table.body.clock.timeouts.pop(str(seat), None)
     question_clock.end_own_pause_of(table, seats, now)
     table.body.proposal = None
     lines = [new_line(table, now, "leave", str(person.id), seat) for seat in seats]
@@ -104,21 +106,21 @@ def leave(table: Table, person: Person, now: float) -> Change:
     empty_seats = [number for number, seat in enumerate(table.body.seats) if not seat.person]
     left_before = [seat for seat in empty_seats if seat not in seats]
     left_in_order = [*left_before, *seats] if len(seats) == 1 else ()
-    end = end_forfeited(table, left_in_order, "deserted", now)
+    end = end_forfeited(table, now, left_in_order, "deserted")
     return end._replace(lines=[*lines, *end.lines])
 
 
 def note_given_up(table: Table, person: Person, seat: int) -> None:
     """In a rated game, note who gave up a seat, so that nobody escapes a loss by leaving the seat or handing
     it over."""
-    if table.body.rated:
-        table.body.gave_up[str(seat)] = person.id
+    if table.body.options.rated:
+        table.body.substitutes.gave_up[str(seat)] = person.id
 
 
 def loses_by_leaving(table: Table, person: int) -> bool:
     """Return whether this person loses by leaving, because one computer player would be the only one left."""
     seats, match = table.seats_of(person), table.match
-    if match is None or table.people != [person] or table.body.lent:
+    if match is None or table.people != [person] or table.body.substitutes.lent:
         return False
     resigned_seats = table.rules.seating.resigned(match.state)
     playing_seats = [seat for seat in range(len(table.body.seats)) if seat not in resigned_seats]
@@ -128,7 +130,7 @@ def loses_by_leaving(table: Table, person: int) -> bool:
     return can_resign and RESIGN in match.legal(seats[0])
 
 
-def take(table: Table, person: Person, seat: int, now: float) -> Change:
+def take(table: Table, now: float, person: Person, seat: int) -> Change:
     """Take over a seat that was given up, or the seat of an absent player. An absent player can take the seat
     back."""
     phases.require_running(table)
@@ -142,27 +144,27 @@ def take(table: Table, person: Person, seat: int, now: float) -> Change:
     return Change([seat_line, new_line(table, now, "chosen", chooser, seat)])
 
 
-def name_deputy(table: Table, person: Person, deputy: Person, now: float) -> Change:
+def name_deputy(table: Table, now: float, person: Person, deputy: Person) -> Change:
     """Choose a deputy: who plays on if this person is absent or leaves. deputy: `NOBODY` removes the
     choice."""
     phases.require_running(table)
     seats = substitutes.may_name(table, person, deputy)
-    if not deputy.id and not any(str(seat) in table.body.deputies for seat in seats):
+    if not deputy.id and not any(str(seat) in table.body.substitutes.deputies for seat in seats):
         raise Refused("no-deputy")
     question_clock.clear_absence(table, person.id)
     for seat in seats:
-        table.body.deputies.pop(str(seat), None)
+        table.body.substitutes.deputies.pop(str(seat), None)
         if deputy.id:
-            table.body.deputies[str(seat)] = deputy.id
+            table.body.substitutes.deputies[str(seat)] = deputy.id
     return Change([new_line(table, now, "deputy", str(deputy.id), seat) for seat in seats])
 
 
-def appoint(table: Table, moderator: Person, substitute: Person, seat: int, now: float) -> Change:
+def appoint(table: Table, now: float, moderator: Person, substitute: Person, seat: int) -> Change:
     """Let a moderator choose a substitute for an empty seat. The substitute can then take it. The caller has
     checked that neither the moderator nor the substitute has a part in this game."""
     phases.require_running(table)
     substitutes.may_appoint(table, moderator, substitute, seat, now)
-    table.body.appointed[str(seat)] = substitute.id
+    table.body.substitutes.appointed[str(seat)] = substitute.id
     return Change([new_line(table, now, "appoint", str(substitute.id), seat)])
 
 
@@ -172,7 +174,7 @@ def may_count_out(table: Table, seat: int) -> bool:
     match, body = table.match, table.body
     if match is None or match.question is None or seat not in range(len(body.seats)):
         return False
-    was_left = not body.seats[seat].person and str(seat) not in body.lent
+    was_left = not body.seats[seat].person and str(seat) not in body.substitutes.lent
     return was_left and _each_alone(table) and RESIGN in match.legal(seat)
 
 
@@ -181,7 +183,7 @@ def _each_alone(table: Table) -> bool:
     return len(table.body.seats) == 2 or table.rules.seating.can_resign_alone
 
 
-def count_out(table: Table, person: Person, seat: int, now: float) -> Change:
+def count_out(table: Table, now: float, person: Person, seat: int) -> Change:
     """Count a seat that was left as resigned, so that the others can play on. person: who decides it; must
     have a seat."""
     phases.require_running(table)
@@ -189,43 +191,43 @@ def count_out(table: Table, person: Person, seat: int, now: float) -> Change:
         raise Refused("not-your-table")
     if not may_count_out(table, seat):
         raise Refused("not-left")
-    if seconds := deputy_waits(table, seat, now):
+    if seconds := deputy_waits(table, now, seat):
         raise Refused("deputy-first", minutes=math.ceil(seconds / 60))
     question_clock.clear_absence(table, person.id)
     line = new_line(table, now, "out", str(person.id), seat)
-    change = _resigned(table, seat, now)
+    change = _resigned(table, now, seat)
     return change._replace(lines=[line, *change.lines])
 
 
-def deputy_waits(table: Table, seat: int, now: float) -> float:
+def deputy_waits(table: Table, now: float, seat: int) -> float:
     """Return how many seconds the substitute chosen for an empty seat still has to take it."""
-    left_at = table.body.left.get(str(seat), 0.0)
+    left_at = table.body.substitutes.left_at.get(str(seat), 0.0)
     return max(0.0, left_at + substitutes.deputy_seconds(table, seat) - now)
 
 
-def end_forfeited(table: Table, left: Sequence[int], reason: str, now: float) -> Change:
+def end_forfeited(table: Table, now: float, left: Sequence[int], reason: str) -> Change:
     """End a game in which at most one player stayed. Count the seats in `left` as resigned, one after the
     other, until that ends the game. If it does not, end the game for this reason.
 
     left: seats in the order in which they were left
-    reason: see `TableBody.ended`
+    reason: see `End.reason`
     """
     if table.match is None:
-        return phases.end_table(table, reason, now)
+        return phases.end_table(table, now, reason)
     change = Change([])
     while table.match.result is None:
         seat = next((seat for seat in left if may_count_out(table, seat)), None)
-        step = phases.end_table(table, reason, now) if seat is None else _resigned(table, seat, now)
+        step = phases.end_table(table, now, reason) if seat is None else _resigned(table, now, seat)
         change = change.then(step)
     return change
 
 
-def _resigned(table: Table, seat: int, now: float) -> Change:
+def _resigned(table: Table, now: float, seat: int) -> Change:
     """Resign for this seat, and apply what follows. Return the change."""
     match = phases.require_running(table)
     question_before = answering.asked_now(match, seat)
     accepted = match.answer(seat, RESIGN)
-    return answering.finish_answer(table, match, question_before, accepted, "", now)
+    return answering.finish_answer(table, now, match, question_before, accepted, "")
 
 
 def left_alone(table: Table, now: float) -> list[int]:
@@ -234,7 +236,7 @@ def left_alone(table: Table, now: float) -> list[int]:
     resigned_seats = table.rules.seating.resigned(table.match.state) if table.match else ()
     playing_seats = [seat for seat in range(len(table.body.seats)) if seat not in resigned_seats]
     left_seats = [
-        seat for seat in playing_seats if may_count_out(table, seat) and not deputy_waits(table, seat, now)
+        seat for seat in playing_seats if may_count_out(table, seat) and not deputy_waits(table, now, seat)
     ]
     return left_seats if len(playing_seats) - len(left_seats) == 1 else []
 
@@ -252,7 +254,7 @@ def may_let_play(table: Table, person: Person, seat: int) -> None:
         raise Refused("seat-taken")
 
 
-def let_play(table: Table, person: Person, seat: int, computer: Person, now: float) -> Change:
+def let_play(table: Table, now: float, person: Person, seat: int, computer: Person) -> Change:
     """Let a computer player play on at a person's own seat or at a free one. The own seat is lent: the person
     can take it back.
 
@@ -262,14 +264,14 @@ def let_play(table: Table, person: Person, seat: int, computer: Person, now: flo
     may_let_play(table, person, seat)
     if seat in table.seats_of(person.id):
         note_given_up(table, person, seat)
-    line = lend_to_computer(table, seat, computer, now)
+    line = lend_to_computer(table, now, seat, computer)
     question_clock.clear_absence(table, person.id)
     if table.match is not None and table.match.question is not None and seat in table.match.question.seats:
         question_clock.restart_clock(table, now)
     return Change([line])
 
 
-def come_back(table: Table, person: Person, now: float) -> Change:
+def come_back(table: Table, now: float, person: Person) -> Change:
     """Take back all seats of a person at which substitutes or computer players play."""
     phases.require_running(table)
     seats = lent_to_others(table, person.id)
@@ -279,14 +281,14 @@ def come_back(table: Table, person: Person, now: float) -> Change:
         raise Refused("seated-already")
     for seat in seats:
         sit(table, person, seat)
-        del table.body.lent[str(seat)]
+        del table.body.substitutes.lent[str(seat)]
     if set(seats) & set(question_clock.awaited_seats(table)):
         question_clock.restart_clock(table, now)
-    elif table.body.stage == FIRST and table.due is None and not table.body.paused:
+    elif table.body.clock.stage == FIRST and table.due is None and not table.body.clock.paused:
         question_clock.start_clock(table, now)  # while a computer player sat here, no time ran for the others
     return Change([new_line(table, now, "back", str(person.id), seats[0])])
 
 
 def lent_to_others(table: Table, person: int) -> list[int]:
     """Return the seats of a person at which substitutes or computer players play."""
-    return [int(seat) for seat, owner in table.body.lent.items() if owner == person]
+    return [int(seat) for seat, owner in table.body.substitutes.lent.items() if owner == person]

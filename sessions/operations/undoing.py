@@ -12,19 +12,7 @@ from sessions.table import journal, question_clock
 from sessions.table.journal import events_from
 from sessions.table.replays import forced_answers, match_after_undo
 from sessions.table.table import Table, new_line
-from sessions.table.table_data import BY_CONSENT, FREE, MOST_LINES, Change
-
-RULED = "undo"  # in `Rules.declarations`: the rules themselves say how to undo
-
-
-def undo_mode(table: Table) -> str:
-    """Return the undo mode of a table, one of `UNDOS`: the owner's choice, or the default."""
-    return table.body.undo or default_undo_mode(table)
-
-
-def default_undo_mode(table: Table) -> str:
-    """Return the default undo mode: free if one person plays against computer players, else by consent."""
-    return FREE if len(table.people) < 2 and table.computer_seats else BY_CONSENT
+from sessions.table.table_data import MOST_LINES, Change
 
 
 def require_journal_space(table: Table) -> None:
@@ -47,7 +35,9 @@ def undo_keeps(table: Table, answers: Sequence[Answer], seat: int) -> int | None
         return None
     last = own_indices[-1]
     # First answers of a tap that gave several, the last one among them.
-    tap_begins = (int(first) for first, count in table.body.taps.items() if 0 <= last - int(first) < count)
+    tap_begins = (
+        int(first) for first, count in table.body.progress.taps.items() if 0 <= last - int(first) < count
+    )
     keep = next(tap_begins, last)
     if any(token == RESIGN for _, token in answers[keep:]):
         return None  # cards revealed then cannot be hidden again
@@ -67,20 +57,22 @@ def is_free(table: Table, answers: Sequence[Answer], keep: int, seat: int) -> bo
     return not match.rules.forbids_free_undo(match.state, match.base)
 
 
-def apply_undo(table: Table, answers: Sequence[Answer], keep: int, now: float) -> Change:
+def apply_undo(table: Table, now: float, answers: Sequence[Answer], keep: int) -> Change:
     """Take back all answers but the first `keep`. Raises Refused if they cannot be taken back. answers:
     all answers before the undo."""
     undone_events = events_from(table, answers, keep)
-    table.body.taps = {first: count for first, count in table.body.taps.items() if int(first) < keep}
+    table.body.progress.taps = {
+        first: count for first, count in table.body.progress.taps.items() if int(first) < keep
+    }
     table.match = match_after_undo(table, answers, keep)
-    table.body.answers = keep
+    table.body.progress.answers = keep
     journal.forget_news(table, keep)
-    table.body.drafts.clear()
+    table.body.prepared.drafts.clear()
     preparing_answers.delete_all(table)
-    table.body.since = {}
+    table.body.progress.asked_since = {}
     if table.body.proposal is not None and table.body.proposal.kind == "undo":
         table.body.proposal = None
-    table.body.question += 1
+    table.body.progress.question += 1
     question_clock.restart_clock(table, now)
     line, event = new_line(table, now, "undo", str(keep)), Event("undone", (len(answers) - keep,))
     return Change([line], (), [event], undone_events)

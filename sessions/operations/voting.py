@@ -13,16 +13,15 @@ from sessions.table import question_clock, substitutes
 from sessions.table.replays import match_after_undo
 from sessions.table.table import Table, new_line, plays_alone
 from sessions.table.table_data import (
-    FREE,
-    NO_UNDO,
     NOBODY,
     Change,
     Person,
     Proposal,
 )
+from sessions.table.table_options import FREE, NO_UNDO, value_of
 
 
-def undo(table: Table, person: Person, answers: Sequence[Answer], now: float) -> Change:
+def undo(table: Table, now: float, answers: Sequence[Answer], person: Person) -> Change:
     """Take back the seat's last tap, or propose it to the others.
 
     By default a tap is taken back at once if nobody else has answered since and the tap revealed nothing.
@@ -35,29 +34,29 @@ def undo(table: Table, person: Person, answers: Sequence[Answer], now: float) ->
     seat = table.seat_to_act(person.id)
     if seat is None:
         raise Refused("not-your-table")
-    if undoing.undo_mode(table) == NO_UNDO:
+    if value_of(table, "undo") == NO_UNDO:
         raise Refused("no-undo")
     undoing.require_journal_space(table)
     keep = undoing.undo_keeps(table, answers, seat)
     if keep is None:
         raise Refused("nothing-to-undo")
-    at_once = undoing.undo_mode(table) == FREE and not substitutes.is_unchosen_substitute(table.body, seat)
+    at_once = value_of(table, "undo") == FREE and not substitutes.is_unchosen_substitute(table.body, seat)
     if at_once or undoing.is_free(table, answers, keep, seat):
         question_clock.end_own_pause_of(table, [seat], now)
-        change = undoing.apply_undo(table, answers, keep, now)
+        change = undoing.apply_undo(table, now, answers, keep)
         question_clock.clear_absence(table, person.id)
         return change
     # Raises Refused before anybody has to agree to what cannot be done.
     match_after_undo(table, answers, keep)
-    return _propose(table, Proposal("undo", person.id, [person.id], keep=keep), answers, now)
+    return _propose(table, now, Proposal("undo", person.id, [person.id], keep=keep), answers)
 
 
 def propose(
     table: Table,
+    now: float,
+    answers: Sequence[Answer],
     person: Person,
     kind: str,
-    answers: Sequence[Answer],
-    now: float,
     seat: int = -1,
     invited: Person = NOBODY,
     secret: str = "",
@@ -85,7 +84,7 @@ def propose(
         same=same,
         level=invited.level,
     )
-    return _propose(table, proposal, answers, now)
+    return _propose(table, now, proposal, answers)
 
 
 def _require_proposal_allowed(table: Table, person: Person, kind: str, seat: int, invited: Person) -> None:
@@ -108,7 +107,7 @@ def _require_proposal_allowed(table: Table, person: Person, kind: str, seat: int
         raise Refused("no-pause")
 
 
-def vote(table: Table, person: Person, yes: bool, answers: Sequence[Answer], now: float) -> Change:
+def vote(table: Table, now: float, answers: Sequence[Answer], person: Person, yes: bool) -> Change:
     """Agree to the open proposal, or decline it. By declining, the proposer withdraws the proposal.
 
     yes: agree; False: decline
@@ -132,7 +131,7 @@ def vote(table: Table, person: Person, yes: bool, answers: Sequence[Answer], now
     question_clock.clear_absence(table, person.id)
     proposal.agreed.append(person.id)
     proposal.luck[str(person.id)] = person.luck
-    return _carry_out_if_agreed(table, answers, now, [new_line(table, now, "agree", proposal.kind)])
+    return _carry_out_if_agreed(table, now, answers, [new_line(table, now, "agree", proposal.kind)])
 
 
 def asked_to_consent(table: Table) -> list[int]:
@@ -159,7 +158,7 @@ def _require_rematch_allowed(table: Table) -> None:
     here, and no rematch has begun."""
     if not table.is_over or table.match is None:
         raise Refused("not-now")
-    if table.body.next_table:
+    if table.body.end.next_table:
         raise Refused("rematch-begun")
     seated = sum(1 for seat in table.body.seats if seat.person)
     if seated < len(table.body.seats):
@@ -195,7 +194,7 @@ def voters(table: Table) -> list[int]:
     return [substitutes.voter(table.body, seat) for seat in playing_seats]
 
 
-def _propose(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+def _propose(table: Table, now: float, proposal: Proposal, answers: Sequence[Answer]) -> Change:
     """Make a proposal, and carry it out at once if no consent is missing. Absent players count as having
     agreed to an end, and to a substitute in a game without hidden cards. answers: all answers of the game
     that count."""
@@ -209,11 +208,11 @@ def _propose(table: Table, proposal: Proposal, answers: Sequence[Answer], now: f
     table.body.proposal = proposal
     line = new_line(table, now, "propose", proposal.kind)
     proposal.number = line.number
-    return _carry_out_if_agreed(table, answers, now, [line])
+    return _carry_out_if_agreed(table, now, answers, [line])
 
 
 def _carry_out_if_agreed(
-    table: Table, answers: Sequence[Answer], now: float, lines: list[JournalLine]
+    table: Table, now: float, answers: Sequence[Answer], lines: list[JournalLine]
 ) -> Change:
     """Carry out the open proposal if nobody's consent is missing. Return the change, with these lines in
     front. In either case delete all conditional answers, since they did not foresee the proposal.
@@ -227,22 +226,22 @@ def _carry_out_if_agreed(
     if asked_to_consent(table):
         return Change(lines)
     table.body.proposal = None
-    change = _CARRIED[proposal.kind](table, proposal, answers, now)
+    change = _CARRIED[proposal.kind](table, now, proposal, answers)
     return change._replace(lines=[*lines, *change.lines])
 
 
-def _carry_out_undo(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+def _carry_out_undo(table: Table, now: float, proposal: Proposal, answers: Sequence[Answer]) -> Change:
     """Take answers back, after everybody has agreed."""
-    return undoing.apply_undo(table, answers, proposal.keep, now)
+    return undoing.apply_undo(table, now, answers, proposal.keep)
 
 
-def _carry_out_end(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+def _carry_out_end(table: Table, now: float, proposal: Proposal, answers: Sequence[Answer]) -> Change:
     """End the game, after everybody has agreed. If all seats but one were left by their players, these seats
     count as resigned."""
-    return seating.end_forfeited(table, seating.left_alone(table, now), "ended", now)
+    return seating.end_forfeited(table, now, seating.left_alone(table, now), "ended")
 
 
-def _carry_out_substitute(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+def _carry_out_substitute(table: Table, now: float, proposal: Proposal, answers: Sequence[Answer]) -> Change:
     """Seat the substitute, after everybody has agreed. The seat is lent if its player is absent."""
     seat, substitute = proposal.seat, Person(proposal.person, proposal.name)
     _require_substitute_allowed(table, seat, substitute)
@@ -262,22 +261,22 @@ def _carry_out_substitute(table: Table, proposal: Proposal, answers: Sequence[An
     return Change([seat_line, new_line(table, now, "chosen", chooser, seat)])
 
 
-def _carry_out_referee(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+def _carry_out_referee(table: Table, now: float, proposal: Proposal, answers: Sequence[Answer]) -> Change:
     """Make the proposed person the referee, after everybody has agreed."""
     table.body.referee = proposal.person
     return Change([])
 
 
-def _carry_out_pause(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+def _carry_out_pause(table: Table, now: float, proposal: Proposal, answers: Sequence[Answer]) -> Change:
     """Pause the game without an end, after everybody has agreed."""
-    table.body.paused, table.body.own_pause = True, None
+    table.body.clock.paused, table.body.clock.own_pause = True, None
     question_clock.start_clock(table, now)
     return Change([])
 
 
-def _carry_out_rematch(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+def _carry_out_rematch(table: Table, now: float, proposal: Proposal, answers: Sequence[Answer]) -> Change:
     """Note the rematch on which everybody agreed. `Rematches` then opens the table of the rematch."""
-    table.body.again = proposal
+    table.body.end.rematch = proposal
     return Change([])
 
 

@@ -21,11 +21,10 @@ from sessions.packs.available_packs import GamePacks
 from sessions.packs.uploaded_packs import PERSON, SERVER, Holder, UploadedPack, UploadedPacks
 from sessions.store.protocol import Store, StoredTable
 from sessions.store.stored_kinds import AboutPeople, stored_kind
-from sessions.table.table_data import TableBody, is_uploaded
+from sessions.table.table_data import MARK, TableBody, is_uploaded
 
 LOG = logging.getLogger("castellan.kept_packs")
 PACK = stored_kind("pack", AboutPeople.NOTHING)  # of the storage entries with contents by digest
-CARDS, CALLED = "cards", "cards-called"  # keys in a body's `extra`: digest of the content, name of an upload
 MOST_RULES = 16  # cached, in addition to those of the packs on disk
 
 
@@ -116,9 +115,9 @@ class Packs:
         table. Raises Refused if there is no such pack.
         """
         game_packs = self._packs_by_game[game]
-        if body.pack in game_packs.rules:
-            return game_packs.rules[body.pack]
-        uploaded = await self.uploads.by_ref(body.pack) if is_uploaded(body.pack) else None
+        if body.pack.ref in game_packs.rules:
+            return game_packs.rules[body.pack.ref]
+        uploaded = await self.uploads.by_ref(body.pack.ref) if is_uploaded(body.pack.ref) else None
         if uploaded is None or uploaded.game != game:
             raise Refused("no-pack", pack=pack_name(body))
         rules = await self.make_rules(game, await self.uploads.newest(uploaded))
@@ -142,7 +141,7 @@ class Packs:
             return game_packs.rules[""]
         if body.saved is None:
             return await self._for_lobby(row.game, body)
-        digest = body.extra[CARDS]
+        digest = body.pack.digest
         text = await self.text(row.game, digest)
         if text is None:
             LOG.error("the cards %s of %s are neither in the store nor on disk", digest[:16], row.game)
@@ -157,28 +156,28 @@ class Packs:
         Raises Refused if there is no default pack. `body`: of the lobby; may be changed.
         """
         game_packs = self._packs_by_game[game]
-        if is_uploaded(body.pack):
+        if is_uploaded(body.pack.ref):
             text = await self._in_lobby(body)
             if text is not None:
                 return await self.make_rules(game, text)
-        if body.pack not in game_packs.rules and game_packs.rules:
-            body.pack = game_packs.default_pack
-            body.kits.clear()
+        if body.pack.ref not in game_packs.rules and game_packs.rules:
+            body.pack.ref = game_packs.default_pack
+            body.lobby.kits.clear()
             set_uploaded_pack(body, None)
-        if body.pack not in game_packs.rules:
-            raise Refused("pack-gone", pack=body.pack)
-        return game_packs.rules[body.pack]
+        if body.pack.ref not in game_packs.rules:
+            raise Refused("pack-gone", pack=body.pack.ref)
+        return game_packs.rules[body.pack.ref]
 
     async def _in_lobby(self, body: TableBody) -> str | None:
         """Return the text of the uploaded pack of a lobby; None if no version of the pack is stored.
 
         If the version of the lobby is gone, take the newest one, and set its digest in the body.
         """
-        uploaded: UploadedPack | None = await self.uploads.by_ref(body.pack)
-        text = await self.uploads.text(body.pack[1:], body.extra[CARDS])
+        uploaded: UploadedPack | None = await self.uploads.by_ref(body.pack.ref)
+        text = await self.uploads.text(body.pack.ref[1:], body.pack.digest)
         if text is None and uploaded is not None:
             text = await self.uploads.text(uploaded.id, uploaded.newest.digest)
-            body.extra[CARDS] = uploaded.newest.digest
+            body.pack.digest = uploaded.newest.digest
         return text
 
     async def text(self, game: str, digest: str) -> str | None:
@@ -226,15 +225,14 @@ def set_uploaded_pack(body: TableBody, cards: ChosenPack | None) -> None:
 
     `cards`: the pack. If it is a pack of the host, or None, remove digest and name from the body.
     """
-    for key in (CARDS, CALLED):
-        body.extra.pop(key, None)
+    body.pack.digest = body.pack.name = ""
     if cards is not None and is_uploaded(cards.ref):
-        body.extra |= {CARDS: cards.rules.pack_info.digest, CALLED: cards.name}
+        body.pack.digest, body.pack.name = cards.rules.pack_info.digest, cards.name
 
 
 def pack_name(body: TableBody) -> str:
     """Return the name of a table's pack that is shown."""
-    return body.extra.get(CALLED, body.pack[1:]) if is_uploaded(body.pack) else body.pack
+    return body.pack.name or body.pack.ref.removeprefix(MARK)
 
 
 def _unpacked(compressed: bytes) -> str:

@@ -1,7 +1,8 @@
-"""What people have learned: scenes of lessons they have played, and first-game tips they have seen."""
+"""What people have learned: scenes of lessons they have played, first-game tips they have
+seen, and games they have finished, so that newcomers can be offered a first game's set-up."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
@@ -9,7 +10,8 @@ from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 from sessions.store.stored_kinds import AboutPeople, stored_kind
 
-KIND = stored_kind("learner", AboutPeople.OWN)  # of its storage entries
+KIND = stored_kind("learner", AboutPeople.OWN)  # of the storage entries with what a person has learned
+PLAYED = stored_kind("played", AboutPeople.OWN)  # of those with the games that a person has finished
 FIRST_TABLES = 3  # tips are shown at so many tables of a game at most
 KEPT = 4_096  # people in the cache, and shown tips in the cache
 
@@ -105,3 +107,24 @@ def _with(progress: LearningProgress, field: str, game: str, entry: str) -> Lear
     by_game: dict[str, tuple[str, ...]] = getattr(progress, field)
     entries = tuple(dict.fromkeys((*by_game.get(game, ()), entry)))
     return msgspec.structs.replace(progress, **{field: {**by_game, game: entries}})
+
+
+class Experience:
+    """The finished games of all people. For each person only the names of the games are stored: not how
+    often, against whom, or how they ended."""
+
+    def __init__(self, store: Store) -> None:
+        self._entries = EntryStore[list[str]](store, PLAYED, list[str], list)
+
+    async def of(self, person: int) -> list[str]:
+        """Return the names of the games that this person has finished."""
+        return await self._entries.get(person)
+
+    async def newcomers(self, game: str, people: Iterable[int]) -> list[int]:
+        """Return those of `people` who have not finished this game yet."""
+        return [person for person in people if game not in await self.of(person)]
+
+    async def finished(self, game: str, people: Iterable[int]) -> None:
+        """Save that these people have finished this game."""
+        for person in dict.fromkeys(people):
+            await self._entries.change(person, lambda known: [*dict.fromkeys([*known, game])])

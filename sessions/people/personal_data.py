@@ -215,42 +215,51 @@ def export_table(row: StoredTable, lines: Sequence[JournalLine], person: int) ->
         "channel": row.place,
         "owner": body.owner == person,
         "referee": body.referee == person,
-        "deputy for": [int(seat) for seat, deputy in body.deputies.items() if deputy == person],
+        "deputy for": [int(seat) for seat, deputy in body.substitutes.deputies.items() if deputy == person],
         "chosen by a moderator for": [
-            int(seat) for seat, substitute in body.appointed.items() if substitute == person
+            int(seat) for seat, substitute in body.substitutes.appointed.items() if substitute == person
         ],
         "deputy named at": [
-            int(seat) for seat in body.deputies if substitutes.seat_owner(body, int(seat)) == person
+            int(seat)
+            for seat in body.substitutes.deputies
+            if substitutes.seat_owner(body, int(seat)) == person
         ],
-        "lent": [int(seat) for seat, owner in body.lent.items() if owner == person],
+        "lent": [int(seat) for seat, owner in body.substitutes.lent.items() if owner == person],
         "invited": [
             {
                 "at": datetime.fromtimestamp(invitation.at, UTC).isoformat(),
                 "name": invitation.name,
                 "answer": invitation.answer,
             }
-            for invitation in body.invited
+            for invitation in body.lobby.invitations
             if invitation.person == person
         ],
-        "removed from the lobby": person in body.removed,
+        "removed from the lobby": person in body.lobby.removed,
         "the lobby's time": _at_its_time(body, person),
         "seats": seats,
         "names": [body.seats[seat].name for seat in seats],
-        "brought": body.kits.get(str(person)) or [body.dealt[n] for n in seats if n < len(body.dealt)],
-        "drafts": {key: text for key, text in body.drafts.items() if key.partition(":")[0] in seat_keys},
-        "orders": {seat: orders for seat, orders in body.orders.items() if seat in seat_keys},
+        "brought": body.lobby.kits.get(str(person))
+        or [body.deal.kits[n] for n in seats if n < len(body.deal.kits)],
+        "drafts": {
+            key: text for key, text in body.prepared.drafts.items() if key.partition(":")[0] in seat_keys
+        },
+        "orders": {
+            seat: orders for seat, orders in body.prepared.standing_answers.items() if seat in seat_keys
+        },
         "answers in advance": [
             {"if": [token for _, token in conditional.awaited], "then": conditional.then}
-            for conditional in body.branches
+            for conditional in body.prepared.conditional_answers
             if conditional.seat in seats
         ],
-        "gave up in a rated game": [int(seat) for seat, player in body.gave_up.items() if player == person],
-        "nudged": {seat: _when(moment) for seat, moment in body.nudged.items() if seat in seat_keys},
-        "paused on their own": person in body.own_pauses,
+        "gave up in a rated game": [
+            int(seat) for seat, player in body.substitutes.gave_up.items() if player == person
+        ],
+        "nudged": {seat: _when(moment) for seat, moment in body.clock.nudged_at.items() if seat in seat_keys},
+        "paused on their own": person in body.clock.own_pauses_used,
         "time ran out": {
-            seat: [*map(_when, moments)] for seat, moments in body.ran_out.items() if seat in seat_keys
+            seat: [*map(_when, moments)] for seat, moments in body.clock.timeouts.items() if seat in seat_keys
         },
-        "last did something": _when(body.seen.get(str(person), 0.0)),
+        "last did something": _when(body.presence.last_acted_at.get(str(person), 0.0)),
         "lines": [{"at": _when(line.at), "kind": line.kind, "text": line.text} for line in own_lines],
     }
 
@@ -261,10 +270,10 @@ def _at_its_time(body: TableBody, person: int) -> list[str]:
 
     person: user id
     """
-    date = body.date
+    date = body.lobby.scheduled_start
     if date is None:
         return []
-    lists = {"there": date.here, "told": date.told, "not there": date.missed}
+    lists = {"there": date.present, "told": date.notified, "not there": date.missed}
     return [name for name, people in lists.items() if person in people]
 
 

@@ -29,7 +29,7 @@ class Kit(msgspec.Struct):
     game: str
     """Name of the game."""
     pack: str
-    """The card pack that the deck is for, as in `TableBody.pack`."""
+    """The card pack that the deck is for, as in `PackChoice.ref`."""
     text: str
     """The deck as text that the game's rules can read."""
 

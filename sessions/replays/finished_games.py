@@ -6,7 +6,7 @@ import msgspec
 
 from sessions.store.protocol import Store
 from sessions.table.substitutes import players
-from sessions.table.table_data import OVER, Seat
+from sessions.table.table_data import OVER, End, ListedBody, Seat
 from sessions.tables.table_repository import TableRepository
 
 PAGE = 10  # games of a page
@@ -39,20 +39,16 @@ class FinishedPage(NamedTuple):
     """Another page follows."""
 
 
-class _Ending(msgspec.Struct):
-    """The fields of a stored `TableBody` that the list needs."""
+class _FinishedBody(ListedBody, kw_only=True):
+    """The parts of a stored `TableBody` that the list needs."""
 
-    seats: list[Seat]
-    """The seats with their players."""
-    lent: dict[str, int] = {}
-    """Seat, as text → user id of its player, while a substitute or a computer player plays on."""
-    finished: float = 0.0
-    """When the game ended, seconds since 1970; 0: not stored, so the list uses the table's last change."""
+    end: End = msgspec.field(default_factory=End)
+    """When it ended; 0: not stored, so the list uses the table's last change."""
     saved: Any = None
     """The match, not decoded; None: the game never began."""
 
 
-_decoder = msgspec.json.Decoder(_Ending)
+_decoder = msgspec.json.Decoder(_FinishedBody)
 
 
 async def page_of(tables: TableRepository, person: int, page: int) -> FinishedPage:
@@ -78,4 +74,6 @@ async def _finished(store: Store, table: str, person: int) -> FinishedGame | Non
     body = _decoder.decode(row.body)
     if body.saved is None or person not in players(body):
         return None
-    return FinishedGame(row.table, row.game, row.guild, tuple(body.seats), body.finished or row.changed)
+    return FinishedGame(
+        row.table, row.game, row.guild, tuple(body.seats), body.end.finished_at or row.changed
+    )

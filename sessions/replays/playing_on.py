@@ -12,7 +12,8 @@ from engine.questions import Answer, Refused
 from sessions.replays.replay_sources import ReplaySource
 from sessions.table import question_clock
 from sessions.table.table import Table, new_line
-from sessions.table.table_data import COMPUTER, ON, PLAYING, Change, CopiedFrom, Person, Seat, unique_name
+from sessions.table.table_data import COMPUTER, PLAYING, Change, CopiedFrom, Person, Seat, unique_name
+from sessions.table.table_options import ON
 
 
 class Fork(NamedTuple):
@@ -80,10 +81,10 @@ def _seated(table: Table, fork: Fork, person: Person) -> None:
             continue
         names.append(unique_name(fork.name, names))
         seats.append(Seat(COMPUTER - 1 - number, names[-1], level=fork.level))
-    body.seats, body.options, body.dealt = seats, dict(setup.options), list(setup.kits)
-    body.luck, body.began, body.beacon = [], "", ""
-    body.extra["seed"] = setup.seed.hex()
-    body.pack = table.rules.pack_info.name or body.pack
+    body.seats, body.options.game, body.deal.kits = seats, dict(setup.options), list(setup.kits)
+    body.deal.luck, body.deal.announcement, body.deal.beacon = [], "", ""
+    body.deal.seed = setup.seed.hex()
+    body.pack.ref = table.rules.pack_info.name or body.pack.ref
 
 
 def _match(table: Table, fork: Fork) -> tuple[Match[Any], list[Answer]]:
@@ -123,12 +124,12 @@ def _playing(
     table.match, table.phase = match, PLAYING
     lines = [new_line(table, now, "start", str(person.id))]
     lines += [new_line(table, now, "answer", token, seat) for seat, token in answers]
-    body.answers = body.begin = body.posted = count
-    body.question += 1
-    body.started, body.hints = now, ON
+    body.progress.answers = body.shown.news_begin = body.shown.answers_when_posted = count
+    body.progress.question += 1
+    body.progress.started_at, body.options.hints = now, ON
     old_panel = (0, 0, 0)
     if old_table is not None:
-        old_panel = (old_table.guild, old_table.place, old_table.body.panel)
-    body.copied_from = CopiedFrom(fork.source.id, count, fork.turn, *old_panel)
+        old_panel = (old_table.guild, old_table.place, old_table.body.shown.panel)
+    body.origin.copied_from = CopiedFrom(fork.source.id, count, fork.turn, *old_panel)
     question_clock.restart_clock(table, now)
     return Change(lines)

@@ -1,6 +1,6 @@
 """The weekly challenge: the deal of each game, who has tried it, and how their first try ended.
 
-Only the first try of a person counts.
+Only the first try of a person counts. The game begins with the week's deal, without hints and without undo.
 """
 
 import asyncio
@@ -14,13 +14,23 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.questions import Refused
+from sessions.operations import starting
 from sessions.packs.available_packs import GamePacks
 from sessions.results.entering import turns_of
-from sessions.store.document_decoder import DocumentDecoder
 from sessions.store.documents import Document, DocumentWrite
 from sessions.store.protocol import Conflict, Store
 from sessions.store.stored_kinds import AboutPeople, stored_kind
+from sessions.store.struct_documents import DocumentDecoder
 from sessions.table.table import OUTSIDE, Table
+from sessions.table.table_data import (
+    COMPUTER,
+    ChallengeOf,
+    Change,
+    Person,
+    Seat,
+    unique_name,
+)
+from sessions.table.table_options import NO_UNDO, OFF
 
 # Kinds of documents: the secret of a week; a person's try.
 SECRET = stored_kind("challenge-secret", AboutPeople.NOTHING)
@@ -127,7 +137,7 @@ class WeeklyChallenges:
         Do nothing if the table has no challenge, or if it is a repeated try. If the owner begins two first
         tries at the same moment, one of them is saved.
         """
-        challenge = table.body.challenge
+        challenge = table.body.origin.challenge
         if challenge is None or not challenge.counts:
             return
         attempt = ChallengeTry(
@@ -140,7 +150,7 @@ class WeeklyChallenges:
         """Save the outcome of the first try at this table, if the table is over. If the game was resumed,
         delete the outcome. Do nothing for other tables.
         """
-        challenge = table.body.challenge
+        challenge = table.body.origin.challenge
         if challenge is None or not challenge.counts:
             return
         document = await self._documents.get_one(TRY, key_of(table.body.owner, challenge.week, table.game))
@@ -186,7 +196,13 @@ def outcome_of(table: Table) -> str:
     Return "" if the game goes on, if it was ended from outside, or if a substitute took over a seat.
     """
     body, match = table.body, table.match
-    if not table.is_over or match is None or match.result is None or body.ended in OUTSIDE or body.lent:
+    if (
+        not table.is_over
+        or match is None
+        or match.result is None
+        or body.end.reason in OUTSIDE
+        or body.substitutes.lent
+    ):
         return ""
     own_seats = [number for number, seat in enumerate(body.seats) if seat.person == body.owner]
     if not own_seats:
@@ -226,3 +242,30 @@ def put_of(attempt: ChallengeTry, before: int) -> DocumentWrite:
 def _read(document: Document) -> ChallengeTry:
     """Decode a stored try."""
     return DECODING(document.value, type=ChallengeTry)
+
+
+def begun(
+    of: ChallengeOf, seed: bytes, level: str, computer_name: str, person: Person
+) -> Callable[..., Change]:
+    """Return a function that turns the lobby of a new table into the challenge.
+
+    It runs in the operation that opens the table. `of`: game and week. `seed`: decides the deal. `level`: of
+    the computer player. `computer_name`: display name of the computer player. `person`: gets the first seat.
+    Both players have the game's default decks.
+    """
+
+    def begin(table: Table, now: float) -> Change:
+        """Seat the person and the computer player, close the luck (players add no more words to the deal),
+        and begin the game with the seed.
+        """
+        body = table.body
+        name = unique_name(person.name, [])
+        body.seats = [Seat(person.id, name)]
+        body.seats.append(Seat(COMPUTER - 2, unique_name(computer_name, [name]), level=level))
+        body.lobby.kits, body.deal.luck, body.origin.challenge = {}, [], of
+        body.options.hints, body.options.undo = OFF, NO_UNDO
+        body.deal.seed = seed.hex()
+        closed = starting.close_luck_unchecked(table, now)
+        return closed.then(starting.begin(table, now, body.lobby.announcement_count, "", ""))
+
+    return begin

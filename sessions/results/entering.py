@@ -22,16 +22,16 @@ def result_of(table: Table) -> GameResult | None:
     body, match = table.body, table.match
     if not table.is_over or match is None or match.result is None:
         return None
-    if body.ended in OUTSIDE or body.copied_from is not None or is_uploaded(body.pack):
+    if body.end.reason in OUTSIDE or body.origin.copied_from is not None or is_uploaded(body.pack.ref):
         return None
     seats = tuple(_seat(table, number, seat, match.result) for number, seat in enumerate(body.seats))
-    if body.challenge is not None and not body.challenge.counts:
+    if body.origin.challenge is not None and not body.origin.challenge.counts:
         return None
     people = [seat.person for seat in seats if seat.person]
     if not any(people) or len({*people}) < len(people):
         return None
     is_rated = (
-        body.rated
+        body.options.rated
         and len({*people}) == len(seats)
         and _left_seats_lost(body, seats)
         and not ended_before_moves(table)
@@ -40,15 +40,15 @@ def result_of(table: Table) -> GameResult | None:
         game=table.game,
         guild=table.guild,
         place=table.place,
-        at=body.finished,
+        at=body.end.finished_at,
         seats=seats,
         reason=match.result.reason,
-        began=body.started,
+        began=body.progress.started_at,
         turns=turns_of(table),
-        answers=body.answers,
-        panel=body.panel,
-        rated=is_rated and not body.voided,
-        voided=is_rated and body.voided,
+        answers=body.progress.answers,
+        panel=body.shown.panel,
+        rated=is_rated and not body.end.voided,
+        voided=is_rated and body.end.voided,
     )
 
 
@@ -57,7 +57,7 @@ def ended_before_moves(table: Table) -> bool:
 
     That is: before all players had moved. In a refereed game: before any player had.
     """
-    match, moved = table.match, {*table.body.moved}
+    match, moved = table.match, {*table.body.progress.moved}
     if match is None or match.result is None or match.result.reason not in GIVEN_UP:
         return False
     return not moved if table.rules.refereeing else len(moved) < len(table.body.seats)
@@ -69,8 +69,10 @@ def _left_seats_lost(body: TableBody, seats: Sequence[ResultSeat]) -> bool:
     So nobody gains from another person's play. Nobody avoids a loss by leaving, or by calling a computer
     player as a substitute. `seats`: the results of all seats.
     """
-    given_up = {int(seat) for seat in body.gave_up}
-    return {int(seat) for seat in body.lent} <= given_up and all(seats[seat].rank > 1 for seat in given_up)
+    given_up = {int(seat) for seat in body.substitutes.gave_up}
+    return {int(seat) for seat in body.substitutes.lent} <= given_up and all(
+        seats[seat].rank > 1 for seat in given_up
+    )
 
 
 def is_on_one_device(table: Table) -> bool:
@@ -81,12 +83,12 @@ def is_on_one_device(table: Table) -> bool:
     body, match = table.body, table.match
     if not table.is_over or match is None or match.result is None or not table.guild:
         return False
-    if body.ended in OUTSIDE or body.copied_from is not None or is_uploaded(body.pack):
+    if body.end.reason in OUTSIDE or body.origin.copied_from is not None or is_uploaded(body.pack.ref):
         return False
     if len(body.seats) != 2:
         return False
     people = {substitutes.seat_owner(body, seat) for seat in range(2)}
-    return len(people) == 1 and min(people) > 0 and table.rules.seating.allows_one_person(body.options)
+    return len(people) == 1 and min(people) > 0 and table.rules.seating.allows_one_person(body.options.game)
 
 
 def ranks_at(table: Table) -> tuple[int, ...]:
@@ -101,7 +103,7 @@ def _seat(table: Table, number: int, seat: Seat, result: Outcome) -> ResultSeat:
     It counts for the player who gave the seat up; if nobody did, for the owner of the seat. A substitute gets
     no result. `seat`: the seat itself. `result`: how the match ended.
     """
-    counts_for = table.body.gave_up.get(str(number)) or substitutes.seat_owner(table.body, number)
+    counts_for = table.body.substitutes.gave_up.get(str(number)) or substitutes.seat_owner(table.body, number)
     rank = 1 if number in result.winners or not result.winners else 2
     sides = table.rules.seating.sides(table.match.state) if table.match is not None else ()
     side = sides[number] if sides else -1

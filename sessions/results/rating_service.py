@@ -17,17 +17,16 @@ import msgspec
 
 from sessions.common.locks import Locks
 from sessions.common.log_throttle import LogThrottle
-from sessions.results.eligibility import StoredResult
-from sessions.results.rated_games import RatedGame, RatedSeat, Scope
-from sessions.results.rated_history import RatedHistory
+from sessions.results.eligibility import EligibilityCheck, StoredResult
+from sessions.results.rated_games import RatedGame, RatedSeat, ResultOrderKey, Scope, scopes
 from sessions.results.rating_fold import RatingChange, Ratings, RatingStep, fold
 from sessions.results.rating_model import Rating, RatingModel
 from sessions.results.result_data import CORRECTIONS, CORRECTIONS_KEY, KIND, RATED, GameResult
 from sessions.results.shown_ratings import board
 from sessions.results.steepness import club_steepness
-from sessions.store.document_decoder import DocumentDecoder
 from sessions.store.documents import FoundDocument, IndexPosition
 from sessions.store.protocol import Store, StoreError
+from sessions.store.struct_documents import DocumentDecoder
 
 LOG = logging.getLogger(__name__)
 IN_A_PAGE = 500  # results that are read at once
@@ -51,6 +50,30 @@ class Ranking(msgspec.Struct, frozen=True):
     """Everybody on the board, best first: user id → `board_place`."""
     latest: Sequence[RatingStep] = ()
     """What the latest results changed."""
+
+
+class RatedHistory:
+    """The results that count, by scope. Results are added in their order; to change one, make another
+    history."""
+
+    def __init__(self) -> None:
+        self.result_count = 0
+        """How many results were added, whether they count or not."""
+        self.last: ResultOrderKey | None = None
+        """Sort key of the last result that was added."""
+        self.games: dict[Scope, list[RatedGame]] = {}
+        """Scope → its results, in order. The lists only grow."""
+        self._eligibility = EligibilityCheck()
+
+    def add(self, results: Iterable[StoredResult]) -> None:
+        """Add the next results, in their order."""
+        for result in results:
+            self.result_count += 1
+            self.last = ResultOrderKey(result.at, result.id)
+            game = self._eligibility.check(result)
+            if game is not None:
+                for scope in scopes(game):
+                    self.games.setdefault(scope, []).append(game)
 
 
 class RatingService:

@@ -29,9 +29,9 @@ from sessions.results.report_data import (
     result_of_report,
 )
 from sessions.results.results import Results, make_result_write
-from sessions.store.document_decoder import DocumentDecoder
 from sessions.store.documents import Document, DocumentWrite, IndexPosition
 from sessions.store.protocol import Conflict, Store
+from sessions.store.struct_documents import DocumentDecoder
 
 FEWEST, MOST = 2, 4  # people
 MOST_OPEN, MOST_A_DAY = 20, 40  # reports of one person

@@ -117,7 +117,7 @@ class Results:
         before = _decode_result(document).result if document is not None else None
         if table.is_over and before is not None:
             # Nothing else changes: people of seats may have been erased since.
-            result = _as_voided(before, table.body.voided)
+            result = _as_voided(before, table.body.end.voided)
         if result == before:
             return
         writes = [make_result_write(table.id, document.version if document else 0, result)]

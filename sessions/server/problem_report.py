@@ -32,11 +32,12 @@ def report(
 def _facts(table: Table) -> Iterator[str]:
     """Yield lines with facts about a table, without names and ids of people."""
     body = table.body
-    yield f"table: {table.id}, {table.game}, {table.phase}, {body.ended or 'not ended'}"
+    yield f"table: {table.id}, {table.game}, {table.phase}, {body.end.reason or 'not ended'}"
     versions = f"version: {table.version}, shown: {table.shown_version}"
-    yield f"{versions}, question: {body.question}, answers: {body.answers}"
+    yield f"{versions}, question: {body.progress.question}, answers: {body.progress.answers}"
     seats = ", ".join(seat.level or ("player" if seat.person else "free") for seat in body.seats)
-    yield f"seats: {seats}; clock: {body.clock}; paused: {body.paused}; language: {body.language}"
+    clock, language = body.options.clock, body.options.language
+    yield f"seats: {seats}; clock: {clock}; paused: {body.clock.paused}; language: {language}"
 
 
 def _record(table: Table, answers: Sequence[Answer]) -> Iterator[str]:

@@ -30,7 +30,7 @@ COLUMNS = [
     "game",
     "phase",
     "version",
-    "told",
+    "shown_version",
     "due",
     "changed",
     "body",

@@ -1,12 +1,14 @@
 """What the stores in SQLite and in PostgreSQL have in common: how tables are found."""
 
+import asyncio
+import logging
 from collections.abc import Sequence
 from typing import Any
 
 from sessions.store.protocol import Store, StoredTable, UnfinishedTables
 
 # Columns in the order of the fields of `StoredTable`.
-COLUMNS = "id, guild, place, game, phase, version, told, due, people, body, changed"
+COLUMNS = "id, guild, place, game, phase, version, shown_version, due, people, body, changed"
 # In the queries, `tables` is the SQL table of the tables' rows, `members` says who is at a table that is not
 # over, and `traces` whom a table ever named; `seq` is a table's number in the database.
 IN_CHANNEL = """WHERE place = $1 AND phase <> 'over' OR seq = (
@@ -19,7 +21,7 @@ UNFINISHED = """SELECT count(*) FILTER (WHERE phase = 'lobby'), count(*) FILTER 
 NAMING = "SELECT id FROM tables WHERE seq IN (SELECT seq FROM traces WHERE person = $1) ORDER BY seq"
 # {}: `SqlStore.is_ours`.
 DUE = "SELECT id FROM tables WHERE due <= $4 AND {} ORDER BY due, seq LIMIT $3"
-UNSHOWN = "SELECT id FROM tables WHERE told < version AND {} ORDER BY changed, seq LIMIT $3"
+UNSHOWN = "SELECT id FROM tables WHERE shown_version < version AND {} ORDER BY changed, seq LIMIT $3"
 
 
 class SqlStore(Store):
@@ -85,3 +87,28 @@ class SqlStore(Store):
     async def list_unshown(self, most: int = 1000) -> list[str]:
         rows = await self.fetch(UNSHOWN.format(self.is_ours), *self.shard_arguments, most)
         return [table for (table,) in rows]
+
+
+LOG = logging.getLogger(__name__)
+
+
+async def wait_for_write(write: "asyncio.Future[Any]") -> None:
+    """Wait for a write, and raise what it raises.
+
+    A cancelled caller waits too, so that its table has a definite state when it releases the table's lock. An
+    error that the caller can no longer receive is logged.
+
+    write: is done once the data is saved; holds the error if that failed
+    """
+    try:
+        await asyncio.shield(write)
+    except asyncio.CancelledError:
+        write.add_done_callback(_log_unheard)
+        await asyncio.wait({write})
+        raise
+
+
+def _log_unheard(write: "asyncio.Future[Any]") -> None:
+    """Log the error, if any, of a finished write whose caller was cancelled."""
+    if not write.cancelled() and (fault := write.exception()) is not None:
+        LOG.warning("a write whose caller was cancelled was not kept: %s", fault)

@@ -74,14 +74,16 @@ def add_news(table: Table, events: Sequence[Event], answering_seats: Collection[
     answering_seats: seats whose answers led to the events; empty: none
     """
     body = table.body
-    posted = body.posted if body.answers == body.posted else 0
+    posted = body.shown.answers_when_posted if body.progress.answers == body.shown.answers_when_posted else 0
     seen_by_all = _seen_by_all(table, answering_seats)
-    _drop_news_before(table, max(body.begin, posted, seen_by_all, body.answers - MOST_ANSWERS))
+    _drop_news_before(
+        table, max(body.shown.news_begin, posted, seen_by_all, body.progress.answers - MOST_ANSWERS)
+    )
     if table.news is not None:
         table.news = [*table.news, *events]
         table.recent_activity.answers_before_news = [
             *table.recent_activity.answers_before_news,
-            *[body.answers] * len(events),
+            *[body.progress.answers] * len(events),
         ]
 
 
@@ -89,7 +91,7 @@ def has_seen(table: Table, seat: int) -> None:
     """Note that this seat has just answered, and so has seen all news up to now. seat: from 0; below 0 (the
     referee or the clock): nothing is noted."""
     if seat >= 0:
-        table.body.heard[str(seat)] = table.body.answers
+        table.body.progress.last_answered[str(seat)] = table.body.progress.answers
 
 
 def last_answer(table: Table, seat: int) -> tuple[int, int]:
@@ -100,9 +102,9 @@ def last_answer(table: Table, seat: int) -> tuple[int, int]:
 
     seat: from 0
     """
-    end = table.body.heard.get(str(seat), 0)
+    end = table.body.progress.last_answered.get(str(seat), 0)
     # Taps that gave several answers, up to the last answer of this seat.
-    begins = (int(begin) for begin, count in table.body.taps.items() if int(begin) + count == end)
+    begins = (int(begin) for begin, count in table.body.progress.taps.items() if int(begin) + count == end)
     return next(begins, max(0, end - 1)), end
 
 
@@ -110,15 +112,20 @@ def forget_news(table: Table, keep: int) -> None:
     """Drop the news after an undo, so that it is computed again from the journal. keep: how many answers
     remain."""
     body = table.body
-    body.begin, body.posted = min(body.begin, keep), min(body.posted, keep)
-    body.heard = {seat: min(answers, keep) for seat, answers in body.heard.items()}
+    body.shown.news_begin, body.shown.answers_when_posted = (
+        min(body.shown.news_begin, keep),
+        min(body.shown.answers_when_posted, keep),
+    )
+    body.progress.last_answered = {
+        seat: min(answers, keep) for seat, answers in body.progress.last_answered.items()
+    }
     table.news = None
 
 
 def _drop_news_before(table: Table, begin: int) -> None:
     """Let the news begin after the first `begin` answers, and drop older news."""
-    old_begin, table.body.begin = table.body.begin, begin
-    if begin == table.body.answers:
+    old_begin, table.body.shown.news_begin = table.body.shown.news_begin, begin
+    if begin == table.body.progress.answers:
         table.news, table.recent_activity.answers_before_news = [], []
     elif (
         begin > old_begin

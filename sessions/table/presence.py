@@ -13,8 +13,8 @@ from sessions.table import scheduled_start
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, PLAYING
 
-# Values of `TableBody.quiet` besides a time. AWAY: the player needs a ping. KNOWS: they have been pinged, or
-# have acted.
+# Values of `Presence.asked_at` besides a time. AWAY: the player needs a ping. KNOWS: they have been pinged,
+# or have acted.
 AWAY, KNOWS = 0.0, -1.0
 MOST_ELSE = 50  # people without a seat whose taps are remembered, since they may sit down next
 
@@ -29,7 +29,10 @@ def note_activity(table: Table, person: int, now: float) -> None:
 
 def last_act(table: Table, person: int) -> float:
     """Return when a person last did something here, in seconds since 1970; 0.0 if unknown."""
-    return max(table.body.seen.get(str(person), 0.0), table.recent_activity.last_acted_at.get(person, 0.0))
+    return max(
+        table.body.presence.last_acted_at.get(str(person), 0.0),
+        table.recent_activity.last_acted_at.get(person, 0.0),
+    )
 
 
 def asked_marks(ask: Question | None, excluded_seats: Sequence[int] = ()) -> list[str]:
@@ -69,9 +72,9 @@ def update_presence(table: Table, now: float) -> None:
         return
     question = table.match.question if table.match is not None and table.phase == PLAYING else None
     marks = asked_marks(question, table.computer_seats)
-    body.quiet = {mark: _quiet_value(table, mark, now) for mark in marks}
-    asked_at = [at for mark, at in body.quiet.items() if at > AWAY and _person(table, mark) > 0]
-    is_stopped = body.paused or body.own_pause is not None
+    body.presence.asked_at = {mark: _quiet_value(table, mark, now) for mark in marks}
+    asked_at = [at for mark, at in body.presence.asked_at.items() if at > AWAY and _person(table, mark) > 0]
+    is_stopped = body.clock.paused or body.clock.own_pause is not None
     table.recent_activity.ping_at = None
     if asked_at and not has_one_person(table) and not is_stopped:
         table.recent_activity.ping_at = min(asked_at) + table.presence_times.ping_seconds
@@ -80,7 +83,7 @@ def update_presence(table: Table, now: float) -> None:
 def was_away(table: Table, mark: str) -> bool:
     """Return whether the player of this mark (see `asked_marks`) needs a message of their own, because
     they were away when asked."""
-    return table.body.quiet.get(mark, AWAY) == AWAY
+    return table.body.presence.asked_at.get(mark, AWAY) == AWAY
 
 
 def has_one_person(table: Table) -> bool:
@@ -92,29 +95,27 @@ def mark_away(table: Table, now: float) -> None:
     """Mark those as away who were asked without a ping long ago and have not acted since. The next panel
     pings them. Those who have acted since are marked as `KNOWS`."""
     body = table.body
-    # What the panel shows: the marks of those whom it asks, and the phase.
-    shown_marks, _, phase = body.extra.get("shown", "").rpartition(" ")
-    for mark, asked_at in body.quiet.items():
+    for mark, asked_at in body.presence.asked_at.items():
         if asked_at > AWAY and last_act(table, _person(table, mark)) > asked_at:
-            body.quiet[mark] = KNOWS
+            body.presence.asked_at[mark] = KNOWS
         elif asked_at > AWAY and asked_at + table.presence_times.ping_seconds <= now:
-            body.quiet[mark] = AWAY
-            shown_marks = ",".join(shown for shown in shown_marks.split(",") if shown != mark)
-    body.extra["shown"] = f"{shown_marks} {phase}"
+            body.presence.asked_at[mark] = AWAY
+            body.shown.asked = [shown for shown in body.shown.asked if shown != mark]
 
 
 def mark_pinged(table: Table, people: Sequence[int]) -> None:
     """Note that these people have been pinged about what they are asked. people: user ids."""
-    table.body.quiet = {
-        mark: KNOWS if _person(table, mark) in people else value for mark, value in table.body.quiet.items()
+    table.body.presence.asked_at = {
+        mark: KNOWS if _person(table, mark) in people else value
+        for mark, value in table.body.presence.asked_at.items()
     }
 
 
 def _quiet_value(table: Table, mark: str, now: float) -> float:
-    """Return the value in `TableBody.quiet` for this mark after a change: `AWAY`, `KNOWS`, or since when its
-    player is asked without a ping."""
+    """Return the value in `Presence.asked_at` for this mark after a change: `AWAY`, `KNOWS`, or since when
+    its player is asked without a ping."""
     person = _person(table, mark)
-    old_value = table.body.quiet.get(mark)
+    old_value = table.body.presence.asked_at.get(mark)
     if old_value is not None:
         return KNOWS if old_value > AWAY and last_act(table, person) > old_value else old_value
     needs_no_ping = person <= 0 or has_one_person(table) or _is_present(table, person, now)
@@ -135,7 +136,10 @@ def _is_present(table: Table, person: int, now: float) -> bool:
 
 def _latest(table: Table) -> float:
     """Return when any person last did something here, in seconds since 1970; 0.0 if nobody did."""
-    return max((*table.body.seen.values(), *table.recent_activity.last_acted_at.values()), default=0.0)
+    return max(
+        (*table.body.presence.last_acted_at.values(), *table.recent_activity.last_acted_at.values()),
+        default=0.0,
+    )
 
 
 def _person(table: Table, mark: str) -> int:

@@ -8,12 +8,12 @@ is the user id.
 """
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from engine.game import TimeLimit
 from engine.match import Match
 from sessions.table.table import Table, turn_of
-from sessions.table.table_data import PLAYING, OwnPause, Seat
+from sessions.table.table_data import PLAYING, ListedBody, OwnPause
 from sessions.table.time_controls import (
     ABSENT_SECONDS,
     FIRST,
@@ -31,21 +31,6 @@ IDLE = "idle"  # `TimeLimit.word` of the limit that has no reminder after half o
 GONE = 2  # a win can be claimed against a player whose time ran out this many times in a row
 
 
-class Clocked(Protocol):
-    """The fields of a stored table on which its clock depends."""
-
-    seats: list[Seat]
-    """Who plays at each seat."""
-    clock: str
-    """Name of the time control, a key of `PROFILES`."""
-    stage: str
-    """How far the open question's time has run: FIRST, REMINDED, SKIPPING, LATE or SILENT."""
-    paused: bool
-    """Whether the game is paused, and no clock runs."""
-    own_pause: OwnPause | None
-    """The running pause that a player took without asking others; None: none runs."""
-
-
 def time_control_of(table: Table) -> TimeControl | None:
     """Return the time control of a table; None if it has none now.
 
@@ -55,12 +40,12 @@ def time_control_of(table: Table) -> TimeControl | None:
     return None if table.rules.refereeing else time_control_in(table.body)
 
 
-def time_control_in(body: Clocked) -> TimeControl | None:
+def time_control_in(body: ListedBody) -> TimeControl | None:
     """Return the time control of a game that is not refereed; None if the game is paused or fewer than two
     people play: then no clock runs."""
-    if body.paused or len({seat.person for seat in body.seats if seat.person > 0}) < 2:
+    if body.clock.paused or len({seat.person for seat in body.seats if seat.person > 0}) < 2:
         return None
-    return PROFILES.get(body.clock, PROFILES[NONE])
+    return PROFILES.get(body.options.clock, PROFILES[NONE])
 
 
 def deadline(table: Table) -> float | None:
@@ -69,7 +54,7 @@ def deadline(table: Table) -> float | None:
     return deadline_in(table.phase, table.due, table.body, time_control_of(table))
 
 
-def deadline_in(phase: str, due: float | None, body: Clocked, profile: TimeControl | None) -> float | None:
+def deadline_in(phase: str, due: float | None, body: ListedBody, profile: TimeControl | None) -> float | None:
     """Return the deadline that players should see, from the stored fields of a table; None if there is
     none.
 
@@ -79,13 +64,13 @@ def deadline_in(phase: str, due: float | None, body: Clocked, profile: TimeContr
     """
     if phase != PLAYING or due is None or profile is None or not profile.reminds:
         return None
-    if body.own_pause is not None:
-        if body.own_pause.left is None:
+    if body.clock.own_pause is not None:
+        if body.clock.own_pause.left is None:
             return None
-        due += body.own_pause.left
-    if body.stage == FIRST:
+        due += body.clock.own_pause.left
+    if body.clock.stage == FIRST:
         return due + half(profile.seconds)
-    return due if body.stage == REMINDED else None
+    return due if body.clock.stage == REMINDED else None
 
 
 def awaited_seats(table: Table) -> list[int]:
@@ -116,23 +101,23 @@ def absent_people(table: Table, now: float) -> list[int]:
 
     Where no clock runs, awaited people are absent `ABSENT_SECONDS` after the last answer.
     """
-    if table.match is None or table.match.question is None or table.body.paused:
+    if table.match is None or table.match.question is None or table.body.clock.paused:
         return []
-    is_late = table.body.stage in (LATE, SILENT)
+    is_late = table.body.clock.stage in (LATE, SILENT)
     if time_control_of(table) is None or (table.due is None and not is_late):
-        is_late = now - table.body.acted >= ABSENT_SECONDS
+        is_late = now - table.body.clock.acted_at >= ABSENT_SECONDS
     late_people = waited_people(table) if is_late else []
     return [*dict.fromkeys([*late_people, *skipped_people(table)])]
 
 
 def skipped_people(table: Table) -> list[int]:
     """Return the user ids of the people whose seats are skipped."""
-    return [person for seat in table.body.skipped if (person := table.body.seats[seat].person)]
+    return [person for seat in table.body.clock.skipped if (person := table.body.seats[seat].person)]
 
 
 def restart_clock(table: Table, now: float) -> None:
     """End a pause, because somebody acted, and start the time of the open question."""
-    table.body.acted, table.body.paused = now, False
+    table.body.clock.acted_at, table.body.clock.paused = now, False
     start_clock(table, now)
 
 
@@ -145,7 +130,7 @@ def limit_of(match: Match[Any]) -> TimeLimit | None:
 
 def start_clock(table: Table, now: float) -> None:
     """Start the time of the open question. If a player's own pause runs, the time starts after the pause."""
-    pause, pause_end = table.body.own_pause, table.due
+    pause, pause_end = table.body.clock.own_pause, table.due
     _start(table, now)
     if pause is not None:
         pause.left = table.due - now if table.due is not None else None
@@ -155,47 +140,54 @@ def start_clock(table: Table, now: float) -> None:
 def begin_own_pause(table: Table, seat: int, seconds: float, now: float) -> None:
     """Begin a player's own pause, and note the time that is left for the question. seconds: how long the
     pause lasts."""
-    table.body.own_pause = OwnPause(seat, table.due - now if table.due is not None else None)
+    table.body.clock.own_pause = OwnPause(seat, table.due - now if table.due is not None else None)
     table.due = now + seconds
 
 
 def end_own_pause(table: Table, at: float) -> None:
     """End a player's own pause, if one runs. The question then has as much time left as when the pause began.
     at: when the pause ends, seconds since 1970."""
-    pause, table.body.own_pause = table.body.own_pause, None
+    pause, table.body.clock.own_pause = table.body.clock.own_pause, None
     if pause is not None:
         table.due = at + pause.left if pause.left is not None else None
 
 
 def end_own_pause_of(table: Table, seats: Sequence[int], now: float) -> None:
     """End the own pause of a player at one of these seats, because they play on."""
-    if table.body.own_pause is not None and table.body.own_pause.seat in seats:
+    if table.body.clock.own_pause is not None and table.body.clock.own_pause.seat in seats:
         end_own_pause(table, now)
 
 
 def _start(table: Table, now: float) -> None:
     """Set the first deadline of the open question, and reset its stage and notice."""
-    table.body.stage, table.body.notice, table.body.late, table.due = FIRST, 0, 0, None
+    table.body.clock.stage, table.body.clock.notice, table.body.clock.timeout_line, table.due = (
+        FIRST,
+        0,
+        0,
+        None,
+    )
     if table.match is None or table.match.question is None or not awaited_seats(table):
         return
     limit = limit_of(table.match)
     profile = time_control_of(table)
     if limit is not None:
         table.due = now + (limit.seconds if limit.word == IDLE else half(limit.seconds))
-    elif profile is not None and set(awaited_seats(table)) & set(table.body.skipped):
-        table.body.stage, table.due = SKIPPING, now + profile.skipped_seconds
+    elif profile is not None and set(awaited_seats(table)) & set(table.body.clock.skipped):
+        table.body.clock.stage, table.due = SKIPPING, now + profile.skipped_seconds
     elif profile is not None:
         table.due = now + (half(profile.seconds) if profile.reminds else profile.seconds)
 
 
 def clear_absence(table: Table, person: int) -> None:
     """Note that a person acted: their seats are no longer skipped or offered to others. The count of computer
-    players' answers in a row (`TableBody.alone`) begins again."""
+    players' answers in a row (`Progress.computer_answers`) begins again."""
     own_seats = table.seats_of(person)
     if person > 0:
-        table.body.alone = 0
-    table.body.skipped = [seat for seat in table.body.skipped if seat not in own_seats]
-    table.body.offers = [seat for seat in table.body.offers if seat not in own_seats]
+        table.body.progress.computer_answers = 0
+    table.body.clock.skipped = [seat for seat in table.body.clock.skipped if seat not in own_seats]
+    table.body.substitutes.offered = [
+        seat for seat in table.body.substitutes.offered if seat not in own_seats
+    ]
 
 
 def add_timeout(table: Table, seats: Sequence[int], seconds: float, now: float) -> None:
@@ -205,7 +197,7 @@ def add_timeout(table: Table, seats: Sequence[int], seconds: float, now: float) 
         count
     """
     for seat in seats:
-        timeouts = table.body.ran_out.setdefault(str(seat), [])
+        timeouts = table.body.clock.timeouts.setdefault(str(seat), [])
         if len(timeouts) < GONE and (not timeouts or now - timeouts[-1] >= seconds):
             timeouts.append(now)
 
@@ -215,5 +207,5 @@ def has_left(table: Table, seat: int) -> bool:
     times and did nothing since."""
     person = table.body.seats[seat].person
     if not person:
-        return str(seat) not in table.body.lent
-    return person > 0 and len(table.body.ran_out.get(str(seat), ())) >= GONE
+        return str(seat) not in table.body.substitutes.lent
+    return person > 0 and len(table.body.clock.timeouts.get(str(seat), ())) >= GONE

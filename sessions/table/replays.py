@@ -105,7 +105,7 @@ def write_record(
     times: when each answer was given, see `journal.times_of`; empty: the record has no times
     """
     setup = msgspec.structs.replace(table.setup, seats=names) if names else table.setup
-    claimed = table.match.result if table.match is not None and table.body.ended == CLAIMED else None
+    claimed = table.match.result if table.match is not None and table.body.end.reason == CLAIMED else None
     if replayed(table, answers) is not None:
         return record.record_of_match(table.game, table.rules, setup, answers, reader, claimed, times)
     if table.rules.private_panels and not table.is_over:
@@ -116,10 +116,10 @@ def write_record(
 def end_as_stored(match: Match[Any], body: TableBody) -> Match[Any]:
     """If the table ended for a reason outside the rules, such as a claim, end the replayed match with that
     reason. Return the match. body: the table's stored data."""
-    if match.result is None and body.ended == CLAIMED:
-        match.end(Outcome(tuple(body.winners), CLAIM))
-    elif match.result is None and body.ended in OUTSIDE:
-        match.end(Outcome((), body.ended))
+    if match.result is None and body.end.reason == CLAIMED:
+        match.end(Outcome(tuple(body.end.winners), CLAIM))
+    elif match.result is None and body.end.reason in OUTSIDE:
+        match.end(Outcome((), body.end.reason))
     return match
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from sessions.table import scheduled_start
 from sessions.table.table import Table
-from sessions.table.table_data import LOBBY, Invitation, TableBody
+from sessions.table.table_data import LOBBY, Invitation, ListedBody, TableBody
 from sessions.table.time_controls import (
     CONFIRM_SECONDS,
     CORRESPONDENCE,
@@ -21,19 +21,19 @@ REASONS = ("later", "game", "pace", "never", "none")
 LATE = "late"  # they did not answer while the seat was reserved
 
 
-def open_invitations(body: TableBody) -> list[Invitation]:
+def open_invitations(body: ListedBody) -> list[Invitation]:
     """Return the open invitations. Each reserves a seat."""
-    return [invitation for invitation in body.invited if not invitation.answer]
+    return [invitation for invitation in body.lobby.invitations if not invitation.answer]
 
 
-def invitation_of(body: TableBody, person: int) -> Invitation | None:
+def invitation_of(body: ListedBody, person: int) -> Invitation | None:
     """Return a person's open invitation; None if they have none."""
     return next((invitation for invitation in open_invitations(body) if invitation.person == person), None)
 
 
 def closed_invitations(body: TableBody) -> list[Invitation]:
     """Return the invitations that were declined or expired."""
-    return [invitation for invitation in body.invited if invitation.answer]
+    return [invitation for invitation in body.lobby.invitations if invitation.answer]
 
 
 def free_seats(body: TableBody, most: int) -> int:
@@ -41,13 +41,13 @@ def free_seats(body: TableBody, most: int) -> int:
 
     most: how many seats the game has; a tournament's game always has two
     """
-    most = min(most, 2) if body.paired is not None else most
+    most = min(most, 2) if body.origin.pairing is not None else most
     return max(0, most - len(body.seats) - len(open_invitations(body)))
 
 
 def free_for_all(table: Table) -> bool:
     """Return whether a person without an invitation can join this table now."""
-    is_open = table.phase == LOBBY and table.body.closing is None
+    is_open = table.phase == LOBBY and table.body.lobby.closed_luck is None
     return is_open and free_seats(table.body, table.definition.player_counts[-1]) > 0
 
 
@@ -58,16 +58,16 @@ def begins_by_itself(table: Table) -> bool:
     kits it never does, since players may still choose one.
     """
     has_free_seat = free_seats(table.body, table.definition.player_counts[-1]) > 0
-    return (table.body.found or not has_free_seat) and table.rules.kits is None
+    return (table.body.origin.from_queue or not has_free_seat) and table.rules.kits is None
 
 
 def marks(body: TableBody) -> list[str]:
     """Return a mark for each open invitation whose person may be pinged, such as `i2` for invitation 2.
 
-    Marks are stored in `TableBody.extra` to say who was pinged. A mark contains no user id, because it stays
+    Marks are stored in `Shown.asked` to say who was pinged. A mark contains no user id, because it stays
     there when a person's data is erased.
     """
-    return [f"i{invitation.number}" for invitation in open_invitations(body) if invitation.called]
+    return [f"i{invitation.number}" for invitation in open_invitations(body) if invitation.may_ping]
 
 
 def marked(body: TableBody, marks: Sequence[str]) -> tuple[int, ...]:
@@ -80,11 +80,11 @@ def marked(body: TableBody, marks: Sequence[str]) -> tuple[int, ...]:
 def reservation_seconds(table: Table) -> float:
     """Return how many seconds a seat is reserved in this lobby; only shortly for people whom the queue
     brought together, except in a correspondence game."""
-    if table.body.found and table.body.clock != CORRESPONDENCE:
+    if table.body.origin.from_queue and table.body.options.clock != CORRESPONDENCE:
         return CONFIRM_SECONDS
-    if table.body.paired is not None:  # `wait` extends this to the end of the round, if it has one
-        return CONFIRM_SECONDS if table.body.paired.until else PAIRED_SECONDS
-    return PROFILES.get(table.body.clock, PROFILES[EVENING]).reservation_seconds
+    if table.body.origin.pairing is not None:  # `wait` extends this to the end of the round, if it has one
+        return CONFIRM_SECONDS if table.body.origin.pairing.until else PAIRED_SECONDS
+    return PROFILES.get(table.body.options.clock, PROFILES[EVENING]).reservation_seconds
 
 
 def start_reservation_time(table: Table, now: float) -> None:
@@ -95,7 +95,9 @@ def start_reservation_time(table: Table, now: float) -> None:
     are over, and never before the end of the tournament's round.
     """
     if table.phase == LOBBY and (invitations := open_invitations(table.body)):
-        last_ping_at = max(invitation.back for invitation in invitations)  # 0: nobody has to be waited for
+        last_ping_at = max(
+            invitation.ping_from for invitation in invitations
+        )  # 0: nobody has to be waited for
         expires_at = max(now + reservation_seconds(table), _begins(table.body), _paired_until(table.body))
         table.due = last_ping_at or expires_at
 
@@ -103,7 +105,7 @@ def start_reservation_time(table: Table, now: float) -> None:
 def _paired_until(body: TableBody) -> float:
     """Return when the round of this tournament game ends, in seconds since 1970; 0.0: not a tournament's
     game, or unknown."""
-    return body.paired.until if body.paired is not None else 0.0
+    return body.origin.pairing.until if body.origin.pairing is not None else 0.0
 
 
 def _begins(body: TableBody) -> float:
@@ -124,24 +126,26 @@ def reservation_end(table: Table) -> float | None:
     invitations = open_invitations(table.body)
     if table.phase != LOBBY or not invitations or table.due is None:
         return None
-    begins_later = any(invitation.back for invitation in invitations)  # then `due` is when it begins
+    begins_later = any(invitation.ping_from for invitation in invitations)  # then `due` is when it begins
     seconds = reservation_seconds(table) if begins_later else 0.0
     return max(table.due + seconds, _paired_until(table.body))
 
 
 def readmit(body: TableBody, person: int, hashed: str) -> None:
     """Let a person whom the owner removed join again. hashed: their keyed hash, which may stand in
-    `TableBody.removed` in place of their id."""
-    body.removed = [entry for entry in body.removed if entry not in (person, hashed)]
+    `Lobby.removed` in place of their id."""
+    body.lobby.removed = [entry for entry in body.lobby.removed if entry not in (person, hashed)]
 
 
 def erase_person(body: TableBody, person: int, hashed: str) -> None:
     """Remove a person from the invitations. If the owner removed them from the lobby, their hash remains.
     hashed: their keyed hash, which takes the place of their id."""
-    body.invited = [invitation for invitation in body.invited if invitation.person != person]
-    body.removed = [hashed if entry == person else entry for entry in body.removed]
+    body.lobby.invitations = [
+        invitation for invitation in body.lobby.invitations if invitation.person != person
+    ]
+    body.lobby.removed = [hashed if entry == person else entry for entry in body.lobby.removed]
 
 
 def forget_all(body: TableBody) -> None:
     """Forget whom the lobby invited or removed, because it is over."""
-    body.invited, body.removed = [], []
+    body.lobby.invitations, body.lobby.removed = [], []

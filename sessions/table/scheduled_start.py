@@ -19,7 +19,7 @@ GRACE_SECONDS = 10 * MINUTE  # how long after the start a player who has not con
 
 def pending(body: TableBody) -> ScheduledStart | None:
     """Return the scheduled start for which a lobby waits; None if there is none."""
-    return open_date(body.date)
+    return open_date(body.lobby.scheduled_start)
 
 
 def open_date(date: ScheduledStart | None) -> ScheduledStart | None:
@@ -36,7 +36,7 @@ def stage_at(at: float, now: float) -> str:
 def next_moment(table: Table, now: float) -> float | None:
     """Return when the scheduled start needs the next step, in seconds since 1970; None for never."""
     date = pending(table.body)
-    if date is None or table.phase != LOBBY or table.body.closing is not None:
+    if date is None or table.phase != LOBBY or table.body.lobby.closed_luck is not None:
         return None
     if date.stage == CALLED:
         return table.recent_activity.ping_at or now + GRACE_SECONDS
@@ -51,7 +51,7 @@ def lobby_due(body: TableBody, now: float) -> float | None:
 
 def missing_people(table: Table) -> list[int]:
     """Return the user ids of the players who have not confirmed that they are present."""
-    present = table.body.date.here if table.body.date is not None else ()
+    present = table.body.lobby.scheduled_start.present if table.body.lobby.scheduled_start is not None else ()
     return [person for person in dict.fromkeys(table.people) if person not in present]
 
 
@@ -59,7 +59,7 @@ def people_without_kit(table: Table) -> list[int]:
     """Return the user ids of the players who have not chosen a kit; empty in a game without kits."""
     if table.rules.kits is None:
         return []
-    return [person for person in table.people if str(person) not in table.body.kits]
+    return [person for person in table.people if str(person) not in table.body.lobby.kits]
 
 
 def until(table: Table) -> float | None:
@@ -77,42 +77,52 @@ def has_come(body: TableBody) -> bool:
 
 def count_as_present(body: TableBody, person: int) -> None:
     """Count a person as present if they take a seat once the time has come."""
-    if has_come(body) and body.date is not None and person not in body.date.here:
-        body.date.here.append(person)
+    if (
+        has_come(body)
+        and body.lobby.scheduled_start is not None
+        and person not in body.lobby.scheduled_start.present
+    ):
+        body.lobby.scheduled_start.present.append(person)
 
 
 def forget_player(body: TableBody, person: int) -> None:
     """Stop waiting for a person who has left the lobby: remove them from the scheduled start."""
-    if body.date is not None:
-        body.date.here = [present for present in body.date.here if present != person]
-        body.date.told = [0 if notified == person else notified for notified in body.date.told]
+    if body.lobby.scheduled_start is not None:
+        body.lobby.scheduled_start.present = [
+            present for present in body.lobby.scheduled_start.present if present != person
+        ]
+        body.lobby.scheduled_start.notified = [
+            0 if notified == person else notified for notified in body.lobby.scheduled_start.notified
+        ]
 
 
 def erase_person(body: TableBody, person: int) -> None:
     """Remove a person from the scheduled start, also from those who did not come."""
     forget_player(body, person)
-    if body.date is not None:
-        body.date.missed = [missed for missed in body.date.missed if missed != person]
+    if body.lobby.scheduled_start is not None:
+        body.lobby.scheduled_start.missed = [
+            missed for missed in body.lobby.scheduled_start.missed if missed != person
+        ]
 
 
 def marks(body: TableBody) -> list[str]:
     """Return a mark for each person who is notified now, such as `d1x0` for the first person of
     notification 1.
 
-    Marks are stored in `TableBody.extra` to say who was pinged. A mark contains no user id, because it stays
+    Marks are stored in `Shown.asked` to say who was pinged. A mark contains no user id, because it stays
     there when a person's data is erased.
     """
-    date = body.date
+    date = body.lobby.scheduled_start
     if date is None:
         return []
-    return [f"d{date.telling}x{index}" for index, person in enumerate(date.told) if person]
+    return [f"d{date.notification}x{index}" for index, person in enumerate(date.notified) if person]
 
 
 def marked(body: TableBody, marks: Sequence[str]) -> tuple[int, ...]:
     """Return the user ids of the notified people with these marks. marks: from `marks`; any others are
     ignored."""
-    date = body.date
+    date = body.lobby.scheduled_start
     if date is None:
         return ()
-    notified = enumerate(date.told)
-    return tuple(person for index, person in notified if person and f"d{date.telling}x{index}" in marks)
+    notified = enumerate(date.notified)
+    return tuple(person for index, person in notified if person and f"d{date.notification}x{index}" in marks)

@@ -6,13 +6,12 @@ is the user id.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
 
 from engine.questions import Refused
 from sessions.store.protocol import JournalLine
 from sessions.table import question_clock
 from sessions.table.table import Table
-from sessions.table.table_data import PLAYING, Person, Seat, TableBody
+from sessions.table.table_data import PLAYING, ListedBody, Person, TableBody
 from sessions.table.time_controls import ABSENT_SECONDS, LATE, NONE, PROFILES, SILENT
 
 # Answers that end a game or give it away: a substitute whom the player did not choose may not give them.
@@ -34,12 +33,12 @@ def has_hidden_information(table: Table) -> bool:
 def seat_owner(body: TableBody, seat: int) -> int:
     """Return the user id of the person to whom a seat belongs, also while a substitute plays there; 0 or
     below: the seat belongs to no person."""
-    return body.lent.get(str(seat), body.seats[seat].person)
+    return body.substitutes.lent.get(str(seat), body.seats[seat].person)
 
 
 def require_no_tournament(body: TableBody) -> None:
     """Raise Refused in a tournament's game, where only its two players may answer."""
-    if body.paired is not None:
+    if body.origin.pairing is not None:
         raise Refused("tournament-themselves")
 
 
@@ -53,7 +52,7 @@ def may_take(table: Table, person: Person, seat: int, now: float) -> str:
     Refused if they may not."""
     body, sitting = table.body, table.body.seats[seat].person
     require_no_tournament(body)
-    chooser, is_offered = chosen_by(body, person.id, seat), seat in body.offers
+    chooser, is_offered = chosen_by(body, person.id, seat), seat in body.substitutes.offered
     can_stand_in = bool(chooser) and (sitting < 0 or sitting in question_clock.absent_people(table, now))
     if sitting and not is_offered and not can_stand_in:
         raise Refused("seat-taken")
@@ -67,14 +66,14 @@ def may_take(table: Table, person: Person, seat: int, now: float) -> str:
 def chosen_by(body: TableBody, person: int, seat: int) -> str:
     """Return who chose this person as the substitute for this seat: `DEPUTY` (its player) or `MODERATOR`; "":
     nobody did."""
-    if body.deputies.get(str(seat)) == person:
+    if body.substitutes.deputies.get(str(seat)) == person:
         return DEPUTY
-    return MODERATOR if body.appointed.get(str(seat)) == person else ""
+    return MODERATOR if body.substitutes.appointed.get(str(seat)) == person else ""
 
 
 def chosen_for(body: TableBody, seat: int) -> list[int]:
     """Return the user ids of the people who were chosen as substitutes for this seat."""
-    people = (body.deputies.get(str(seat)), body.appointed.get(str(seat)))
+    people = (body.substitutes.deputies.get(str(seat)), body.substitutes.appointed.get(str(seat)))
     return [person for person in people if person]
 
 
@@ -102,11 +101,11 @@ def may_appoint(table: Table, moderator: Person, substitute: Person, seat: int, 
     if seat not in range(len(table.body.seats)):
         raise Refused("seat-taken")
     sitting = table.body.seats[seat].person
-    is_lent_to_computer = sitting < 0 and str(seat) in table.body.lent
+    is_lent_to_computer = sitting < 0 and str(seat) in table.body.substitutes.lent
     if (
         sitting
         and not is_lent_to_computer
-        and seat not in table.body.offers
+        and seat not in table.body.substitutes.offered
         and sitting not in question_clock.absent_people(table, now)
     ):
         raise Refused("seat-taken")
@@ -120,20 +119,20 @@ def empty_seats(table: Table, now: float) -> list[int]:
     return [
         seat
         for seat, person in people
-        if not person or person in absent or (person < 0 and str(seat) in body.lent)
+        if not person or person in absent or (person < 0 and str(seat) in body.substitutes.lent)
     ]
 
 
 def seats_open_to(table: Table, person: int) -> list[int]:
     """Return the seats that a person without a seat can take, and for which they are offered a button."""
     body = table.body
-    if body.paired is not None:
+    if body.origin.pairing is not None:
         return []
-    late_seats = question_clock.awaited_seats(table) if body.stage in (LATE, SILENT) else []
+    late_seats = question_clock.awaited_seats(table) if body.clock.stage in (LATE, SILENT) else []
     has_hidden = has_hidden_information(table)
     open_seats = []
     for seat, sitting in enumerate(entry.person for entry in body.seats):
-        can_stand_in = sitting <= 0 or seat in body.offers or seat in late_seats
+        can_stand_in = sitting <= 0 or seat in body.substitutes.offered or seat in late_seats
         if (not sitting and not has_hidden) or (can_stand_in and chosen_by(body, person, seat)):
             open_seats.append(seat)
     return open_seats
@@ -146,31 +145,26 @@ def is_neutral(lines: Sequence[JournalLine], body: TableBody, person: int) -> bo
     sat_ids = {word for line in seat_lines for word in line.text.split()}  # user ids, as text
     return (
         str(person) not in sat_ids
-        and person not in (body.owner, *body.lent.values())
+        and person not in (body.owner, *body.substitutes.lent.values())
         and not any(seat.person == person for seat in body.seats)
     )
 
 
-class SeatOwnership(Protocol):
-    """The fields of a stored table that say to whom its seats belong."""
-
-    seats: list[Seat]
-    """Who plays at each seat now, substitutes included."""
-    lent: dict[str, int]
-    """Seat, as text → user id of its player, while a substitute or a computer player plays on."""
-
-
-def players(body: SeatOwnership) -> list[int]:
+def players(body: ListedBody) -> list[int]:
     """Return the user ids of the people who sit here, and of the owners of seats at which substitutes or
     computer players play."""
-    people = dict.fromkeys([*(seat.person for seat in body.seats), *body.lent.values()])
+    people = dict.fromkeys([*(seat.person for seat in body.seats), *body.substitutes.lent.values()])
     return [person for person in people if person > 0]
 
 
 def is_unchosen_substitute(body: TableBody, seat: int) -> bool:
     """Return whether a person plays at this seat as a substitute whom its player did not choose."""
     sitting = body.seats[seat].person
-    return sitting > 0 and str(seat) in body.lent and body.deputies.get(str(seat)) != sitting
+    return (
+        sitting > 0
+        and str(seat) in body.substitutes.lent
+        and body.substitutes.deputies.get(str(seat)) != sitting
+    )
 
 
 def voter(body: TableBody, seat: int) -> int:
@@ -186,7 +180,7 @@ def deputy_seconds(table: Table, seat: int) -> float:
     seat be counted as resigned. 0.0: nobody was chosen."""
     if not chosen_for(table.body, seat):
         return 0.0
-    return min(PROFILES.get(table.body.clock, PROFILES[NONE]).seconds, ABSENT_SECONDS)
+    return min(PROFILES.get(table.body.options.clock, PROFILES[NONE]).seconds, ABSENT_SECONDS)
 
 
 def without_person(named: Mapping[str, int], person: int) -> dict[str, int]:

@@ -23,6 +23,7 @@ from sessions.table.table_data import (
     OVER,
     PLAYING,
     USUAL_PRESENCE,
+    Change,
     PresenceTimes,
     TableBody,
 )
@@ -34,17 +35,17 @@ CLAIMED = "claimed"  # also ended from outside, but with winners; not the claim 
 def seed_of(body: TableBody) -> bytes:
     """Return the seed of a match: a hash of its secret and of what everybody added to the deal, so that
     nobody chooses the seed alone."""
-    if "seed" in body.extra:  # of a copied game
-        return bytes.fromhex(body.extra["seed"])
-    return derive_seed(body.secret, body.luck, body.began, body.beacon)
+    if body.deal.seed:
+        return bytes.fromhex(body.deal.seed)
+    return derive_seed(body.deal.secret, body.deal.luck, body.deal.announcement, body.deal.beacon)
 
 
 def setup_of(body: TableBody) -> Setup:
     """Return the set-up from which the match of a stored table began, or would begin now."""
     names = tuple(seat.name for seat in body.seats)
-    secret = "" if "seed" in body.extra else body.secret  # "": the seed has another source
-    parts_of_seed = secret, tuple(body.luck), body.began, body.beacon
-    return Setup(names, body.options, seed_of(body), (), tuple(body.dealt), *parts_of_seed)
+    secret = "" if body.deal.seed else body.deal.secret  # "": the seed has another source
+    parts_of_seed = secret, tuple(body.deal.luck), body.deal.announcement, body.deal.beacon
+    return Setup(names, body.options.game, seed_of(body), (), tuple(body.deal.kits), *parts_of_seed)
 
 
 @dataclass(frozen=True)
@@ -64,10 +65,18 @@ USUAL_DEALING = Dealing()
 def named_in(body: TableBody) -> tuple[int, ...]:
     """Return the user ids of all people whom a table names: players, the owner, the referee, people who are
     invited, proposed, removed or chosen as substitutes, and people whom a scheduled start names."""
-    named = [*(seat.person for seat in body.seats), *body.lent.values()]
-    named += [*body.deputies.values(), *body.appointed.values()]
-    named += [*(invitation.person for invitation in body.invited), *body.removed_people]
-    named += [*body.date.here, *body.date.told, *body.date.missed] if body.date is not None else []
+    named = [*(seat.person for seat in body.seats), *body.substitutes.lent.values()]
+    named += [*body.substitutes.deputies.values(), *body.substitutes.appointed.values()]
+    named += [*(invitation.person for invitation in body.lobby.invitations), *body.lobby.removed_people]
+    named += (
+        [
+            *body.lobby.scheduled_start.present,
+            *body.lobby.scheduled_start.notified,
+            *body.lobby.scheduled_start.missed,
+        ]
+        if body.lobby.scheduled_start is not None
+        else []
+    )
     proposed = body.proposal.person if body.proposal else 0
     named += [body.owner, body.referee, proposed]
     return tuple(person for person in dict.fromkeys(named) if person > 0)
@@ -126,12 +135,15 @@ class Table:
         dealing: how to compute the match's set-up and seed"""
         self.id = row.table
         self.guild, self.place, self.game = row.guild, row.place, row.game
-        self.phase, self.version, self.shown_version = row.phase, row.version, row.told
-        self.due = moment_of(row.due, body.rest)
+        self.phase, self.version, self.shown_version = row.phase, row.version, row.shown_version
+        self.due = moment_of(row.due, body.clock.due_in)
         """When the clock does its next step, seconds since 1970; None: never."""
         self.body, self.presence_times, self._dealing = body, presence_times, dealing
-        self.recent_activity = RecentActivity(row.changed, moment_of(row.due, body.call_in), body.sitting)
-        self.rules, self.definition = rules, definition
+        self.recent_activity = RecentActivity(
+            row.changed, moment_of(row.due, body.clock.ping_in), body.presence.session_began
+        )
+        self.rules: Rules[Any, Any] = rules
+        self.definition = definition
         self.journal_length = journal_length
         self.news: list[Event] | None = None if body.saved else []
         """The events that the panel shows; None: they have to be computed from the journal."""
@@ -192,13 +204,27 @@ class Table:
     def decided(self) -> bool:
         """Return whether the game ended by its rules, and no rematch has followed yet."""
         has_result = self.match is not None and self.match.result is not None
-        ended_from_outside = self.body.ended in (*OUTSIDE, CLAIMED)
-        return self.phase == OVER and has_result and not ended_from_outside and not self.body.next_table
+        ended_from_outside = self.body.end.reason in (*OUTSIDE, CLAIMED)
+        return self.phase == OVER and has_result and not ended_from_outside and not self.body.end.next_table
+
+    def is_shown_in(self, channel: int) -> bool:
+        """Return whether messages of this table lie in a channel: its own one, or one from which it was
+        moved. channel: id of the channel."""
+        return channel == self.place or channel in self.body.shown.former_channels
 
     def is_same_question(self, seat: int, question: int) -> bool:
         """Return whether this seat is still asked the same thing as by the question with this number. If so,
         an answer to that question still counts."""
-        return self.body.since.get(str(seat), self.body.question) <= question <= self.body.question
+        return (
+            self.body.progress.asked_since.get(str(seat), self.body.progress.question)
+            <= question
+            <= self.body.progress.question
+        )
+
+
+Operation = Callable[[Table, float], Change]
+"""Checks a request and makes one change of a table. Gets the current time, in seconds since 1970. Operations
+with further parameters are in `sessions.operations`; `TableRepository.apply` takes the values for these."""
 
 
 def moment_of(due: float | None, later: float) -> float | None:
@@ -225,7 +251,7 @@ def plays_alone(table: Table) -> bool:
 
 def computers_asked(table: Table) -> list[int]:
     """Return the seats of computer players that must answer now. Empty while the game is paused."""
-    if table.match is None or table.phase != PLAYING or table.body.paused:
+    if table.match is None or table.phase != PLAYING or table.body.clock.paused:
         return []
     question = table.match.question
     return [seat for seat in table.computer_seats if seat in question.seats] if question is not None else []
@@ -235,14 +261,16 @@ def row_of(table: Table, now: float) -> StoredTable:
     """Return the table as the store saves it. First update the fields of its body that are computed from the
     match, the clock and recent activity. now: noted as the last change."""
     table.body.saved = table.match.save() if table.match else None
-    table.body.turn = turn_of(table)
-    if not table.body.tidied:  # tidying up must not make a table look newer than those that ended after it
+    table.body.progress.turn = turn_of(table)
+    if (
+        not table.body.end.tidied
+    ):  # tidying up must not make a table look newer than those that ended after it
         table.recent_activity.changed_at = now
     _keep_taps(table)
     ping_at = table.recent_activity.ping_at
     moments = [moment for moment in (table.due, ping_at) if moment is not None]
     due = min(moments) if moments else None
-    table.body.rest, table.body.call_in = _later(table.due, due), _later(ping_at, due)
+    table.body.clock.due_in, table.body.clock.ping_in = _later(table.due, due), _later(ping_at, due)
     return StoredTable(
         table=table.id,
         guild=table.guild,
@@ -250,7 +278,7 @@ def row_of(table: Table, now: float) -> StoredTable:
         game=table.game,
         phase=table.phase,
         version=table.version,
-        told=table.shown_version,
+        shown_version=table.shown_version,
         due=due,
         people=(*named_in(table.body), *_search_marks(table)),
         body=msgspec.json.encode(table.body),
@@ -262,7 +290,7 @@ def _search_marks(table: Table) -> list[int]:
     """Return the negative numbers that stand beside user ids in `StoredTable.people`, so that the store can
     find the table: `COMPUTER` if a computer player must answer, `APPOINTED` if a lobby has a scheduled
     start."""
-    has_start = table.phase == LOBBY and table.body.date is not None
+    has_start = table.phase == LOBBY and table.body.lobby.scheduled_start is not None
     return [*([COMPUTER] if computers_asked(table) else ()), *([APPOINTED] if has_start else ())]
 
 
@@ -275,10 +303,10 @@ def _later(moment: float | None, due: float | None) -> float:
 def _keep_taps(table: Table) -> None:
     """Write to the body when the players last did something. Of others nothing is saved."""
     recent = table.recent_activity.last_acted_at
-    saved = {person: table.body.seen.get(str(person), 0.0) for person in table.people}
+    saved = {person: table.body.presence.last_acted_at.get(str(person), 0.0) for person in table.people}
     seen = {str(person): max(at, recent.pop(person, 0.0)) for person, at in saved.items()}
-    table.body.seen = {person: at for person, at in seen.items() if at}
-    table.body.sitting = table.recent_activity.session_began
+    table.body.presence.last_acted_at = {person: at for person, at in seen.items() if at}
+    table.body.presence.session_began = table.recent_activity.session_began
 
 
 def new_line(table: Table, now: float, kind: str, text: str, seat: int = -1) -> JournalLine:

@@ -11,21 +11,16 @@ from engine.match import SavedMatch
 from engine.questions import Answer, Event, Refused
 from engine.safe_text import words
 from sessions.store.protocol import JournalLine
+from sessions.table.table_options import TableOptions
 
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
-# Who may ask for hints: nobody, only a person who plays alone against computer players, everybody.
-HINTS = OFF, ALONE, ON = "off", "alone", "on"
-# How an answer is taken back: never, with everybody's consent, at once.
-UNDOS = NO_UNDO, BY_CONSENT, FREE = "off", "consent", "free"
-# Whether the result counts for ratings.
-RATED = NOT_RATED, IS_RATED = "no", "yes"
 NAME_LENGTH = 32  # most characters of a name at a seat
 LONGEST_LUCK = 40  # most characters of the words that a player adds to the deal
 COMPUTER = -1  # in `StoredTable.people`: a computer player must answer at this table
 APPOINTED = -2  # in `StoredTable.people`: the lobby has a scheduled start
 MOST_LINES = 5_000  # longest journal with which an undo or a proposal is allowed; a game has some hundred
 MOST_ALONE = 300  # answers in a row by computer players, after which the game pauses until a person acts
-MARK = "+"  # first character of an uploaded pack's name in `TableBody.pack`; no built-in pack begins with it
+MARK = "+"  # first character of an uploaded pack's name in `PackChoice.ref`; no built-in pack begins with it
 
 
 class Person(NamedTuple):
@@ -137,11 +132,11 @@ class Invitation(msgspec.Struct):
     """Number of the invitation at this table, from 1."""
     at: float
     """When it was made, seconds since 1970."""
-    called: bool = False
+    may_ping: bool = False
     """Whether the person may be pinged about the invitation now, or has been."""
-    back: float = 0.0
+    ping_from: float = 0.0
     """From when on the person may be pinged, if they do not want to be disturbed now; seconds since 1970. 0:
-    `called` alone says whether they may."""
+    `may_ping` alone says whether they may."""
     answer: str = ""
     """One of `reservations.REASONS` if the person declined; `reservations.LATE` if the invitation expired;
     "": it is open."""
@@ -160,7 +155,7 @@ class ConditionalAnswer(msgspec.Struct):
     """The seat's answers then, in notation."""
     met: int = 0
     """How many of the awaited answers have been given."""
-    unfit: bool = False
+    refused: bool = False
     """Whether the rules refused the answer when its turn came."""
 
 
@@ -171,12 +166,12 @@ class ScheduledStart(msgspec.Struct):
     """When the game starts, seconds since 1970."""
     stage: str = ""
     """How far the schedule has come: one of the stages in `scheduled_start`."""
-    here: list[int] = []
+    present: list[int] = []
     """User ids of those who have confirmed that they are present."""
-    told: list[int] = []
+    notified: list[int] = []
     """User ids of those whom the table now notifies with a ping; 0 in place of a person who has left."""
-    telling: int = 0
-    """Number of the notification of those in `told`, from 1; 0: none yet."""
+    notification: int = 0
+    """Number of the notification of those in `notified`, from 1; 0: none yet."""
     missed: list[int] = []
     """User ids of those who lost their seat because they did not come."""
     event: int = 0
@@ -222,8 +217,233 @@ class ChallengeOf(msgspec.Struct, frozen=True):
     """Whether the result counts, because this is the first try."""
 
 
-class TableBody(msgspec.Struct):
-    """Everything that the store saves of a table besides the columns of `StoredTable`.
+class PackChoice(msgspec.Struct):
+    """The card pack of a table."""
+
+    ref: str
+    """Its name; begins with `MARK` for an uploaded one."""
+    digest: str = ""
+    """Digest of the cards: of an uploaded pack, and of every pack once the game has begun. "": the newest
+    cards of the pack."""
+    name: str = ""
+    """Name of an uploaded pack that is shown; "": a built-in pack."""
+
+    @property
+    def is_uploaded(self) -> bool:
+        """Return whether the pack is uploaded, not built-in."""
+        return is_uploaded(self.ref)
+
+
+class Lobby(msgspec.Struct):
+    """What matters before the game begins."""
+
+    invitations: list[Invitation] = []
+    """Invitations into this lobby."""
+    invitation_count: int = 0
+    """How many invitations there have been."""
+    removed: list[int | str] = []
+    """User ids of those whom the owner removed from the lobby; a keyed hash (`PersonHashes`) replaces the id
+    of a person who has deleted their data."""
+    kits: dict[str, str] = {}
+    """Person → what they bring along, such as a deck list."""
+    scheduled_start: ScheduledStart | None = None
+    """The scheduled start; None: none."""
+    closed_luck: ClosedLuck | None = None
+    """The start that is to be announced; None unless the luck is closed and the start not yet announced."""
+    announcement_count: int = 0
+    """How many announcements of the start have been asked for; not all of them may have been made."""
+
+    @property
+    def removed_people(self) -> list[int]:
+        """Return the user ids of those whom the owner removed from the lobby, without people who have deleted
+        their data since."""
+        return [entry for entry in self.removed if isinstance(entry, int)]
+
+
+class Deal(msgspec.Struct):
+    """From what the deal follows."""
+
+    secret: str
+    """64 hex digits from which the deal follows; their SHA-256 (the commitment) is published before the
+    deal."""
+    luck: list[str] = []
+    """What the players added to the deal, from the moment the luck is closed."""
+    kits: list[str] = []
+    """By seat, what each player brought along; from the moment the luck is closed."""
+    announcement: str = ""
+    """Id of the message that announced the start, with the announcement's number if it was not the first.
+    This id is part of the deal."""
+    beacon: str = ""
+    """Chain and round of a public beacon, which is part of the deal; "": none."""
+    seed: str = ""
+    """The seed as hex digits, if it does not follow from the fields above: of a copied game, of a weekly
+    challenge, or because a person who added luck was erased. "": it follows from them."""
+
+
+class Clock(msgspec.Struct):
+    """The time of the open question, and who let it run out."""
+
+    acted_at: float = 0.0
+    """When the last answer was given, or the clock was last restarted."""
+    stage: str = ""
+    """How far the open question's time has run: FIRST, REMINDED, SKIPPING, LATE or SILENT of
+    `time_controls`."""
+    notice: int = 0
+    """Id of the message that announced this stage; 0: not posted yet, -1: none needed."""
+    timeout_line: int = 0
+    """Number of the journal line written when the time ran out; 0: it has not."""
+    paused: bool = False
+    """Whether the game is paused: no clock runs, and computer players wait."""
+    own_pause: OwnPause | None = None
+    """The running pause that a player took without asking others; None: none runs."""
+    own_pauses_used: list[int] = []
+    """User ids of those who have used their pause."""
+    skipped: list[int] = []
+    """Seats that get default answers until their players act."""
+    skip_count: int = 0
+    """How many times in a row skipped seats got a default answer."""
+    timeouts: dict[str, list[float]] = {}
+    """Seat → the moments when its time ran out, since its player last did something here; at most two."""
+    nudged_at: dict[str, float] = {}
+    """Seat → when its player was last nudged."""
+    due_in: float = 0.0
+    """Seconds from `StoredTable.due` to the deadline of the clock; below 0: no deadline."""
+    ping_in: float = -1.0
+    """Seconds from `StoredTable.due` to the next ping of an inactive person; below 0: none."""
+
+
+class Presence(msgspec.Struct):
+    """When people last did something here, and who is asked without a ping."""
+
+    last_acted_at: dict[str, float] = {}
+    """Person → when they last did something here, as of the last save; only people with a seat."""
+    session_began: float = 0.0
+    """Start of the current period without a longer break, see `RecentActivity.session_began`."""
+    asked_at: dict[str, float] = {}
+    """Mark of a seat that is asked (see `presence`) → since when it is asked without a ping; 0.0: its player
+    was away, -1.0: they have been pinged or have acted."""
+
+
+class Substitutes(msgspec.Struct):
+    """Who may play on at which seat, and who gave it up."""
+
+    lent: dict[str, int] = {}
+    """Seat → user id of its player, while a substitute or a computer player plays on."""
+    deputies: dict[str, int] = {}
+    """Seat → user id of the substitute whom its player chose."""
+    appointed: dict[str, int] = {}
+    """Seat → user id of the substitute whom a moderator chose."""
+    offered: list[int] = []
+    """Seats of absent players that others may take over."""
+    left_at: dict[str, float] = {}
+    """Seat → when its player left it; only while the seat is empty."""
+    gave_up: dict[str, int] = {}
+    """In a rated game, seat → user id of the player who left it or gave it to a computer player, as long as
+    no other person takes it."""
+
+
+class PreparedAnswers(msgspec.Struct):
+    """Answers that players have prepared. Only their authors see them."""
+
+    drafts: dict[str, str] = {}
+    """Seat and form, as “seat:form” → the answer that the player has composed so far in this form."""
+    standing_answers: dict[str, list[str]] = {}
+    """Seat → its standing answers."""
+    conditional_answers: list[ConditionalAnswer] = []
+    """Conditional answers."""
+    conditional_answer_count: int = 0
+    """How many conditional answers there have been."""
+
+
+class Progress(msgspec.Struct):
+    """How far the game is."""
+
+    question: int = 1
+    """Number of the open question, from 1."""
+    answers: int = 0
+    """How many answers count so far."""
+    turn: list[int] = []
+    """Seats whose turn it is, so that nobody has to load the match for it."""
+    asked_since: dict[str, int] = {}
+    """Seat → number of the question since which this seat has been asked the same thing."""
+    last_answered: dict[str, int] = {}
+    """Seat → how many answers the table had right after this seat last answered, including forced and
+    standing answers that followed."""
+    taps: dict[str, int] = {}
+    """Index of a tap's first answer, from 0 → how many answers the tap led to, including forced and standing
+    answers that followed; only where they are several."""
+    computer_answers: int = 0
+    """How many answers computer players have given since a person last acted."""
+    started_at: float = 0.0
+    """When the game began; 0: it has not."""
+    untouched: bool = False
+    """Whether the game has begun, and no person has decided anything yet."""
+    moved: list[int] = []
+    """Seats whose players made a move themselves. Resigning and offering a draw are no moves. In a refereed
+    game: seats that entered a move."""
+
+
+class Shown(msgspec.Struct):
+    """What Discord shows of the table."""
+
+    panel: int = 0
+    """Message id of the panel."""
+    own_thread: bool = False
+    """Whether the channel is a thread that was opened for this table."""
+    former_channels: list[int] = []
+    """Ids of the channels from which the table was moved. Private panels there stay valid."""
+    answers_when_posted: int = 0
+    """How many answers there were when the current panel was posted."""
+    news_begin: int = 0
+    """How many answers come before those that the news of the current panel shows."""
+    asked: list[str] = []
+    """Marks of those whom the panel asks: seats (see `presence`), or invitations and people in a lobby."""
+    phase: str = ""
+    """The phase that the panel shows; "": there is no panel yet."""
+    calls: dict[str, str] = {}
+    """Message id → mark of a further message that asks somebody for something, the oldest first."""
+    consent: int = 0
+    """Number of the last proposal for which a message asked for consent; 0: none."""
+    announced: bool = False
+    """Whether people have been notified of this lobby, which happens only once."""
+
+
+class Origin(msgspec.Struct):
+    """Where the table comes from, if people did not simply open it."""
+
+    from_queue: bool = False
+    """Whether the queue brought these people together."""
+    copied_from: CopiedFrom | None = None
+    """The finished game from which this game plays on, as unrated practice; None: this game began from the
+    set-up."""
+    pairing: PairedFor | None = None
+    """The tournament game that is played here, without an owner and by exactly two players; None: no
+    tournament."""
+    challenge: ChallengeOf | None = None
+    """The weekly challenge that the owner plays here; None: none."""
+
+
+class End(msgspec.Struct):
+    """How the game or lobby ended, and what followed."""
+
+    reason: str = ""
+    """Why it ended; "": it has not."""
+    finished_at: float = 0.0
+    """When the game last ended; 0: it has not."""
+    winners: list[int] = []
+    """Seats that claimed a win."""
+    rematch: Proposal | None = None
+    """The rematch on which everybody agreed; None: there is none."""
+    next_table: str = ""
+    """Id of the table of the rematch; "": there is none."""
+    voided: bool = False
+    """Whether a manager of the server decided after the end that the result does not count."""
+    tidied: bool = False
+    """Whether the table has been over for a day, and its panel offers nothing but the replay."""
+
+
+class ListedBody(msgspec.Struct, kw_only=True):
+    """The parts of a stored table that lists of tables read. Decoding only these is faster.
 
     Times are seconds since 1970. Keys of a dictionary are text, as JSON demands: “seat →” means the seat's
     number as text, “person →” the user id.
@@ -231,175 +451,43 @@ class TableBody(msgspec.Struct):
 
     owner: int
     """User id; 0: no owner, as in a tournament's game."""
-    options: dict[str, str]
-    """Name of a table option → its value."""
-    pack: str
-    """Name of the card pack; begins with `MARK` for an uploaded one."""
     seats: list[Seat]
     """The seats in their order; in a lobby only those that are taken."""
-    secret: str
-    """64 hex digits from which the deal follows; their SHA-256 (the commitment) is published before the
-    deal."""
-    language: str
-    """Language of what the bot posts for everybody."""
-    question: int = 1
-    """Number of the open question, from 1."""
-    answers: int = 0
-    """How many answers count so far."""
-    proposal: Proposal | None = None
-    """The open proposal; None: there is none."""
-    saved: SavedMatch | None = None
-    """The match; None in a lobby."""
-    panel: int = 0
-    """Message id of the panel."""
-    ended: str = ""
-    """Why the game or lobby ended; "": it has not."""
-    next_table: str = ""
-    """Id of the table of the rematch; "": there is none."""
-    extra: dict[str, str] = {}
-    """Facts that only some tables have, such as the digest of the cards, the seed of a copied game, and what
-    the panel shows."""
-    acted: float = 0.0
-    """When the last answer was given, or the clock was last restarted."""
-    begin: int = 0
-    """How many answers come before those that the news of the current panel shows."""
-    posted: int = 0
-    """How many answers there were when the current panel was posted."""
-    drafts: dict[str, str] = {}
-    """Seat and form, as “seat:form” → the answer that the player has composed so far in this form."""
-    orders: dict[str, list[str]] = {}
-    """Seat → its standing answers."""
-    kits: dict[str, str] = {}
-    """Person → what they bring along, such as a deck list; in the lobby."""
-    dealt: list[str] = []
-    """By seat, what each player brought along; from the moment the luck is closed."""
-    since: dict[str, int] = {}
-    """Seat → number of the question since which this seat has been asked the same thing."""
     referee: int = 0
     """User id of a neutral person who may rule on disputes; 0: nobody is named."""
-    luck: list[str] = []
-    """What the players added to the deal, from the moment the luck is closed."""
-    again: Proposal | None = None
-    """The rematch on which everybody agreed; None: there is none."""
-    clock: str = "none"
-    """Name of the time control, see `time_controls`."""
-    stage: str = ""
-    """How far the open question's time has run: FIRST, REMINDED, SKIPPING, LATE or SILENT of
-    `time_controls`."""
-    notice: int = 0
-    """Id of the message that announced this stage; 0: not posted yet, -1: none needed."""
-    late: int = 0
-    """Number of the journal line written when the time ran out; 0: it has not."""
-    paused: bool = False
-    """Whether the game is paused: no clock runs, and computer players wait."""
-    skipped: list[int] = []
-    """Seats that get default answers until their players act."""
-    skips: int = 0
-    """How many times in a row skipped seats got a default answer."""
-    offers: list[int] = []
-    """Seats of absent players that others may take over."""
-    lent: dict[str, int] = {}
-    """Seat → user id of its player, while a substitute or a computer player plays on."""
-    own: bool = False
-    """Whether the channel is a thread that was opened for this table."""
-    tidied: bool = False
-    """Whether the table has been over for a day, and its panel offers nothing but the replay."""
-    alone: int = 0
-    """How many answers computer players have given since a person last acted."""
-    hints: str = ALONE
-    """Who may ask for hints: one of `HINTS`."""
-    undo: str = ""
-    """The undo mode: one of `UNDOS`; "": the default, see `undoing.undo_mode`."""
-    nudged: dict[str, float] = {}
-    """Seat → when its player was last nudged."""
-    closing: ClosedLuck | None = None
-    """The start that is to be announced; None unless the luck is closed and the start not yet announced."""
-    announced: int = 0
-    """How many announcements of the start have been asked for; not all of them may have been made."""
-    began: str = ""
-    """Id of the message that announced the start, with the announcement's number if it was not the first.
-    This id is part of the deal."""
-    beacon: str = ""
-    """Chain and round of a public beacon, which is part of the deal; "": none."""
-    deputies: dict[str, int] = {}
-    """Seat → user id of the substitute whom its player chose."""
-    appointed: dict[str, int] = {}
-    """Seat → user id of the substitute whom a moderator chose."""
-    left: dict[str, float] = {}
-    """Seat → when its player left it; only while the seat is empty."""
-    started: float = 0.0
-    """When the game began; 0: it has not."""
-    finished: float = 0.0
-    """When the game last ended; 0: it has not."""
-    seen: dict[str, float] = {}
-    """Person → when they last did something here, as of the last save; only people with a seat."""
-    sitting: float = 0.0
-    """Start of the current period without a longer break, see `RecentActivity.session_began`."""
-    quiet: dict[str, float] = {}
-    """Mark of a seat that is asked (see `presence`) → since when it is asked without a ping; 0.0: its player
-    was away, -1.0: they have been pinged or have acted."""
-    heard: dict[str, int] = {}
-    """Seat → how many answers the table had right after this seat last answered, including forced and
-    standing answers that followed."""
-    rest: float = 0.0
-    """Seconds from `StoredTable.due` to the deadline of the clock; below 0: no deadline."""
-    call_in: float = -1.0
-    """Seconds from `StoredTable.due` to the next ping of an inactive person; below 0: none."""
-    turn: list[int] = []
-    """Seats whose turn it is, so that nobody has to load the match for it."""
-    invited: list[Invitation] = []
-    """Invitations into this lobby."""
-    invitations: int = 0
-    """How many invitations there have been."""
-    removed: list[int | str] = []
-    """User ids of those whom the owner removed from the lobby; a keyed hash (`PersonHashes`) replaces the id
-    of a person who has deleted their data."""
-    found: bool = False
-    """Whether the queue brought these people together."""
-    taps: dict[str, int] = {}
-    """Index of a tap's first answer, from 0 → how many answers the tap led to, including forced and standing
-    answers that followed; only where they are several."""
-    branches: list[ConditionalAnswer] = []
-    """Conditional answers; only their author sees them."""
-    branched: int = 0
-    """How many conditional answers there have been."""
-    date: ScheduledStart | None = None
-    """The scheduled start of this lobby; None: none."""
-    own_pause: OwnPause | None = None
-    """The running pause that a player took without asking others; None: none runs."""
-    own_pauses: list[int] = []
-    """User ids of those who have used their pause."""
-    ran_out: dict[str, list[float]] = {}
-    """Seat → the moments when its time ran out, since its player last did something here; at most two."""
-    winners: list[int] = []
-    """Seats that claimed a win."""
-    copied_from: CopiedFrom | None = None
-    """The finished game from which this game plays on, as unrated practice; None: this game began from the
-    set-up."""
-    untouched: bool = False
-    """Whether the game has begun, and no person has decided anything yet."""
-    moved: list[int] = []
-    """Seats whose players made a move themselves. Resigning and offering a draw are no moves. In a refereed
-    game: seats that entered a move."""
-    rated: bool = False
-    """Whether the owner chose that the result counts for ratings. Even then it counts only without computer
-    players."""
-    voided: bool = False
-    """Whether a manager of the server decided after the end that the result does not count."""
-    gave_up: dict[str, int] = {}
-    """In a rated game, seat → user id of the player who left it or gave it to a computer player, as long as
-    no other person takes it."""
-    paired: PairedFor | None = None
-    """The tournament game that is played here, without an owner and by exactly two players; None: no
-    tournament."""
-    challenge: ChallengeOf | None = None
-    """The weekly challenge that the owner plays here; None: none."""
+    proposal: Proposal | None = None
+    """The open proposal; None: there is none."""
+    options: TableOptions = msgspec.field(default_factory=TableOptions)
+    """What the owner chose."""
+    lobby: Lobby = msgspec.field(default_factory=Lobby)
+    """What matters before the game begins."""
+    clock: Clock = msgspec.field(default_factory=Clock)
+    """The time of the open question."""
+    substitutes: Substitutes = msgspec.field(default_factory=Substitutes)
+    """Who may play on at which seat."""
+    progress: Progress = msgspec.field(default_factory=Progress)
+    """How far the game is."""
+    shown: Shown = msgspec.field(default_factory=Shown)
+    """What Discord shows."""
 
-    @property
-    def removed_people(self) -> list[int]:
-        """Return the user ids of those whom the owner removed from the lobby, without people who have deleted
-        their data since."""
-        return [entry for entry in self.removed if isinstance(entry, int)]
+
+class TableBody(ListedBody, kw_only=True):
+    """Everything that the store saves of a table besides the columns of `StoredTable`."""
+
+    pack: PackChoice
+    """The card pack."""
+    deal: Deal
+    """From what the deal follows."""
+    saved: SavedMatch | None = None
+    """The match; None in a lobby."""
+    presence: Presence = msgspec.field(default_factory=Presence)
+    """When people last did something here."""
+    prepared: PreparedAnswers = msgspec.field(default_factory=PreparedAnswers)
+    """Answers that players have prepared."""
+    origin: Origin = msgspec.field(default_factory=Origin)
+    """Where the table comes from."""
+    end: End = msgspec.field(default_factory=End)
+    """How it ended."""
 
 
 class Change(NamedTuple):
@@ -418,6 +506,8 @@ class Change(NamedTuple):
     refusal: Refused | None = None
     """Why a clause of a typed line was refused, after the clauses before it had been accepted; None: none
     was."""
+    is_unseen: bool = False
+    """Whether no panel shows the change, so that it makes no new version of the table."""
 
     def then(self, later: "Change") -> "Change":
         """Return one change with the effects of this one, followed by those of `later`. Neither of the two
@@ -431,8 +521,11 @@ class Change(NamedTuple):
         )
 
 
+UNSEEN = Change([], is_unseen=True)
+
+
 def is_uploaded(pack: str) -> bool:
-    """Return whether a card pack is uploaded, not built-in. pack: its name, as in `TableBody.pack`."""
+    """Return whether a card pack is uploaded, not built-in. pack: its name, as in `PackChoice.ref`."""
     return pack.startswith(MARK)
 
 

@@ -47,7 +47,7 @@ class ConditionalAnswers:
                 return _answered(table_in_change, person, mine, conditional_answer, now)
             return _unshown(table_in_change)
 
-        changed = await self._tables.repository.change(table, operation)
+        changed = await self._tables.apply(table, operation)
         if mine:
             self._tables.observer.answered(changed.table.game)
         return AddedConditionalAnswer(changed, added[0])
@@ -64,7 +64,7 @@ class ConditionalAnswers:
             preparing_answers.take_back(table_in_change, person, number)
             return _unshown(table_in_change)
 
-        return (await self._tables.repository.change(table, operation)).table
+        return (await self._tables.apply(table, operation)).table
 
 
 def _answered(
@@ -79,7 +79,7 @@ def _answered(
     change = Change([])
     for line in mine:
         try:
-            answer_change = answering.answer(table, person, line, None, now)
+            answer_change = answering.answer(table, now, person, line, None)
         except Refused:
             preparing_answers.take_back(table, person, conditional_answer.number)
             raise

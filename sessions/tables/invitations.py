@@ -5,23 +5,23 @@ from contextlib import asynccontextmanager
 
 from engine.questions import Refused
 from sessions.common.locks import Locks
-from sessions.operations import inviting, paired_lobby, phases, scheduling_start
+from sessions.operations import inviting
 from sessions.operations.inviting import Guest
 from sessions.people.profiles import People
 from sessions.store.protocol import StoredTable
 from sessions.table import reservations
-from sessions.table.table import Table
+from sessions.table.table import Operation, Table
 from sessions.table.table_data import LOBBY, NOBODY, Change, PairedFor, Person
 from sessions.table.time_controls import CORRESPONDENCE, DEFAULT, NONE, PROFILES, QuietState
 from sessions.tables.table_limits import body_of
-from sessions.tables.table_repository import ChangedTable, Step, TableRepository
+from sessions.tables.table_repository import ChangedTable, TableRepository
 
 MOST_TO_ONE = 3  # open invitations from one person to the same other person
 MOST_WAITING = 25  # open invitations to one person, from anybody
 
 
 class Invitations:
-    """Makes, answers and withdraws invitations at any table. In its methods `table` is the table's id, unless
+    """Makes and accepts invitations at any table. In its methods `table` is the table's id, unless
     its type is Table."""
 
     def __init__(self, repository: TableRepository, people: People) -> None:
@@ -55,7 +55,7 @@ class Invitations:
             if len(open_invitations) >= MOST_WAITING:
                 raise Refused("too-many-waiting", most=MOST_WAITING)
 
-    async def opening(self, game: str, pack: str, owner: Person, people: Sequence[Person]) -> Step:
+    async def opening(self, game: str, pack: str, owner: Person, people: Sequence[Person]) -> Operation:
         """Return the first operation at a new table: it reserves seats for these people.
 
         game, pack: names of the game and its card pack
@@ -64,11 +64,11 @@ class Invitations:
         packs_of_game = self._repository.packs_by_game[game]
         clock = NONE if pack in packs_of_game.rules and packs_of_game.rules[pack].refereeing else DEFAULT
         guests = await self._guests(owner, people, clock)
-        return lambda table, now: inviting.invite(table, owner, guests, now)
+        return lambda table, now: inviting.invite(table, now, owner, guests)
 
     async def queue_step(
         self, owner: Person, guests: Sequence[Person], clock: str, *, is_present: bool
-    ) -> Step:
+    ) -> Operation:
         """Return the first operation at a table of people from the queue: it reserves their seats.
 
         These people asked to be matched, so they are pinged even in quiet hours. Only in a correspondence
@@ -87,12 +87,12 @@ class Invitations:
             reachable = await self._people.reachable([person.id for person in people], personal=False)
             invited = [Guest(person, person.id in reachable) for person in people]
         return lambda table, now: inviting.set_up_queue_lobby(
-            table, owner, invited, now, is_present=is_present
+            table, now, owner, invited, is_present=is_present
         )
 
     async def pairing_step(
         self, paired: PairedFor, people: Sequence[Person], clock: str, *, rated: bool
-    ) -> Step:
+    ) -> Operation:
         """Return the first operation at the table of a tournament's game: it reserves both seats.
 
         paired: which game of the tournament it is
@@ -102,71 +102,34 @@ class Invitations:
         rated: the result counts for ratings
         """
         guests = await self._guests(NOBODY, people, clock or DEFAULT)
-        return lambda table, now: paired_lobby.set_up_paired_lobby(table, paired, guests, now, rated=rated)
-
-    async def dissolve(self, table: str, reason: str) -> ChangedTable:
-        """Close a lobby in which no game can be played any more, even while its start is being announced.
-
-        table: id of the table
-        reason: why it ends, as in `TableBody.ended`; shown in its channel
-        """
-
-        def step(table: Table, now: float) -> Change:
-            """End the table. Raises Refused if it is no lobby any more."""
-            phases.require_phase(table, LOBBY)
-            return phases.end_table(table, reason, now)
-
-        return await self._repository.change(table, step)
+        return lambda table, now: inviting.set_up_paired_lobby(table, now, paired, guests, rated=rated)
 
     async def invite(self, table: str, owner: Person, person: Person) -> ChangedTable:
         """Reserve a seat of this lobby for a person. Call it inside `asking`."""
         loaded_table = await self._repository.get(table)
-        clock = loaded_table.body.clock if loaded_table is not None else DEFAULT
+        clock = loaded_table.body.options.clock if loaded_table is not None else DEFAULT
         guests = await self._guests(owner, [person], clock)
         hashed = await self._repository.person_hashes.of(person.id)
 
         def change(t: Table, now: float) -> Change:
             """Reserve the seat, and let the person in again if the owner had removed them."""
-            invitation_change = inviting.invite(t, owner, guests, now)
+            invitation_change = inviting.invite(t, now, owner, guests)
             reservations.readmit(t.body, person.id, hashed)
             return invitation_change
 
-        return await self._repository.change(table, change)
+        return await self._repository.apply(table, change)
 
     async def accept(self, table: str, person: Person) -> ChangedTable:
         """Let a person take the seat that is reserved for them. If nobody else is awaited, close the luck, so
         that the game can start."""
         await self._repository.limits.may_sit(person.id)
-        return await self._change(table, lambda t, now: inviting.sit_down(t, person, now, accepting=True))
-
-    async def turn_down(self, table: str, person: Person, reason: str) -> ChangedTable:
-        """Decline an invitation, as the invited person. reason: one of `reservations.REASONS`."""
-        return await self._change(table, lambda t, now: inviting.turn_down(t, person, reason, now))
-
-    async def withdraw(self, table: str, owner: Person, person: int) -> ChangedTable:
-        """Withdraw an invitation, as the owner. person: user id of the invited person."""
-        return await self._change(table, lambda t, now: inviting.withdraw(t, owner, person, now))
-
-    async def remove(self, table: str, owner: Person, person: int) -> ChangedTable:
-        """Remove a person from the lobby, as the owner. person: user id."""
-        return await self._change(table, lambda t, now: inviting.remove(t, owner, person, now))
-
-    async def _change(self, table: str, operation: Step) -> ChangedTable:
-        """Apply an operation. If the scheduled time has come, and no player is missing after the operation,
-        close the luck: nobody can change the lobby any more, and the start is announced.
-
-        table: id of the table
-        operation: changes who is invited or seated
-        """
-        return await self._repository.change(
-            table, lambda t, now: scheduling_start.begin_if_ready(t, operation(t, now), now)
-        )
+        return await self._repository.apply(table, inviting.sit_down, person, accepting=True)
 
     async def awake(self, table: Table) -> tuple[int, ...]:
         """Return the user ids of the invited people who did not want to be disturbed before, and can be
         pinged now."""
         invitations = reservations.open_invitations(table.body)
-        resting = [invitation.person for invitation in invitations if invitation.back]
+        resting = [invitation.person for invitation in invitations if invitation.ping_from]
         reachable = await self._people.reachable(resting, personal=True)
         blocks = self._people.blocks
         return tuple([person for person in reachable if not await blocks.has(person, table.body.owner)])

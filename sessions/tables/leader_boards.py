@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.questions import Refused
-from sessions.people.profiles import People
-from sessions.people.result_visibility import hidden_from
+from sessions.people.profiles import People, hidden_from
 from sessions.results.rated_games import ANY_GUILD, Scope
 from sessions.results.rating_service import Ranking
 from sessions.results.result_data import ALL

@@ -1,22 +1,19 @@
-"""Operations on lobbies, at any table."""
+"""What people do in a lobby, and the start of its match, where that depends on more than the table."""
+
+from collections.abc import Awaitable, Callable
 
 from engine.questions import Refused
-from sessions.operations import in_lobby, inviting, scheduling_start
+from sessions.operations import in_lobby, inviting, phases, starting
 from sessions.packs.pack_contents import set_uploaded_pack
 from sessions.people.blocks import Blocks
-from sessions.table import first_game, reservations
+from sessions.table import reservations
 from sessions.table.table import Table
 from sessions.table.table_data import Change, Person
-from sessions.tables.scheduled_starts import ScheduledStarts
-from sessions.tables.table_repository import ChangedTable, Step, TableRepository
+from sessions.tables.table_repository import ChangedTable, TableRepository
 
 
 class Lobbies:
-    """Changes who sits in a lobby and what is played. Its part `scheduled_starts` changes when the game
-    starts.
-
-    After some changes a lobby is ready: its scheduled time has come, and no player is missing. Then the luck
-    is closed in the same change: nobody can change the lobby any more, and the start is announced.
+    """Changes who sits in a lobby and what is played, where that depends on more than the table.
 
     In the methods `table` is the table's id, unless its type is Table, and `person` is who acts.
     """
@@ -24,7 +21,6 @@ class Lobbies:
     def __init__(self, repository: TableRepository, blocks: Blocks) -> None:
         """blocks: whom people have blocked"""
         self._repository, self._blocks = repository, blocks
-        self.scheduled_starts = ScheduledStarts(repository)
 
     async def join(self, table: str, person: Person) -> ChangedTable:
         """Sit down, or take a reserved seat. A person whom the owner has blocked is refused as if no seat
@@ -32,45 +28,21 @@ class Lobbies:
         await self._repository.limits.may_sit(person.id)
         loaded_table = await self._repository.get(table)
         is_blocked = loaded_table is not None and await self._blocks.has(loaded_table.body.owner, person.id)
-        removed = loaded_table.body.removed if loaded_table is not None else ()
+        removed = loaded_table.body.lobby.removed if loaded_table is not None else ()
         was_removed = bool(removed) and await self._repository.person_hashes.of(person.id) in removed
 
         def change(t: Table, now: float) -> Change:
             """Seat the person. Raises Refused if they are blocked or removed, and have neither a seat
             nor an invitation."""
-            in_lobby.require_lobby(t)
+            phases.require_lobby(t)
             if not t.seats_of(person.id) and reservations.invitation_of(t.body, person.id) is None:
                 if is_blocked:
                     raise Refused("seats-kept")
                 if was_removed:
                     raise Refused("removed")
-            return inviting.sit_down(t, person, now)
+            return inviting.sit_down(t, now, person)
 
-        return await self._change(table, change)
-
-    async def leave(self, table: str, person: Person) -> ChangedTable:
-        """Leave the lobby."""
-        return await self._change(table, lambda t, now: in_lobby.leave(t, person, now))
-
-    async def add_computer(self, table: str, person: Person, computer: Person) -> ChangedTable:
-        """Add a computer player. computer: its level and name."""
-        return await self._change(table, lambda t, now: in_lobby.add_computer(t, person, computer, now))
-
-    async def _change(self, table: str, operation: Step) -> ChangedTable:
-        """Apply an operation. If the lobby is ready then, close the luck in the same change."""
-        return await self._repository.change(
-            table, lambda t, now: scheduling_start.begin_if_ready(t, operation(t, now), now)
-        )
-
-    async def remove_computer(self, table: str, person: Person) -> ChangedTable:
-        """Remove the computer player that came last, as the owner."""
-        return await self._repository.change(table, lambda t, now: in_lobby.remove_computer(t, person, now))
-
-    async def change_computer(self, table: str, person: Person, computer: Person) -> ChangedTable:
-        """Replace the computer player that came last. computer: level and name of the new one."""
-        return await self._repository.change(
-            table, lambda t, now: in_lobby.change_computer(t, person, computer, now)
-        )
+        return await self._repository.apply(table, change)
 
     async def new_to(self, table: Table) -> list[int]:
         """Return the user ids of the players who have never finished a match of this game."""
@@ -79,7 +51,7 @@ class Lobbies:
     async def newcomers(self, table: Table) -> list[int]:
         """Return the user ids of the players who have never finished a match of this game. Empty if the lobby
         cannot offer a first game: neither special options nor a computer player as the opponent."""
-        offers_computer = first_game.first_game_mode(table) == "computer"
+        offers_computer = in_lobby.first_game_mode(table) == "computer"
         if not offers_computer and not in_lobby.first_options(table):
             return []
         return await self.new_to(table)
@@ -91,25 +63,21 @@ class Lobbies:
         if loaded_table is not None:
             newcomers = await self._repository.experience.newcomers(loaded_table.game, [person.id])
         is_new = bool(newcomers)
-        return await self._repository.change(
-            table, lambda t, now: in_lobby.set_first_game(t, person, is_new, now)
-        )
+        return await self._repository.apply(table, in_lobby.set_first_game, person, is_new)
 
     async def set_option(self, table: str, person: Person, name: str, value: str) -> ChangedTable:
         """Change a table option.
 
-        name: pack, language, clock (the time control), hints, undo, rated, or name of an option of the game
-        value: of the option, as its operation in `in_lobby` takes it
+        name: pack, name of a row of `table_options`, or of an option of the game
+        value: one of its choices
         """
         if name == "pack":
             return await self._set_pack(table, person, value)
-        return await self._repository.change(
-            table, lambda t, now: in_lobby.set_option(t, person, name, value, now)
-        )
+        return await self._repository.apply(table, in_lobby.set_option, person, name, value)
 
     async def _set_pack(self, table: str, person: Person, pack: str) -> ChangedTable:
         """Play with another card pack: a built-in one, one of the server, or one that the person uploaded.
-        pack: name of the pack, as in `TableBody.pack`."""
+        pack: name of the pack, as in `PackChoice.ref`."""
         loaded_table = await self._repository.get(table)
         if loaded_table is None:
             raise Refused("no-table")
@@ -117,16 +85,41 @@ class Lobbies:
 
         def change(t: Table, now: float) -> Change:
             """Set the pack, and note its cards if it was uploaded."""
-            pack_change = in_lobby.set_pack(t, person, pack, cards.rules, now)
+            pack_change = in_lobby.set_pack(t, now, person, pack, cards.rules)
             set_uploaded_pack(t.body, cards)
             return pack_change
 
-        return await self._repository.change(table, change)
+        return await self._repository.apply(table, change)
 
-    async def add_luck(self, table: str, person: Person, words: str) -> ChangedTable:
-        """Add a player's words to the deal, so that nobody else can choose the deal alone."""
-        return await self._repository.change(table, lambda t, now: in_lobby.add_luck(t, person, words, now))
 
-    async def set_kit(self, table: str, person: Person, text: str) -> ChangedTable:
-        """Choose what the player brings along, such as a deck. text: the kit, as text."""
-        return await self._change(table, lambda t, now: in_lobby.set_kit(t, person, text, now))
+class GameStarts:
+    """Begins matches, unless a guard does not let them begin. In the methods `table` is the table's id."""
+
+    def __init__(self, repository: TableRepository) -> None:
+        self._repository = repository
+        self.guards: list[Callable[[str], Awaitable[None]]] = []
+        """Called with the table's id before a match begins; they raise Refused if it may not begin."""
+
+    async def begin(self, table: str, number: int, message: int, beacon: str = "") -> ChangedTable:
+        """Deal the cards and start the game.
+
+        number: of the announcement of the start
+        message: id of the message with this announcement
+        beacon: chain and round of the public beacon, which becomes part of the seed; "": none
+        """
+        await self._ask_guards(table)
+        return await self._repository.apply(table, starting.begin, number, str(message), beacon)
+
+    async def start(self, table: str, person: Person) -> ChangedTable:
+        """Deal without an announcement, for tools and tests. Such a deal could have been chosen by the host,
+        as its record says.
+
+        In the product `core/runtime/match_start.py` announces every start.
+        """
+        await self._ask_guards(table)
+        return await self._repository.apply(table, starting.start_unannounced, person)
+
+    async def _ask_guards(self, table: str) -> None:
+        """Raise Refused if a guard does not let the match begin."""
+        for guard in self.guards:
+            await guard(table)

@@ -1,7 +1,7 @@
 """Lists of tables, made from stored data: a person's own, and those of a server."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -9,10 +9,10 @@ from engine.questions import Refused
 from sessions.operations import voting
 from sessions.people.blocks import Blocks
 from sessions.store.protocol import StoredTable
-from sessions.table import question_clock, scheduled_start
+from sessions.table import question_clock, reservations, scheduled_start
 from sessions.table.table import Table, moment_of
-from sessions.table.table_data import LOBBY, PLAYING, Invitation, OwnPause, ScheduledStart, Seat
-from sessions.table.time_controls import LATE, NONE, SILENT
+from sessions.table.table_data import LOBBY, PLAYING, ListedBody, Seat
+from sessions.table.time_controls import LATE, SILENT
 from sessions.tables.table_repository import TableRepository
 
 # Why a table waits for a person: their turn, their consent, a decision about a late player, the start, the
@@ -20,52 +20,7 @@ from sessions.tables.table_repository import TableRepository
 TURN, WORD, DECIDE, START, INVITED, HERE = "turn", "word", "decide", "start", "invited", "here"
 
 
-class TableListBody(msgspec.Struct):
-    """The few fields of a stored `TableBody` that lists need. Decoding only these is faster."""
-
-    owner: int
-    """User id; 0: no owner."""
-    seats: list[Seat]
-    """The seats in their order; in a lobby only those that are taken."""
-    proposal: Any = None
-    """The open proposal, not decoded; None: none."""
-    closing: Any = None
-    """Not None from the moment the luck is closed until the start is announced; not decoded."""
-    panel: int = 0
-    """Message id of the panel."""
-    acted: float = 0.0
-    """When the last answer was given, or the clock was last restarted; seconds since 1970."""
-    referee: int = 0
-    """User id of a neutral person who may rule on disputes; 0: nobody is named."""
-    clock: str = NONE
-    """Name of the time control."""
-    stage: str = ""
-    """How far the open question's time has run, see `time_controls`."""
-    paused: bool = False
-    """Whether the game is paused, and no clock runs."""
-    lent: dict[str, int] = {}
-    """Seat, as text → user id of its player, while a substitute or a computer player plays on."""
-    turn: list[int] = []
-    """Seats whose turn it is, from 0."""
-    rest: float = 0.0
-    """Seconds from `StoredTable.due` to the deadline of the clock; below 0: no deadline."""
-    invited: list[Invitation] = []
-    """Invitations into this lobby."""
-    removed: list[int | str] = []
-    """User ids, or keyed hashes, of those whom the owner removed from the lobby."""
-    date: ScheduledStart | None = None
-    """The scheduled start of this lobby; None: none."""
-    call_in: float = -1.0
-    """Seconds from `StoredTable.due` to the next ping of an inactive person; below 0: none."""
-    own_pause: OwnPause | None = None
-    """The running pause that a player took without asking others; None: none runs."""
-
-    def invites(self, person: int) -> bool:
-        """Return whether a seat is reserved for this person. person: user id."""
-        return any(invitation.person == person and not invitation.answer for invitation in self.invited)
-
-
-_decoder = msgspec.json.Decoder(TableListBody)
+_decoder = msgspec.json.Decoder(ListedBody)
 
 
 class TableSummary(NamedTuple):
@@ -106,7 +61,7 @@ class TableSummary(NamedTuple):
     owner: int = 0
     """User id; 0: nobody."""
     removed: tuple[int | str, ...] = ()
-    """Whom the owner removed from the lobby, see `TableBody.removed`."""
+    """Whom the owner removed from the lobby, see `Lobby.removed`."""
     scheduled_start: float = 0.0
     """Scheduled start of the lobby, seconds since 1970; 0: none."""
 
@@ -205,7 +160,7 @@ class Overview:
             if may_join(lobby, person) and lobby.owner not in blockers and person_hash not in lobby.removed
         ]
 
-    async def _own(self, row: StoredTable, body: TableListBody, person: int) -> TableSummary:
+    async def _own(self, row: StoredTable, body: ListedBody, person: int) -> TableSummary:
         """Return the summary of a table for this person, with the reason why the table waits for the person.
 
         body: decoded from `row`
@@ -217,35 +172,37 @@ class Overview:
             table = await self._loaded(row)
             reason = WORD if table is not None and person in voting.asked_to_consent(table) else ""
         if reason == HERE:
-            summary = summary._replace(deadline=moment_of(row.due, body.call_in))
+            summary = summary._replace(deadline=moment_of(row.due, body.clock.ping_in))
         return summary._replace(waiting_reason=reason)
 
-    def _summary(self, row: StoredTable, body: TableListBody) -> TableSummary:
+    def _summary(self, row: StoredTable, body: ListedBody) -> TableSummary:
         """Return the summary of a table, also if its match cannot be loaded. body: decoded from `row`."""
         game_packs = self._repository.packs_by_game[row.game]
         is_refereed = any(rules.refereeing for rules in game_packs.rules.values())
         time_control = None if is_refereed else question_clock.time_control_in(body)
-        reserved = sum(1 for invitation in body.invited if not invitation.answer)
+        reserved = sum(1 for invitation in body.lobby.invitations if not invitation.answer)
         free_seats = max(0, game_packs.game.player_counts[-1] - len(body.seats) - reserved)
-        clock_deadline = moment_of(row.due, body.rest)
-        date = scheduled_start.open_date(body.date)
+        clock_deadline = moment_of(row.due, body.clock.due_in)
+        date = scheduled_start.open_date(body.lobby.scheduled_start)
         return TableSummary(
             row.table,
             row.guild,
             row.place,
-            body.panel,
+            body.shown.panel,
             row.game,
             row.phase,
             tuple(body.seats),
             free_seats=free_seats if row.phase == LOBBY else 0,
-            turn=tuple(body.turn),
+            turn=tuple(body.progress.turn),
             deadline=question_clock.deadline_in(row.phase, clock_deadline, body, time_control),
-            last_activity=body.acted if row.phase == PLAYING and body.acted else row.changed,
-            is_overdue=row.phase == PLAYING and body.stage in (LATE, SILENT),
-            paused=body.paused,
-            starting=body.closing is not None,
+            last_activity=body.clock.acted_at
+            if row.phase == PLAYING and body.clock.acted_at
+            else row.changed,
+            is_overdue=row.phase == PLAYING and body.clock.stage in (LATE, SILENT),
+            paused=body.clock.paused,
+            starting=body.lobby.closed_luck is not None,
             owner=body.owner,
-            removed=tuple(body.removed),
+            removed=tuple(body.lobby.removed),
             scheduled_start=date.at if date is not None else 0.0,
         )
 
@@ -269,19 +226,19 @@ def may_join(summary: TableSummary, person: int) -> bool:
     )
 
 
-def _has_part(body: TableListBody, person: int) -> bool:
+def _has_part(body: ListedBody, person: int) -> bool:
     """Return whether a person plays, owns the table, is its referee, or has a seat at which a substitute
     plays. person: user id."""
     sits = any(seat.person == person for seat in body.seats)
-    return sits or person in (body.owner, body.referee, *body.lent.values())
+    return sits or person in (body.owner, body.referee, *body.substitutes.lent.values())
 
 
-def _is_asked(row: StoredTable, body: TableListBody, person: int) -> bool:
+def _is_asked(row: StoredTable, body: ListedBody, person: int) -> bool:
     """Return whether a person has an open invitation into this lobby. person: user id."""
-    return row.phase == LOBBY and body.invites(person)
+    return row.phase == LOBBY and reservations.invitation_of(body, person) is not None
 
 
-def _reason(row: StoredTable, body: TableListBody, person: int, player_counts: Sequence[int]) -> str:
+def _reason(row: StoredTable, body: ListedBody, person: int, player_counts: Sequence[int]) -> str:
     """Return why a table waits for this person, such as `TURN`; "" if it does not. The missing consent to a
     proposal is not checked here.
 
@@ -292,18 +249,18 @@ def _reason(row: StoredTable, body: TableListBody, person: int, player_counts: S
     own_seats = [number for number, seat in enumerate(body.seats) if seat.person == person]
     if _is_asked(row, body, person):
         return INVITED
-    date = scheduled_start.open_date(body.date) if row.phase == LOBBY else None
+    date = scheduled_start.open_date(body.lobby.scheduled_start) if row.phase == LOBBY else None
     if date is not None:
         is_called = date.stage == scheduled_start.CALLED
-        return HERE if own_seats and is_called and person not in date.here else ""
+        return HERE if own_seats and is_called and person not in date.present else ""
     if row.phase == LOBBY:
         can_start = len(body.seats) in player_counts and len(body.seats) > 1
-        return START if can_start and body.owner == person and body.closing is None else ""
-    if body.paused:
+        return START if can_start and body.owner == person and body.lobby.closed_luck is None else ""
+    if body.clock.paused:
         return ""
-    if set(own_seats) & set(body.turn):
+    if set(own_seats) & set(body.progress.turn):
         return TURN
-    return DECIDE if own_seats and body.stage == LATE else ""
+    return DECIDE if own_seats and body.clock.stage == LATE else ""
 
 
 def _urgency(summary: TableSummary) -> tuple[bool, float]:
@@ -312,6 +269,6 @@ def _urgency(summary: TableSummary) -> tuple[bool, float]:
     return summary.deadline is None, summary.last_activity if summary.deadline is None else summary.deadline
 
 
-def _decode_list_body(row: StoredTable) -> TableListBody:
-    """Decode the few fields of a stored table that lists need."""
+def _decode_list_body(row: StoredTable) -> ListedBody:
+    """Decode the parts of a stored table that lists need."""
     return _decoder.decode(row.body)

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from engine.computers.levels import LEVELS
 from engine.questions import Refused
-from sessions.people.profiles import People
-from sessions.people.result_visibility import hidden_from
+from sessions.people.profiles import People, hidden_from
 from sessions.results.rated_games import Scope
 from sessions.results.result_data import ALL, ANYWHERE, GameResult
 from sessions.results.results import HeadToHead, KnownResult, ResultPage, Score, Streak

@@ -1,33 +1,21 @@
-"""Seats that are given up, taken over or lent, at any table."""
+"""Seats that are taken over, at any table, and who may play on for whom."""
 
 from engine.questions import Refused
-from sessions.operations import in_lobby, scheduling_start, seating
+from sessions.operations import seating
 from sessions.people.blocks import Blocks
 from sessions.table import substitutes
 from sessions.table.table import Table
-from sessions.table.table_data import LOBBY, NOBODY, Change, Person
+from sessions.table.table_data import NOBODY, Change, Person
 from sessions.tables.table_repository import ChangedTable, TableRepository
 
 
 class SeatChanges:
-    """Changes who plays at a seat. In its methods `table` is the table's id, `seat` a number from 0, and
-    `person` is who acts."""
+    """Changes who plays at a seat, where that depends on more than the table. In its methods
+    `table` is the table's id, `seat` a number from 0, and `person` is who acts."""
 
     def __init__(self, repository: TableRepository, blocks: Blocks) -> None:
         """blocks: whom people have blocked"""
         self._repository, self._blocks = repository, blocks
-
-    async def leave(self, table: str, person: Person) -> ChangedTable:
-        """Leave the lobby, or give up a seat of a running match."""
-
-        def change(t: Table, now: float) -> Change:
-            """Leave the seat. In a lobby whose scheduled time has come, let the game start if no player is
-            missing any more."""
-            if t.phase != LOBBY:
-                return seating.leave(t, person, now)
-            return scheduling_start.begin_if_ready(t, in_lobby.leave(t, person, now), now)
-
-        return await self._repository.change(table, change)
 
     async def take(self, table: str, person: Person, seat: int) -> ChangedTable:
         """Take over a seat. If one of the players has blocked the person, the refusal is the same as for a
@@ -35,14 +23,12 @@ class SeatChanges:
         await self._repository.limits.may_sit(person.id)
         if await self.is_blocked(table, person.id):
             raise Refused("seat-not-free")
-        return await self._repository.change(table, lambda t, now: seating.take(t, person, seat, now))
+        return await self._repository.apply(table, seating.take, person, seat)
 
     async def name_deputy(self, table: str, person: Person, deputy: Person = NOBODY) -> ChangedTable:
         """Choose who plays on if this person cannot. deputy: `NOBODY` removes the choice."""
         await may_be_chosen(self._repository, self._blocks, table, deputy)
-        return await self._repository.change(
-            table, lambda t, now: seating.name_deputy(t, person, deputy, now)
-        )
+        return await self._repository.apply(table, seating.name_deputy, person, deputy)
 
     async def appoint(self, table: str, moderator: Person, substitute: Person, seat: int) -> ChangedTable:
         """Let a moderator choose a substitute for an empty seat. Raises Refused if the moderator or the
@@ -55,24 +41,9 @@ class SeatChanges:
             for person in (moderator, substitute):
                 if not substitutes.is_neutral(journal, t.body, person.id):
                     raise Refused("not-outside")
-            return seating.appoint(t, moderator, substitute, seat, now)
+            return seating.appoint(t, now, moderator, substitute, seat)
 
-        return await self._repository.change(table, change)
-
-    async def count_out(self, table: str, person: Person, seat: int) -> ChangedTable:
-        """Count a seat that was left as resigned, so that the others can play on."""
-        return await self._repository.change(table, lambda t, now: seating.count_out(t, person, seat, now))
-
-    async def let_play(self, table: str, person: Person, seat: int, computer: Person) -> ChangedTable:
-        """Let a computer player play on at a seat of this person, or at a free seat. computer: its level and
-        name."""
-        return await self._repository.change(
-            table, lambda t, now: seating.let_play(t, person, seat, computer, now)
-        )
-
-    async def come_back(self, table: str, person: Person) -> ChangedTable:
-        """Take back a seat at which a substitute plays."""
-        return await self._repository.change(table, lambda t, now: seating.come_back(t, person, now))
+        return await self._repository.apply(table, change)
 
     async def is_blocked(self, table: str, person: int) -> bool:
         """Return whether a player at this table has blocked this person. person: user id."""

@@ -8,8 +8,7 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from types import MappingProxyType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -17,11 +16,11 @@ from msgspec.structs import replace
 from engine.game import Rules
 from engine.questions import Answer, Refused
 from sessions.common.locks import Locks
-from sessions.operations import erasure
+from sessions.operations import erasure, phases
 from sessions.packs.available_packs import GamePacks
-from sessions.packs.pack_contents import CARDS, Packs
-from sessions.people.experience import Experience
+from sessions.packs.pack_contents import Packs
 from sessions.people.followed_tables import FOLLOWERS
+from sessions.people.learners import Experience
 from sessions.results.challenges import WeeklyChallenges
 from sessions.results.rating_service import RatingService
 from sessions.results.results import Results
@@ -29,18 +28,17 @@ from sessions.store.person_hashes import PersonHashes
 from sessions.store.protocol import Conflict, Store, StoredTable, StoreError
 from sessions.table import presence, stored_moments
 from sessions.table.journal import answers_of
-from sessions.table.table import USUAL_DEALING, Dealing, Table, named_in, new_line, row_of
+from sessions.table.table import USUAL_DEALING, Dealing, Operation, Table, named_in, new_line, row_of
 from sessions.table.table_data import LOBBY, OVER, USUAL_PRESENCE, Change, PresenceTimes, TableBody
 from sessions.table.time_controls import DAY, LOBBY_SECONDS
 from sessions.tables.table_limits import USUAL, TableLimits, TableQuota
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
-Step = Callable[[Table, float], Change]  # an operation on a table; gets the current time, seconds since 1970
 LOG = logging.getLogger(__name__)
 MOST_IN_MEMORY = 2_000  # tables, about 25 KB each; loading one replays its last turn for the panel
 MOST_OVER = 100  # finished tables in memory: those of a quarter of an hour at ten answers a second
-NOTHING: Mapping[str, str] = MappingProxyType({})
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of table ids, without those that look alike
 
 
@@ -117,7 +115,7 @@ class TableRepository:
     # ---------------------------------------------------------------- loading
 
     async def get(self, table: str, version: int = 0) -> Table | None:
-        """Return a table by id, to read it; None if it does not exist. Changes go through `change`.
+        """Return a table by id, to read it; None if it does not exist. Changes go through `apply`.
 
         version: load the table again if the cached one has an older version than this
         """
@@ -158,7 +156,7 @@ class TableRepository:
         guild: int,
         game: str,
         body: TableBody,
-        first: Step | None = None,
+        first: Operation | None = None,
         kept_for: str = "",
     ) -> Table:
         """Create a table in its lobby and save it. Raises Refused if the channel has another table that is
@@ -171,14 +169,36 @@ class TableRepository:
         kept_for: id for the new table, if the caller has already claimed it with `limits.opening`; "": check
             the limits now
         """
-        async with self._channel_locks.of(place):
-            if any(row.phase != OVER for row in await self.store.load_in_channel(place)):
-                raise Refused("channel-busy", game=game, pack=body.pack)
+        async with self._free_channel(place, game, body.pack.ref):
             if kept_for:
                 return await self._created(kept_for, place, guild, game, body, first)
             table_id = self.new_id()
             async with self.limits.opening(body.owner, guild, table_id):
                 return await self._created(table_id, place, guild, game, body, first)
+
+    async def move(self, table_id: str, place: int) -> ChangedTable:
+        """Move a table to another channel. Raises Refused if that channel has another table that is not over,
+        or the table cannot be moved (`phases.move`). place: id of the channel."""
+        table = await self.get(table_id)
+        if table is None:
+            raise Refused("no-table")
+        if table.place == place:
+            raise Refused("move-same")
+        async with self._free_channel(place, table.game, table.body.pack.ref):
+            return await self.apply(table_id, phases.move, place)
+
+    @asynccontextmanager
+    async def _free_channel(self, place: int, game: str, pack: str) -> AsyncIterator[None]:
+        """Let no other table come into a channel until the block ends. Raises Refused if it has one that is
+        not over.
+
+        place: id of the channel
+        game, pack: names of the game and card pack of the table that shall come there
+        """
+        async with self._channel_locks.of(place):
+            if any(row.phase != OVER for row in await self.store.load_in_channel(place)):
+                raise Refused("channel-busy", game=game, pack=pack)
+            yield
 
     @asynccontextmanager
     async def if_over_alone(self, table_id: str) -> AsyncIterator[None]:
@@ -198,7 +218,7 @@ class TableRepository:
             yield
 
     async def _created(
-        self, table_id: str, place: int, guild: int, game: str, body: TableBody, first: Step | None
+        self, table_id: str, place: int, guild: int, game: str, body: TableBody, first: Operation | None
     ) -> Table:
         """Create and save a table, without checking channel and limits.
 
@@ -215,28 +235,41 @@ class TableRepository:
         self._add_to_cache(table)
         return table
 
-    async def change(self, name: str, operation: Callable[[Table, float], Change]) -> ChangedTable:
+    async def apply(
+        self,
+        table_id: str,
+        operation: Callable[Concatenate[Table, float, P], Change],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> ChangedTable:
         """Change a table under its lock, save it, and then notify the watchers. Raises Refused if the
         table does not exist, or the operation refuses.
 
         If another process has saved a newer version, load the newer one and apply the operation once more.
 
-        name: id of the table
-        operation: changes the table; gets the current time, in seconds since 1970
+        table_id: id of the table
+        operation: changes the table; gets the table, the current time in seconds since 1970, and `args` and
+            `kwargs`
         """
-        async with self._locks.of(name):
-            return await self._retry_on_conflict(name, lambda: self._apply(name, operation))
+        async with self._locks.of(table_id):
+            return await self._retry_on_conflict(
+                table_id, lambda: self._apply(table_id, lambda t, now: operation(t, now, *args, **kwargs))
+            )
 
-    async def change_with_answers(
-        self, table_id: str, operation: Callable[[Table, list[Answer], float], Change]
+    async def apply_with_answers(
+        self,
+        table_id: str,
+        operation: Callable[Concatenate[Table, float, list[Answer], P], Change],
+        *args: P.args,
+        **kwargs: P.kwargs,
     ) -> ChangedTable:
-        """Change a table as `change` does, with an operation that also gets all answers of its journal
-        that count. table_id: id of the table."""
+        """Change a table as `apply` does, with an operation that after the time gets all answers of its
+        journal that count. table_id: id of the table."""
 
         async def attempt() -> ChangedTable:
             """Read the answers, and apply the operation with them once."""
             answers = await self.journal_answers(table_id)
-            return await self._apply(table_id, lambda t, now: operation(t, answers, now))
+            return await self._apply(table_id, lambda t, now: operation(t, now, answers, *args, **kwargs))
 
         async with self._locks.of(table_id):
             return await self._retry_on_conflict(table_id, attempt)
@@ -246,10 +279,12 @@ class TableRepository:
         table: str,
         version: int,
         panel: int,
-        asked: str = "",
+        *,
+        asked: Sequence[str] = (),
+        phase: str = "",
         answers: int = 0,
         pinged: Sequence[int] = (),
-        extra: Mapping[str, str] = NOTHING,
+        calls: Mapping[str, str] | None = None,
     ) -> None:
         """Note that Discord shows a version of a table in a message.
 
@@ -257,9 +292,10 @@ class TableRepository:
         version: the version that is shown
         panel: id of the message
         asked: whom that message asks, as marks (see `presence`)
+        phase: the phase that it shows
         answers: how many answers had been given when the message was made
         pinged: user ids of the people who were pinged
-        extra: further entries for `TableBody.extra`
+        calls: message id → mark of the messages beside the panel, see `Shown.calls`; None: unchanged
         """
 
         async def attempt() -> None:
@@ -268,13 +304,14 @@ class TableRepository:
             if loaded_table is None:
                 return
             body = loaded_table.body
-            if panel != body.panel:
-                body.posted = answers
+            if panel != body.shown.panel:
+                body.shown.answers_when_posted = answers
             # With the luck closed, the announcement of the start is still to be shown.
-            shown_version = version - 1 if body.closing is not None else version
+            shown_version = version - 1 if body.lobby.closed_luck is not None else version
             loaded_table.shown_version = max(loaded_table.shown_version, shown_version)
-            body.panel = panel
-            body.extra |= {**extra, "shown": asked}
+            body.shown.panel = panel
+            body.shown.asked, body.shown.phase = list(asked), phase
+            body.shown.calls = body.shown.calls if calls is None else dict(calls)
             presence.mark_pinged(loaded_table, pinged)
             await self._save_body(loaded_table)
             self._notify_watchers(loaded_table)
@@ -326,11 +363,11 @@ class TableRepository:
             except Refused:
                 table = None
             self._evict(table_id)
-            now, shown_version = self.now(), row.told
+            now, shown_version = self.now(), row.shown_version
             lines = [*erasure.lines_without_person(journal, person), *erasure.lines_without_luck(journal)]
             left_seats = erasure.left_by(journal, person)
             if table is not None:
-                lines += erasure.erase_person(table, person, hashed, left_seats, now).lines
+                lines += erasure.erase_person(table, now, person, hashed, left_seats).lines
                 changed_row = row_of(table, now)
             else:
                 body = msgspec.json.decode(row.body, type=TableBody)
@@ -339,7 +376,7 @@ class TableRepository:
             if row.phase == OVER and shown_version == row.version:
                 shown_version += 1  # the panel of a finished table is not updated for this
             changed_row = replace(
-                changed_row, version=row.version + 1, told=shown_version, changed=row.changed
+                changed_row, version=row.version + 1, shown_version=shown_version, changed=row.changed
             )
             await self.store.erase_person(changed_row, lines, person)
             reloaded = await self._load(table_id) if table is not None else None
@@ -379,9 +416,9 @@ class TableRepository:
         self._evict(table_id)
         return True
 
-    async def _apply(self, table_id: str, operation: Callable[[Table, float], Change]) -> ChangedTable:
+    async def _apply(self, table_id: str, operation: Operation) -> ChangedTable:
         """Change a table once, save it, and notify the watchers. If the game is over, also save its result,
-        and who has finished it.
+        and who has finished it. A change that no panel shows is only saved.
 
         If saving fails, evict the table from the cache, so that it is loaded again. Raises Refused if the
         table does not exist or the operation refuses; Conflict if another process has changed the table.
@@ -390,9 +427,12 @@ class TableRepository:
         if table is None:
             raise Refused("no-table")
         now = self.now()
-        line_count, was_unfinished = table.journal_length, not table.is_over
+        line_count, was_unfinished, place = table.journal_length, not table.is_over, table.place
         try:
             change = operation(table, now)
+            if change.is_unseen:
+                await self._save_body(table)
+                return ChangedTable(table, change)
             presence.update_presence(table, now)
             table.version += 1
             await self._save_pack(table)
@@ -404,6 +444,9 @@ class TableRepository:
         except BaseException:
             self._evict(table_id)
             raise
+        if table.place != place:
+            self.cached_by_channel.pop(place, None)
+            self._add_to_cache(table)
         if was_unfinished and table.decided:
             await self._save_experience(table)
         if table.is_over or not was_unfinished:
@@ -426,38 +469,12 @@ class TableRepository:
         except StoreError as fault:
             LOG.error("the result of table %s: %s", table.id, fault)
 
-    async def change_body(self, table_id: str, operation: Callable[[Table], None]) -> Table:
-        """Change a table's body, and save it without a new version, since no panel shows the change. Return
-        the table. Raises Refused if the table does not exist, or the operation refuses.
-
-        table_id: id of the table
-        operation: changes the table's body
-        """
-
-        async def attempt() -> Table:
-            """Apply the operation and save the body once; evict the table if saving fails."""
-            table = await self._load(table_id)
-            if table is None:
-                raise Refused("no-table")
-            try:
-                operation(table)
-                await self._save_body(table)
-            except Refused:
-                raise
-            except BaseException:
-                self._evict(table_id)
-                raise
-            return table
-
-        async with self._locks.of(table_id):
-            return await self._retry_on_conflict(table_id, attempt)
-
     async def _save_pack(self, table: Table) -> None:
         """If a game with cards has begun, save its cards. This comes before saving the table, which refers
         to them by digest."""
         if table.match is not None and table.rules.pack_info.digest:
             await self.packs.save_content(table.rules)
-            table.body.extra[CARDS] = table.rules.pack_info.digest
+            table.body.pack.digest = table.rules.pack_info.digest
 
     async def _save_body(self, table: Table) -> None:
         """Save a table's body without a new version. Raises Conflict if another process has changed the

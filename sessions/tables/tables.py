@@ -1,5 +1,6 @@
-"""The entry point to all tables of this process. Each part has one subject: lobby, starts, seats, votes,
-clock."""
+"""The entry point to all tables of this process. `Tables.apply` applies an operation of `sessions.operations`
+to a table. What needs to know more than the table before that, such as who has blocked whom, is a method of a
+part: lobby, starts, seats, votes, clock."""
 
 import logging
 import time
@@ -8,25 +9,35 @@ from collections.abc import Awaitable, Callable, Mapping
 from engine.game import fill_options
 from engine.questions import Event
 from sessions.common.observer import UNOBSERVED, Observer
-from sessions.operations import answering, phases, voiding
+from sessions.operations import answering
 from sessions.packs.available_packs import GamePacks
 from sessions.people.profiles import People
 from sessions.store.protocol import Store
 from sessions.table.journal import events_from, numbered_events
-from sessions.table.table import USUAL_DEALING, Dealing, Table
-from sessions.table.table_data import USUAL_PRESENCE, Person, PresenceTimes, Seat, TableBody, unique_name
+from sessions.table.table import USUAL_DEALING, Dealing, Operation, Table
+from sessions.table.table_data import (
+    USUAL_PRESENCE,
+    Deal,
+    PackChoice,
+    Person,
+    Presence,
+    PresenceTimes,
+    Seat,
+    Shown,
+    TableBody,
+    unique_name,
+)
+from sessions.table.table_options import TableOptions
 from sessions.table.time_controls import DEFAULT, NONE
 from sessions.tables.due_tables import DueTables
-from sessions.tables.game_starts import GameStarts
 from sessions.tables.invitations import Invitations
-from sessions.tables.lobbies import Lobbies
+from sessions.tables.lobbies import GameStarts, Lobbies
 from sessions.tables.overview import Overview
 from sessions.tables.seat_changes import SeatChanges
 from sessions.tables.table_limits import USUAL, TableQuota
 from sessions.tables.table_repository import (
     MOST_IN_MEMORY,
     ChangedTable,
-    Step,
     TableRepository,
     new_name,
     new_secret,
@@ -37,9 +48,9 @@ LOG = logging.getLogger("castellan.registry")
 
 
 class Tables:
-    """Opens tables and takes answers. Its parts, such as `lobbies` and `seat_changes`, do everything else.
-    All parts share one `TableRepository`. In the methods of this class `table` is the table's id, unless its
-    type is Table."""
+    """Opens tables, takes answers, and applies operations. Its parts, such as `lobbies` and `seat_changes`,
+    check what an operation cannot know. All parts share one `TableRepository`. In the methods of this class
+    `table` is the table's id, unless its type is Table."""
 
     def __init__(
         self,
@@ -87,6 +98,8 @@ class Tables:
             repository.locked,
         )
         self.journal_answers = repository.journal_answers
+        self.apply, self.apply_with_answers = repository.apply, repository.apply_with_answers
+        self.move = repository.move
         blocks, self.invitations = self.people.blocks, Invitations(repository, self.people)
         self.lobbies, self.game_starts = Lobbies(repository, blocks), GameStarts(repository)
         self.seat_changes, self.votes = SeatChanges(repository, blocks), Votes(repository, secret, blocks)
@@ -111,7 +124,7 @@ class Tables:
         clock: str = "",
         own: bool = False,
         kept_for: str = "",
-        first: Step | None = None,
+        first: Operation | None = None,
     ) -> Table:
         """Open a table with its lobby. Raises Refused if the channel has another table that is not over, or
         if the game does not allow the options.
@@ -129,10 +142,16 @@ class Tables:
         cards = await self.repository.packs.find_pack(game, pack, owner.id, guild)
         all_options = fill_options(packs_of_game.game.options, options)
         seats = [Seat(owner.id, unique_name(owner.name, []), owner.luck)]
-        body = TableBody(owner.id, all_options, pack, seats, self._new_secret(), language)
-        body.seen, body.sitting = {str(owner.id): self.now()}, self.now()
-        body.clock = NONE if cards.rules.refereeing else clock or DEFAULT
-        body.own = own
+        time_control = NONE if cards.rules.refereeing else clock or DEFAULT
+        body = TableBody(
+            owner=owner.id,
+            seats=seats,
+            options=TableOptions(all_options, language, time_control),
+            pack=PackChoice(pack),
+            deal=Deal(self._new_secret()),
+            presence=Presence({str(owner.id): self.now()}, self.now()),
+            shown=Shown(own_thread=own),
+        )
         return await self.repository.create(place, guild, game, body, first, kept_for)
 
     async def answer(
@@ -147,47 +166,17 @@ class Tables:
         may_rule: the person may rule on disputes as a neutral referee
         """
         async with self.repository.if_over_alone(table):
-            changed = await self.repository.change(
-                table, lambda t, now: answering.answer(t, person, text, question, now, may_rule=may_rule)
-            )
+            changed = await self.apply(table, answering.answer, person, text, question, may_rule=may_rule)
         self.observer.answered(changed.table.game)
         LOG.debug("answered", extra={"table": table, "game": changed.table.game})
         return changed
-
-    async def draft(self, table: str, person: Person, form: str, text: str) -> Table:
-        """Save a player's form as far as it is filled in. Others do not see it.
-
-        form: name of the form
-        text: the answer as it is composed so far; "" deletes the draft
-        """
-        return await self.repository.change_body(table, lambda t: answering.keep_draft(t, person, form, text))
-
-    async def set_order(self, table: str, person: Person, order: str) -> Table:
-        """Add a standing answer of a player, or remove it if it is already set. order: the standing answer;
-        the text after `>` is its subject."""
-        return await self.repository.change_body(table, lambda t: answering.set_order(t, person, order))
-
-    async def end(self, table: str) -> ChangedTable:
-        """End a table, as a moderator."""
-        return await self.repository.change(table, lambda t, now: phases.end_by_moderator(t, now))
-
-    async def set_voided(self, table: str, guild: int, manager: int, *, voided: bool) -> ChangedTable:
-        """Take a rated game that is over out of the ratings, or put it back.
-
-        guild: the server that the manager manages
-        manager: user id
-        voided: it counts for no rating
-        """
-        return await self.repository.change(
-            table, lambda t, now: voiding.set_voided(t, guild, manager, voided, now)
-        )
 
     async def news(self, table: Table) -> list[Event]:
         """Return the events that the panel shows (see `journal.add_news`). After a restart they are computed
         from the journal."""
         if table.news is None:
             answers = await self.journal_answers(table.id)
-            events = numbered_events(table, answers, table.body.begin)
+            events = numbered_events(table, answers, table.body.shown.news_begin)
             table.news = [event for _, event in events]
             table.recent_activity.answers_before_news = [answers_before for answers_before, _ in events]
         return table.news

@@ -1,11 +1,29 @@
 """Proposals at any table, which need the consent of others: undo, end, rematch, substitute, and so on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from sessions.operations import voting
+from msgspec.structs import replace
+
+from engine.questions import Refused
+from sessions.operations import starting, voting
+from sessions.packs.pack_contents import pack_name
 from sessions.people.blocks import Blocks
-from sessions.table.table_data import NOBODY, Person
-from sessions.tables.rematches import Rematches
+from sessions.table.table import Table
+from sessions.table.table_data import (
+    NOBODY,
+    Change,
+    Deal,
+    Lobby,
+    PackChoice,
+    Person,
+    Presence,
+    Proposal,
+    Seat,
+    Shown,
+    TableBody,
+    unique_name,
+)
+from sessions.table.table_options import ALONE
 from sessions.tables.seat_changes import may_be_chosen
 from sessions.tables.table_repository import ChangedTable, TableRepository
 
@@ -17,14 +35,8 @@ class Votes:
     def __init__(self, repository: TableRepository, secret: Callable[[], str], blocks: Blocks) -> None:
         """secret: returns a new secret for a deal
         blocks: whom people have blocked"""
-        self._repository, self._new_secret, self._rematches = repository, secret, Rematches(repository)
+        self._repository, self._new_secret = repository, secret
         self._blocks = blocks
-
-    async def undo(self, table: str, person: Person) -> ChangedTable:
-        """Take back the person's last tap. If others must consent, propose that instead."""
-        return await self._repository.change_with_answers(
-            table, lambda t, answers, now: voting.undo(t, person, answers, now)
-        )
 
     async def propose(
         self,
@@ -45,18 +57,114 @@ class Votes:
         """
         secret = self._new_secret() if kind == "rematch" else ""
         await may_be_chosen(self._repository, self._blocks, table, invited)
-        changed = await self._repository.change_with_answers(
-            table,
-            lambda t, answers, now: voting.propose(
-                t, person, kind, answers, now, seat, invited, secret, same
-            ),
+        changed = await self._repository.apply_with_answers(
+            table, voting.propose, person, kind, seat, invited, secret, same
         )
-        return await self._rematches.open_if_agreed(changed)
+        return await self._open_rematch(changed)
 
     async def consent(self, table: str, person: Person, yes: bool) -> ChangedTable:
         """Agree to the open proposal (`yes`), or decline it. If everybody now agrees on a rematch, open its
         table and return the new table."""
-        changed = await self._repository.change_with_answers(
-            table, lambda t, answers, now: voting.vote(t, person, yes, answers, now)
-        )
-        return await self._rematches.open_if_agreed(changed)
+        changed = await self._repository.apply_with_answers(table, voting.vote, person, yes)
+        return await self._open_rematch(changed)
+
+    async def _open_rematch(self, changed: ChangedTable) -> ChangedTable:
+        """If everybody has agreed to a rematch, open its table, and return it. Otherwise return `changed`.
+
+        Nobody can change the new lobby: what the players add to the deal (luck) is closed at once.
+
+        changed: the finished table after the vote
+        """
+        finished_table = changed.table
+        rematch = finished_table.body.end.rematch
+        if rematch is None or finished_table.body.end.next_table:
+            return changed
+        try:
+            if not await self._repository.packs.can_begin_with(
+                finished_table.game, finished_table.body.pack.ref
+            ):
+                raise Refused("no-pack", pack=pack_name(finished_table.body))
+            new_table = await self._repository.create(
+                finished_table.place,
+                finished_table.guild,
+                finished_table.game,
+                _rematch_body(finished_table, rematch),
+                starting.close_luck_unchecked,
+            )
+        except Refused:
+            await self._repository.apply(finished_table.id, _forget_rematch)
+            raise
+        await self._repository.apply(finished_table.id, _link, new_table.id)
+        return ChangedTable(new_table, Change([]))
+
+
+def _rematch_body(old: Table, rematch: Proposal) -> TableBody:
+    """Return the body of the rematch, with the same players and kits.
+
+    With `rematch.same` everybody keeps their seat. Otherwise the order of the seats is reversed.
+
+    Options can assign something to each seat at random, such as colours. With `rematch.same` and an unchanged
+    level it is assigned anew. Otherwise each seat number keeps it, so players who change seats get what the
+    player there had before.
+
+    old: the finished table
+    rematch: the proposal on which everybody agreed
+    """
+    assert old.match is not None
+    body = old.body
+    seats = body.seats if rematch.same else _swapped(body.seats)
+    draws_again = rematch.same and not rematch.level
+    if draws_again:
+        game_options = dict(body.options.game)
+    else:
+        game_options = old.rules.seating.swapped_options(old.match.state, body.options.game)
+    options = replace(body.options, game=game_options)
+    if body.origin.challenge is not None:
+        options.hints, options.undo = ALONE, ""
+    kits = {str(seat.person): kit for seat, kit in zip(body.seats, body.deal.kits, strict=False) if kit}
+    return TableBody(
+        owner=body.owner,
+        seats=_set_computer_level(_with_luck(seats, dict(rematch.luck)), rematch),
+        options=options,
+        pack=PackChoice(body.pack.ref),
+        deal=Deal(rematch.secret),
+        lobby=Lobby(kits=kits),
+        presence=Presence(dict(body.presence.last_acted_at), body.presence.session_began),
+        shown=Shown(own_thread=body.shown.own_thread),
+    )
+
+
+def _swapped(seats: Sequence[Seat]) -> Sequence[Seat]:
+    """Return the seats in reversed order. If one person has all seats, return them unchanged."""
+    return seats if len({seat.person for seat in seats}) < 2 else [*reversed(seats)]
+
+
+def _with_luck(order: Sequence[Seat], luck: dict[str, str]) -> list[Seat]:
+    """Return the seats of the new table.
+
+    order: the old seats in their new order
+    luck: user id, as text → what this person adds to the deal; moved from here into the person's first seat
+    """
+    return [Seat(seat.person, seat.name, luck.pop(str(seat.person), ""), seat.level) for seat in order]
+
+
+def _set_computer_level(seats: list[Seat], rematch: Proposal) -> list[Seat]:
+    """If a level was agreed, change the computer players in these seats to it. Return the seats.
+    rematch: its `level` and `name` are of the computer players."""
+    for seat in seats if rematch.level else ():
+        if seat.level:
+            other_names = [other.name for other in seats if other is not seat]
+            seat.name, seat.level = unique_name(rematch.name, other_names), rematch.level
+    return seats
+
+
+def _link(table: Table, now: float, new_id: str) -> Change:
+    """Note at the finished table which table follows it. new_id: id of the new table."""
+    table.body.end.next_table = new_id
+    return Change([])
+
+
+def _forget_rematch(table: Table, now: float) -> Change:
+    """Forget a rematch that could not be opened. The next one needs everybody's consent again."""
+    table.body.end.rematch = None
+    return Change([])

@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 import pytest
-from msgspec.structs import replace
 
+from sessions.operations import in_lobby
 from sessions.store.memory import MemoryStore
-from sessions.table.table_data import Person, TableBody
+from sessions.table.table_data import Person
 from sessions.tables.table_limits import CLAIM_SECONDS, KIND, USUAL, TableQuota
 from sessions.tables.tables import Tables
 from tests.support.failing_store import FailingStore, always
@@ -37,7 +37,7 @@ async def test_one_person_opens_500_lobbies(store: Any) -> None:
     facts: Any = refused.value
     names = facts.facts["tables"]
     assert {(await tables.get(name)).body.owner for name in names} == {ANN.id}
-    await tables.seat_changes.leave(names[0], ANN)
+    await tables.apply(names[0], in_lobby.leave_table, ANN)
     assert await opening(tables, 502) == "done", "one that is left makes room"
 
 
@@ -122,8 +122,8 @@ async def test_a_rematch_needs_room_as_well(store: Any) -> None:
     assert await outcome(tables.votes.consent(table.id, BOB, True)) == "too-many-lobbies"
     stored_table = await tables.get(table.id)
     assert stored_table is not None
-    assert stored_table.body.again is None
-    assert stored_table.body.next_table == ""
+    assert stored_table.body.end.rematch is None
+    assert stored_table.body.end.next_table == ""
 
 
 # ---------------------------------------------------------------- in Discord
@@ -158,10 +158,3 @@ async def test_a_thread_whose_table_fails_does_not_stay(caplog: pytest.LogCaptur
         store.failing["write"] = always
         await room.people["Ann"].slash(room.channel, "play", game="crownfell", where="thread")
         assert room.host.get_channel(room.channel.id).threads == []
-
-
-def test_bodies_are_read_as_they_are_kept() -> None:
-    """What a cap looks at is what a row has of people: seats, and seats that others hold meanwhile."""
-    body = TableBody(1, {}, "house", [], "00", "en")
-    again = msgspec.json.decode(msgspec.json.encode(replace(body, lent={"0": 7})), type=TableBody)
-    assert again.lent == {"0": 7}

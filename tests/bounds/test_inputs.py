@@ -7,6 +7,7 @@ import pytest
 from engine.match import LONGEST_LINE
 from engine.questions import Refused
 from sessions.common.cooldowns import RATES
+from sessions.operations import answering
 from sessions.store.memory import MemoryStore
 from tests.support import input_reference
 from tests.support.input_limits import SECTIONS
@@ -62,11 +63,11 @@ async def test_a_draft_has_an_end() -> None:
     seat = stored_table.match.question.seats[0]
     person = (ANN, BOB)[stored_table.body.seats[seat].person - 1]
     form = next(iter(stored_table.match.question.forms_of(seat)))
-    await tables.draft(table.id, person, form, "x" * LONGEST_LINE)
+    await tables.apply(table.id, answering.keep_draft, person, form, "x" * LONGEST_LINE)
     with pytest.raises(Refused, match="line-too-long"):
-        await tables.draft(table.id, person, form, "x" * (LONGEST_LINE + 1))
+        await tables.apply(table.id, answering.keep_draft, person, form, "x" * (LONGEST_LINE + 1))
     again: Any = await tables.get(table.id)
-    assert [len(draft) for draft in again.body.drafts.values()] == [LONGEST_LINE]
+    assert [len(draft) for draft in again.body.prepared.drafts.values()] == [LONGEST_LINE]
 
 
 async def test_what_is_looked_up_is_cut() -> None:

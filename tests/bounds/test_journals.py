@@ -10,7 +10,7 @@ from cogs.table.table_handler import TableHandler
 from engine.questions import Refused
 from engine.records.record import AS_GIVEN
 from engine.records.record_header import Record
-from sessions.operations import voting
+from sessions.operations import in_lobby, voting
 from sessions.table.replays import record_of
 from sessions.table.table_data import MOST_LINES, Person
 from sessions.tables.tables import Tables
@@ -34,9 +34,9 @@ async def test_undo_and_proposals_end_with_a_very_long_journal(store: Any) -> No
     name = await opened(tables)
     table = await at_length(tables, name, MOST_LINES)
     for work in (
-        lambda: voting.undo(table, ANN, [], 0.0),
-        lambda: voting.propose(table, ANN, "pause", [], 0.0),
-        lambda: voting.propose(table, ANN, "referee", [], 0.0),
+        lambda: voting.undo(table, 0.0, [], ANN),
+        lambda: voting.propose(table, 0.0, [], ANN, "pause"),
+        lambda: voting.propose(table, 0.0, [], ANN, "referee"),
     ):
         with pytest.raises(Refused, match="journal-full"):
             work()
@@ -55,7 +55,7 @@ async def test_a_lobby_takes_no_more_luck_than_it_can_keep(store: Any) -> None:
     tables = house(store)
     table = await tables.open(1, 5, ANN, "crownfell", "house", {}, "en")
     await at_length(tables, table.id, MOST_LINES)
-    assert await outcome(tables.lobbies.add_luck(table.id, ANN, "whale")) == "journal-full"
+    assert await outcome(tables.apply(table.id, in_lobby.add_luck, ANN, "whale")) == "journal-full"
 
 
 async def test_the_record_of_a_long_game_holds_up_nobody() -> None:

@@ -14,6 +14,7 @@ from aiohttp import web
 
 from cogs.core.delivery import photos, retries
 from engine.questions import Refused
+from sessions.operations import phases
 from tests.support.depth import DEEP
 from tests.support.referee_taps import Phones, sentence
 from tests.support.simulated_server import SimulatedServer, hall
@@ -123,17 +124,17 @@ async def test_a_photo_that_is_too_large_is_refused_at_the_table() -> None:
             return await before(url)
 
         room.host.http.get_from_cdn = get
-        answers = (await room.table()).body.answers
+        answers = (await room.table()).body.progress.answers
         assert "8 MB" in sentence(await sent(room, "big.png", PNG + bytes(60 << 20)))
         assert fetched == []
         assert "isn't a picture" in sentence(await sent(room, "fake.png", b"MZ" + bytes(100)))
         assert len(fetched) == 1
-        assert (await room.table()).body.answers == answers
+        assert (await room.table()).body.progress.answers == answers
         assert not [
             m for m in room.channel.history() if m.attachments and "photo." in m.attachments[0].filename
         ]
         assert (await sent(room, "table.png", PNG)).acknowledged
-        assert (await room.table()).body.answers == answers + 1
+        assert (await room.table()).body.progress.answers == answers + 1
 
 
 @pytest.mark.parametrize("status", [400, 401, 403, 404, 410])
@@ -205,7 +206,7 @@ async def test_a_photo_that_came_too_late_for_its_question_is_not_left_in_the_ch
         before = room.host.http.get_from_cdn
 
         async def slow(url: str) -> bytes:
-            await room.host.tables.end((await room.table()).id)
+            await room.host.tables.apply((await room.table()).id, phases.end_by_moderator)
             return await before(url)
 
         room.host.http.get_from_cdn = slow

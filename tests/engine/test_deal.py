@@ -9,6 +9,7 @@ import pytest
 
 from engine.questions import Refused
 from engine.records import record, record_header
+from sessions.operations import in_lobby
 from sessions.store.memory import MemoryStore
 from sessions.table.replays import record_of
 from sessions.table.table import Table
@@ -48,10 +49,10 @@ def shell(*lines: str) -> str:
 async def test_seal_and_seed_are_what_a_shell_makes_of_them() -> None:
     tables = await house()
     table = await lobby(tables, BOB)
-    await tables.lobbies.add_luck(table.id, BOB, "  blue\nwhale 鯨 ")
+    await tables.apply(table.id, in_lobby.add_luck, BOB, "  blue\nwhale 鯨 ")
     assert table.deal_commitment == shell("%s", SECRET)
     await tables.game_starts.start(table.id, ANN)
-    assert table.body.luck == ["111", "222 blue whale 鯨"]
+    assert table.body.deal.luck == ["111", "222 blue whale 鯨"]
     assert table.seed.hex() == shell(r"%s\n", SECRET, "111", "222 blue whale 鯨")
     assert table.deal_commitment == shell("%s", SECRET)
 
@@ -66,12 +67,12 @@ async def test_everybody_who_joins_changes_the_deal_and_nobody_else() -> None:
     assert len(seeds) == 3
     tables = await house()
     table = await lobby(tables, CLEO)
-    await tables.lobbies.leave(table.id, CLEO)
+    await tables.apply(table.id, in_lobby.leave, CLEO)
     await tables.lobbies.join(table.id, BOB)
     await tables.game_starts.start(table.id, ANN)
     assert table.seed in seeds, "who left again has no part in it"
     before = table.seed
-    await tables.seat_changes.leave(table.id, BOB)
+    await tables.apply(table.id, in_lobby.leave_table, BOB)
     await tables.seat_changes.take(table.id, CLEO, 1)
     assert table.seed == before, "a substitute plays the deal that was dealt"
 
@@ -81,7 +82,7 @@ async def test_words_without_letters_are_refused(words: str) -> None:
     tables = await house()
     table = await lobby(tables)
     with pytest.raises(Refused) as refused:
-        await tables.lobbies.add_luck(table.id, ANN, words)
+        await tables.apply(table.id, in_lobby.add_luck, ANN, words)
     assert refused.value.reason == "no-words"
     assert table.body.seats[0].luck == "111"
 
@@ -90,19 +91,19 @@ async def test_only_those_who_sit_add_words_and_only_before_the_start() -> None:
     tables = await house()
     table = await lobby(tables, BOB)
     with pytest.raises(Refused, match="not-seated"):
-        await tables.lobbies.add_luck(table.id, CLEO, "mine")
-    await tables.lobbies.add_luck(table.id, ANN, "first")
-    await tables.lobbies.add_luck(table.id, ANN, "second " + "x" * 100)
+        await tables.apply(table.id, in_lobby.add_luck, CLEO, "mine")
+    await tables.apply(table.id, in_lobby.add_luck, ANN, "first")
+    await tables.apply(table.id, in_lobby.add_luck, ANN, "second " + "x" * 100)
     assert table.body.seats[0].luck == "111 second " + "x" * 33
     await tables.game_starts.start(table.id, ANN)
     with pytest.raises(Refused, match="lobby-over"):
-        await tables.lobbies.add_luck(table.id, ANN, "late")
+        await tables.apply(table.id, in_lobby.add_luck, ANN, "late")
 
 
 async def played(tables: Tables) -> tuple[Table, str, str]:
     """A short game; its record while it ran and after it."""
     table = await lobby(tables, BOB)
-    await tables.lobbies.add_luck(table.id, BOB, "blue whale")
+    await tables.apply(table.id, in_lobby.add_luck, BOB, "blue whale")
     await tables.game_starts.start(table.id, ANN)
 
     async def told() -> str:
@@ -154,7 +155,7 @@ def stands(message: Any) -> list[str]:
 
 def announces(table: Table) -> list[str]:
     """What the announcement of this table's start has to stand for, made by a shell."""
-    lines = [table.deal_commitment, *table.body.luck]
+    lines = [table.deal_commitment, *table.body.deal.luck]
     return [shell("%s\\n" * len(lines), *lines)]
 
 
@@ -171,24 +172,24 @@ async def test_the_channel_keeps_seal_and_luck_and_whoever_asks_learns_the_secre
         assert opening == [table.deal_commitment] == stands(await room.panel())
         early = said(await room.tap("Cleo", "fair"))
         assert table.deal_commitment in early
-        assert table.body.secret not in early
+        assert table.body.deal.secret not in early
         await room.tap("Ann", "start")
-        announced = room.message(int((await room.table()).body.began))
+        announced = room.message(int((await room.table()).body.deal.announcement))
         assert stands(announced) == announces(table)
         assert announced.edited_at is None
         explanation = said(await room.tap("Cleo", "fair", announced))
         assert all(
             line.split(" ")[0] in explanation
-            for line in (table.deal_commitment, *table.body.luck, *stands(announced))
+            for line in (table.deal_commitment, *table.body.deal.luck, *stands(announced))
         )
-        assert len({line.split(" ")[0] for line in table.body.luck}) == 2
+        assert len({line.split(" ")[0] for line in table.body.deal.luck}) == 2
         assert r"\*\*blue\*\* whale" in explanation
-        assert table.body.secret not in explanation
+        assert table.body.deal.secret not in explanation
         await room.host.tables.answer(table.id, Person(bob.id, "Bob"), "resign")
         await room.host.services.panels.show(await room.table())
         assert not re.search("[0-9a-f]{64}", shown_text(await room.panel())), "nobody has to read digits"
         over = said(await room.tap("Cleo", "fair"))
-        assert table.body.secret in over
+        assert table.body.deal.secret in over
         assert f"/{room.channel.id}/{announced.id})" in over, "the way to what completed the deal"
 
 
@@ -216,10 +217,10 @@ async def test_a_rematch_is_sealed_before_the_others_agree() -> None:
         assert second.id != first.id
         assert sealed == [second.deal_commitment] == stands(room.message(message.id))
         assert second.deal_commitment != first.deal_commitment
-        assert len(second.body.luck) == 2
-        assert not set(second.body.luck) & set(first.body.luck)
-        assert second.body.began != first.body.began
-        announced = room.message(int(second.body.began))
+        assert len(second.body.deal.luck) == 2
+        assert not set(second.body.deal.luck) & set(first.body.deal.luck)
+        assert second.body.deal.announcement != first.body.deal.announcement
+        announced = room.message(int(second.body.deal.announcement))
         assert stands(announced) == announces(second)
         explanation = said(await room.tap("Ann", "fair", room.message(message.id)))
         assert second.deal_commitment in explanation, "the message in which it was proposed says it still"

@@ -12,7 +12,7 @@ import pytest
 from engine.chance import derive_seed
 from engine.game import Setup
 from engine.questions import Refused
-from sessions.operations import starting
+from sessions.operations import in_lobby, phases, starting
 from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
 from sessions.table.table_data import Person
@@ -31,8 +31,8 @@ def dealt(table: Table, luck: list[str], seed: bytes = b"") -> Any:
     """The position that this luck leads to, as far as anybody can tell before the start."""
     body = table.body
     kits = tuple(table.rules.kits.default(n) for n in range(len(body.seats))) if table.rules.kits else ()
-    deal_seed = seed or derive_seed(body.secret, luck)
-    return table.rules.start(Setup(tuple(table.names), body.options, deal_seed, (), kits))
+    deal_seed = seed or derive_seed(body.deal.secret, luck)
+    return table.rules.start(Setup(tuple(table.names), body.options.game, deal_seed, (), kits))
 
 
 # ---------------------------------------------------------------- through Discord
@@ -59,7 +59,7 @@ async def cheated(room: SimulatedServer) -> bool:
     table = await room.table()
     assert table.match is not None
     paid = lucky(table.match.base)
-    await room.host.tables.end(table.id)
+    await room.host.tables.apply(table.id, phases.end_by_moderator)
     return paid
 
 
@@ -97,12 +97,12 @@ class Operator(NamedTuple):
         table = await self.tables.open(place, 5, me, game, "house", GAMES[game], "en")
         await self.tables.lobbies.join(table.id, you)
         if place % 3 == 0:  # in another order
-            await self.tables.lobbies.leave(table.id, me)
+            await self.tables.apply(table.id, in_lobby.leave, me)
             await self.tables.lobbies.join(table.id, me)
         await self.work_towards_it(table, words)
-        await self.tables.game_starts.close_luck(table.id, you)
+        await self.tables.apply(table.id, starting.request_start, you)
         await self.try_the_rest(table, me)
-        closing = table.body.closing
+        closing = table.body.lobby.closed_luck
         assert closing is not None
         await self.tables.game_starts.begin(table.id, closing.number, int(self.number()))
         return table
@@ -114,27 +114,31 @@ class Operator(NamedTuple):
         for text in words:
             tried = [f"{line} {text}" if seat == mine else line for seat, line in enumerate(luck)]
             if favours(dealt(table, tried), mine):
-                await self.tables.lobbies.add_luck(table.id, Person(OWNER, "Ann"), text)
+                await self.tables.apply(table.id, in_lobby.add_luck, Person(OWNER, "Ann"), text)
                 return
 
     async def try_the_rest(self, table: Table, me: Person) -> None:
         """Luck is closed: nothing that an operator's hands reach changes anything any more."""
         late = Person(3, "Cleo", self.number())
-        before = (table.body.luck, table.deal_commitment, [seat.luck for seat in table.body.seats])
+        before = (table.body.deal.luck, table.deal_commitment, [seat.luck for seat in table.body.seats])
         for attempt in (
-            self.tables.lobbies.add_luck(table.id, me, "one more"),
+            self.tables.apply(table.id, in_lobby.add_luck, me, "one more"),
             self.tables.lobbies.join(table.id, late),
-            self.tables.lobbies.leave(table.id, me),
-            self.tables.seat_changes.leave(table.id, me),
+            self.tables.apply(table.id, in_lobby.leave, me),
+            self.tables.apply(table.id, in_lobby.leave_table, me),
             self.tables.lobbies.set_option(table.id, me, "language", "ja"),
-            self.tables.lobbies.set_kit(table.id, me, ""),
-            self.tables.lobbies.add_computer(table.id, me, Person(0, "Page", level="page")),
-            self.tables.lobbies.remove_computer(table.id, me),
-            self.tables.game_starts.close_luck(table.id, me),
+            self.tables.apply(table.id, in_lobby.set_kit, me, ""),
+            self.tables.apply(table.id, in_lobby.add_computer, me, Person(0, "Page", level="page")),
+            self.tables.apply(table.id, in_lobby.remove_computer, me),
+            self.tables.apply(table.id, starting.request_start, me),
         ):
             with pytest.raises(Refused, match="luck-closed"):
                 await attempt
-        assert before == (table.body.luck, table.deal_commitment, [seat.luck for seat in table.body.seats])
+        assert before == (
+            table.body.deal.luck,
+            table.deal_commitment,
+            [seat.luck for seat in table.body.seats],
+        )
 
 
 def favours(position: Any, seat: int) -> bool:
@@ -188,7 +192,7 @@ async def test_the_attack_finds_a_deal_that_the_announcement_has_no_part_in(
     whole = starting.begin
     # The product with a fault in it.
     monkeypatch.setattr(
-        starting, "begin", lambda table, number, message, beacon, now: whole(table, number, "", beacon, now)
+        starting, "begin", lambda table, now, number, message, beacon: whole(table, now, number, "", beacon)
     )
     won, of = await attacked(20)
     assert won == of, "the operator had every single deal"
@@ -199,7 +203,7 @@ async def rematch(operator: Operator, table: Table) -> Table:
     tables, (me, you) = operator.tables, (Person(OWNER, "Ann"), Person(OTHER, "Bob"))
     await tables.answer(table.id, me, "resign") if "resign" in table.rules.declarations else None
     if not table.is_over:
-        await tables.end(table.id)
+        await tables.apply(table.id, phases.end_by_moderator)
     await tables.votes.propose(table.id, you._replace(luck=operator.number()), "rematch")
     proposal = table.body.proposal
     assert proposal is not None
@@ -210,7 +214,7 @@ async def rematch(operator: Operator, table: Table) -> Table:
         if favours(after, luck.index(tap)):
             break
     update = await tables.votes.consent(table.id, me._replace(luck=tap), True)
-    closing = update.table.body.closing
+    closing = update.table.body.lobby.closed_luck
     assert closing is not None
     assert update.table.match is None, "nothing is dealt before it was announced"
     await tables.game_starts.begin(update.table.id, closing.number, int(operator.number()))

@@ -15,9 +15,11 @@ from discord import app_commands
 
 from cogs.sharing.film_queue import FilmQueue
 from engine.match import Match
+from sessions.operations import answering, in_lobby, phases
 from sessions.store.memory import MemoryStore
 from sessions.table import replays
 from sessions.table.table import Table
+from sessions.table.table_data import TableBody
 from tests.support.building import build
 from tests.support.craft_the_crown_worlds import other_world
 from tests.support.rights.cells import PLACES, WHO, Floor, MatrixCell, MatrixOutcome
@@ -72,20 +74,27 @@ async def craft_the_crown(floor: Floor) -> dict[str, Any]:
     first, second, *_ = table.match.state.hands[0]
     await tables.answer(table.id, seated[0], f"reserve {first}")
     await tables.answer(table.id, seated[0], f"trade @3 give hand:{second} get nothing")
-    await tables.draft(table.id, seated[0], DRAFT, f"{DRAFT} give hand:{second} get nothing")
+    await tables.apply(
+        table.id, answering.keep_draft, seated[0], DRAFT, f"{DRAFT} give hand:{second} get nothing"
+    )
     await floor.keep("playing", table.id)
-    told_so_far = {"begin": table.body.answers, "posted": table.body.answers}  # news are told from the deal
-    floor.alter("playing", "playing", **told_so_far)
+    answers = table.body.progress.answers
+
+    def show_news(body: TableBody) -> None:
+        """News are shown from the deal."""
+        body.shown.news_begin = body.shown.answers_when_posted = answers
+
+    floor.alter("playing", "playing", show_news)
     for who in WHO:
         keep_elsewhere(floor, who, table)
     await tables.seat_changes.name_deputy(table.id, seated[2], person("referee"))
-    await tables.seat_changes.leave(table.id, seated[2])
+    await tables.apply(table.id, in_lobby.leave_table, seated[2])
     await floor.keep("deputed", table.id)
     table = await floor.put_back("playing", table.id)
-    await tables.seat_changes.leave(table.id, seated[2])
+    await tables.apply(table.id, in_lobby.leave_table, seated[2])
     await floor.keep("free", table.id)
     table = await floor.put_back("playing", table.id)
-    await tables.end(table.id)
+    await tables.apply(table.id, phases.end_by_moderator)
     await floor.keep("over", table.id)
     return {**craft_commands(first), **craft_acts(second, DRAFT)}
 
@@ -96,11 +105,15 @@ def keep_elsewhere(floor: Floor, who: str, table: Table) -> None:
     assert match is not None
     world = other_world(match.state, match.rules.pack, seat, random.Random(who), {})
     assert world is not None
-    changes: dict[str, Any] = {"saved": Match(match.rules, world).save()}
-    if seat != 0:
-        draft = f"{DRAFT} give hand:{next(iter(world.hands[0]))} get nothing"
-        changes["drafts"] = {f"0:{DRAFT}": draft}
-    floor.alter("playing", f"playing, not as {who} knows", **changes)
+
+    def change(body: TableBody) -> None:
+        """Another world, and another draft of the asked player."""
+        body.saved = Match(match.rules, world).save()
+        if seat != 0:
+            draft = f"{DRAFT} give hand:{next(iter(world.hands[0]))} get nothing"
+            body.prepared.drafts = {f"0:{DRAFT}": draft}
+
+    floor.alter("playing", f"playing, not as {who} knows", change)
 
 
 DRAFT = "trade @2"
@@ -124,7 +137,7 @@ def test_every_command_and_every_act_has_its_rows() -> None:
     assert doctor.guild_only
     assert doctor.default_permissions == discord.Permissions(manage_guild=True)
     for row in rows:
-        phases = {phase for name, phase in lines if name == row}
+        line_phases = {phase for name, phase in lines if name == row}
         words = {word for (name, _), cells in lines.items() if name == row for word in cells.values()}
         tabled = (
             words
@@ -148,7 +161,9 @@ def test_every_command_and_every_act_has_its_rows() -> None:
                 "pack-no-cards",
             }
         )
-        faults += rows_without_lines(row, {"lobby", "playing", "over"} if tabled else {"playing"}, phases)
+        faults += rows_without_lines(
+            row, {"lobby", "playing", "over"} if tabled else {"playing"}, line_phases
+        )
     assert not faults, "\n".join(faults)
 
 

@@ -11,6 +11,7 @@ import pytest_asyncio
 
 from engine.questions import Refused
 from engine.records import record, record_header
+from sessions.operations import claiming, in_lobby, inviting, pausing, scheduling_start, timeouts
 from sessions.people.personal_data import PersonalData, export_table
 from sessions.people.saved_kits import SavedKits
 from sessions.store.memory import MemoryStore
@@ -75,7 +76,7 @@ def names_nobody(text: str, person: Person) -> bool:
 
 async def test_traces_of_a_person_outlive_seats_and_games(tables: Tables) -> None:
     over, left = await finished(tables, 1), await opened(tables, 2)
-    await tables.seat_changes.leave(left, BOB)
+    await tables.apply(left, in_lobby.leave_table, BOB)
     lobby = (await tables.open(3, 5, CLEO, "crownfell", "house", {}, "en")).id
     assert await tables.store.tables_naming_person(BOB.id) == [over, left]
     assert await tables.store.tables_naming_person(CLEO.id) == [lobby]
@@ -89,7 +90,7 @@ async def test_deputies_and_those_whom_a_moderator_chose_are_told_and_forgotten(
     name = await opened(tables, 1)
     await tables.seat_changes.name_deputy(name, ANN, CLEO)
     await tables.seat_changes.name_deputy(name, BOB, CLEO)
-    await tables.seat_changes.leave(name, BOB)
+    await tables.apply(name, in_lobby.leave_table, BOB)
     await tables.seat_changes.appoint(name, mod, DAN, 1)
     privacy = PersonalData(tables)
     for person in (CLEO, DAN, ANN):
@@ -111,7 +112,7 @@ async def test_deputies_and_those_whom_a_moderator_chose_are_told_and_forgotten(
         assert await tables.store.tables_naming_person(person.id) == []
     table = await tables.get(name)
     assert table is not None
-    assert (table.body.deputies, table.body.appointed) == ({}, {})
+    assert (table.body.substitutes.deputies, table.body.substitutes.appointed) == ({}, {})
     assert table.phase == "playing"
 
 
@@ -121,7 +122,7 @@ async def test_whom_somebody_named_goes_with_them(tables: Tables) -> None:
     await PersonalData(tables).erase_person(ANN.id)
     table = await tables.get(name)
     assert table is not None
-    assert table.body.deputies == {}
+    assert table.body.substitutes.deputies == {}
     with pytest.raises(Refused, match="seat-taken"):
         await tables.seat_changes.take(name, CLEO, 1)
 
@@ -163,7 +164,7 @@ async def test_nothing_of_a_person_is_left_and_everybody_else_is(tables: Tables)
     lobby = (await tables.open(3, 5, BOB, "crownfell", "house", {}, "en")).id
     await tables.lobbies.join(lobby, ANN)
     left = await opened(tables, 5)
-    await tables.seat_changes.leave(left, BOB)
+    await tables.apply(left, in_lobby.leave_table, BOB)
     await tables.votes.propose(craft, ANN, "substitute", seat=2, invited=DAN)
     await kits.add(BOB, "crown-crest", "house", "mine", "")
     await kits.add(ANN, "crown-crest", "house", "hers", "")
@@ -207,9 +208,9 @@ async def test_invitations_are_told_exported_and_forgotten(tables: Tables) -> No
     privacy = PersonalData(tables)
     waits, declined, removed = [await challenged(tables, place, ANN, BOB, CLEO) for place in (1, 2, 3)]
     own = await challenged(tables, 4, BOB, ANN)
-    await tables.invitations.turn_down(declined, BOB, "pace")
+    await tables.apply(declined, inviting.turn_down, BOB, "pace")
     await tables.invitations.accept(removed, BOB)
-    await tables.invitations.remove(removed, ANN, BOB.id)
+    await tables.apply(removed, inviting.remove, ANN, BOB.id)
     assert await privacy.count(BOB.id) == (4, 0, 0)
     entries = {one["table"]: one for one in json.loads(await privacy.export(BOB.id))["tables"]}
     assert [one["answer"] for one in entries[waits]["invited"]] == [""]
@@ -226,27 +227,27 @@ async def test_invitations_are_told_exported_and_forgotten(tables: Tables) -> No
         table = await fresh.get(name)
         assert table is not None
         assert table.phase == "lobby"
-        assert [one.person for one in table.body.invited] == [CLEO.id]
+        assert [one.person for one in table.body.lobby.invitations] == [CLEO.id]
     closed = await fresh.get(own)
     assert closed is not None
-    assert (closed.phase, closed.body.invited) == ("over", [])
+    assert (closed.phase, closed.body.lobby.invitations) == ("over", [])
     assert await tables.store.load_unfinished_of_person(ANN.id) != []
 
 
 async def test_who_was_there_at_a_lobbys_time_is_told_exported_and_forgotten(tables: Tables) -> None:
     """Also who was not, and has no seat there any more."""
     privacy, now = PersonalData(tables), tables.now()
-    first = tables.lobbies.scheduled_starts.opening(now + 60)
+    first = scheduling_start.opening(now + 60)
     name = (await tables.open(1, 5, ANN, "craft-the-crown", "house", {}, "en", first=first)).id
     for person in (BOB, CLEO, DAN):
         await tables.lobbies.join(name, person)
     table = await tables.get(name)
     assert table is not None
     for person in (ANN, CLEO):
-        await tables.lobbies.scheduled_starts.confirm_presence(name, person)
+        await tables.apply(name, scheduling_start.confirm_presence, person)
     for _ in range(2):
-        assert table.body.date is not None
-        table.body.date.at, table.recent_activity.ping_at = now, now
+        assert table.body.lobby.scheduled_start is not None
+        table.body.lobby.scheduled_start.at, table.recent_activity.ping_at = now, now
         await tables.clock.expire(name)
         known = {one: json.loads(await privacy.export(one.id))["tables"][0] for one in (ANN, BOB, DAN)}
     assert [known[one]["the lobby's time"] for one in (ANN, BOB)] == [["there"], ["not there"]]
@@ -257,8 +258,11 @@ async def test_who_was_there_at_a_lobbys_time_is_told_exported_and_forgotten(tab
         assert await tables.store.tables_naming_person(person.id) == []
     reloaded = await Tables(tables.store, SHELVES).get(name)
     assert reloaded is not None
-    assert reloaded.body.date is not None
-    assert (reloaded.body.date.missed, reloaded.body.date.here) == ([BOB.id], [ANN.id])
+    assert reloaded.body.lobby.scheduled_start is not None
+    assert (reloaded.body.lobby.scheduled_start.missed, reloaded.body.lobby.scheduled_start.present) == (
+        [BOB.id],
+        [ANN.id],
+    )
 
 
 async def test_pauses_of_ones_own_and_a_time_that_ran_out_are_told_exported_and_forgotten(
@@ -268,12 +272,12 @@ async def test_pauses_of_ones_own_and_a_time_that_ran_out_are_told_exported_and_
     for person in (ANN, BOB):
         table = await tables.get(name)
         assert table is not None
-        table.body.clock = "live"
-        await tables.clock.pause(name, person)
-        await tables.clock.resume(name, person)
-    table.body.ran_out = {"0": [1.0, 2.0], "1": [1.0, 2.0]}
+        table.body.options.clock = "live"
+        await tables.apply(name, pausing.pause, person)
+        await tables.apply(name, timeouts.resume, person)
+    table.body.clock.timeouts = {"0": [1.0, 2.0], "1": [1.0, 2.0]}
     assert await privacy.count(BOB.id) == (1, 0, 0)
-    await tables.clock.claim(name, ANN)
+    await tables.apply(name, claiming.claim, ANN)
     exported = json.loads(await privacy.export(BOB.id))["tables"][0]
     assert (exported["paused on their own"], [*exported["time ran out"]]) == (True, ["1"])
     assert {"pause", "resume"} <= {line["kind"] for line in exported["lines"]}
@@ -281,7 +285,7 @@ async def test_pauses_of_ones_own_and_a_time_that_ran_out_are_told_exported_and_
     assert names_nobody(await everything(tables, [name]), BOB)
     table = await Tables(tables.store, SHELVES).get(name)
     assert table is not None
-    assert (table.body.own_pauses, table.body.ran_out) == ([ANN.id], {"0": [1.0, 2.0]})
+    assert (table.body.clock.own_pauses_used, table.body.clock.timeouts) == ([ANN.id], {"0": [1.0, 2.0]})
     text = record_of(table, await tables.journal_answers(name)).text()
     read = record_header.read(text)
     assert (
@@ -321,7 +325,7 @@ async def test_the_last_one_to_be_forgotten_ends_the_table(tables: Tables) -> No
     for table, reason in ((name, "deserted"), (lobby, "abandoned")):
         closed = await tables.get(table)
         assert closed is not None
-        assert (closed.phase, closed.body.ended) == ("over", reason)
+        assert (closed.phase, closed.body.end.reason) == ("over", reason)
     text = await everything(tables, [name, lobby])
     assert names_nobody(text, ANN)
     assert names_nobody(text, BOB)
@@ -332,7 +336,7 @@ async def test_a_table_whose_cards_are_gone_is_scrubbed_too(tables: Tables) -> N
     row = await tables.store.read(name)
     assert row is not None
     body = msgspec.json.decode(row.body, type=TableBody)
-    seed, body.pack = seed_of(body), "lost"
+    seed, body.pack.ref = seed_of(body), "lost"
     lost = msgspec.structs.replace(row, version=row.version + 1, body=msgspec.json.encode(body))
     await tables.store.write(lost, [])
     fresh = Tables(tables.store, SHELVES)
@@ -361,11 +365,11 @@ async def test_a_lobby_where_only_a_computer_is_left_closes(
     tables: Tables,
 ) -> None:
     name = (await tables.open(1, 5, ANN, "crownfell", "house", {}, "en")).id
-    await tables.lobbies.add_computer(name, ANN, Person(0, "Page", level="page"))
+    await tables.apply(name, in_lobby.add_computer, ANN, Person(0, "Page", level="page"))
     await PersonalData(tables).erase_person(ANN.id)
     reloaded = await tables.get(name)
     assert reloaded is not None
-    assert (reloaded.phase, reloaded.body.ended, reloaded.body.owner) == ("over", "abandoned", 0)
+    assert (reloaded.phase, reloaded.body.end.reason, reloaded.body.owner) == ("over", "abandoned", 0)
     assert reloaded.names == ["Page"]
 
 
@@ -431,15 +435,18 @@ async def test_the_export_has_decks_drafts_and_orders_of_ones_own_seat_alone(tab
     name = await opened(tables, 1, "crown-crest", ANN, BOB)
     table = await tables.get(name)
     assert table is not None
-    table.body.drafts, table.body.orders = {"0:x": "hers", "1:x": "his"}, {"0": ["a"], "1": ["b"]}
-    table.body.lent, table.body.dealt = {"0": CLEO.id}, ["her deck", "his deck"]
+    table.body.prepared.drafts, table.body.prepared.standing_answers = (
+        {"0:x": "hers", "1:x": "his"},
+        {"0": ["a"], "1": ["b"]},
+    )
+    table.body.substitutes.lent, table.body.deal.kits = {"0": CLEO.id}, ["her deck", "his deck"]
     lines = await tables.store.journal(name)
     hers, his, cleos = (export_table(row_of(table, 0.0), lines, one.id) for one in (ANN, BOB, CLEO))
     assert (hers["drafts"], hers["orders"], hers["brought"]) == ({"0:x": "hers"}, {"0": ["a"]}, ["her deck"])
     assert (his["drafts"], his["orders"], his["brought"]) == ({"1:x": "his"}, {"1": ["b"]}, ["his deck"])
     assert (cleos["drafts"], cleos["orders"], cleos["brought"]) == ({}, {}, [])
     assert (hers["lent"], cleos["lent"], cleos["seats"]) == ([], [0], [])
-    table.body.kits, table.body.dealt = {str(ANN.id): "brought along"}, []
+    table.body.lobby.kits, table.body.deal.kits = {str(ANN.id): "brought along"}, []
     hers, his = (export_table(row_of(table, 0.0), lines, one.id) for one in (ANN, BOB))
     assert (hers["brought"], his["brought"]) == ("brought along", [])
 
@@ -461,7 +468,7 @@ async def test_what_was_said_in_advance_is_told_to_its_owner_alone_and_forgotten
     await PersonalData(tables).erase_person(owner.id)
     row = await tables.store.read(name)
     assert row is not None
-    assert msgspec.json.decode(row.body, type=TableBody).branches == []
+    assert msgspec.json.decode(row.body, type=TableBody).prepared.conditional_answers == []
 
 
 # ---------------------------------------------------------------- Discord

@@ -74,7 +74,7 @@ class TablesWithClock:
         update = await self.goes(profile.seconds / 2, name)
         assert update is not None
         table = await self.at(name)
-        assert table.body.stage == LATE
+        assert table.body.clock.stage == LATE
         return await self.asked(name), WHO[question_clock.present_people(table)[0]]
 
 

@@ -40,7 +40,7 @@ class Comings:
         clock = self.dice.choice(CLOCKS)
         await played.begin(clock)
         table = await played.table()
-        self.personal = table.body.clock != "live" and table.rules.refereeing is None
+        self.personal = table.body.options.clock != "live" and table.rules.refereeing is None
         await self._turned(0)
         for _ in range(answers):
             if (await played.table()).is_over or self.wrong:

@@ -25,7 +25,7 @@ def dealing(deck: Sequence[str]) -> Dealing:
     def setup(body: TableBody) -> Setup:
         names = tuple(seat.name for seat in body.seats)
         forced = (("shuffle", tuple(deck)), ("first", (names[0],)))
-        return Setup(names, body.options, seed_of(body), forced)
+        return Setup(names, body.options.game, seed_of(body), forced)
 
     return Dealing(compute_setup=setup)
 
@@ -106,13 +106,13 @@ async def give(room: SimulatedServer, name: str, token: str, message: Any = None
     assert token in menu.paths, (name, token, list(menu.paths))
     keys = [choice.key for choice in menu.paths[token]]
     assert len(keys) <= MOST_TAPS, (token, keys)
-    before = (await room.table()).body.answers
+    before = (await room.table()).body.progress.answers
     for number in range(1, len(keys) + 1):
-        assert (await room.table()).body.answers == before, "nothing is given before the last tap"
+        assert (await room.table()).body.progress.answers == before, "nothing is given before the last tap"
         result = await press(room, name, message, keys[:number])
         assert result.acknowledged
         message = result.response
-    assert (await room.table()).body.answers > before, token
+    assert (await room.table()).body.progress.answers > before, token
     return message
 
 

@@ -195,12 +195,12 @@ async def by_form(room: SimulatedServer, name: str, message: Any, rng: random.Ra
         entry, value = rng.choice(offered)
         message = (await room.people[name].select(message, [value], custom_id=entry)).response
         spoken(message, japanese=room.locales[room.people[name].id] == "ja")
-    before = (await room.table()).body.answers
-    if (await room.table()).body.drafts:
+    before = (await room.table()).body.progress.answers
+    if (await room.table()).body.prepared.drafts:
         await part(room, name, message, "give", ".")
     else:
         await give(room, name, f"{form} -")
-    assert (await room.table()).body.answers > before
+    assert (await room.table()).body.progress.answers > before
 
 
 async def tap_own(room: SimulatedServer, name: str, message: Any, key: str) -> Any:

@@ -329,6 +329,12 @@ DURING_A_GAME = (
         ("tests/bounds/test_cooldowns.py::test_nobody_is_named_deputy_over_and_over",),
     ),
     Row(
+        ("/table move",),
+        "one table a channel, by a moderator who may write there",
+        "a line of the journal, a panel, an edit of each message with buttons",
+        ("tests/cogs/table/test_moving.py::test_where_a_table_cannot_be_it_is_not_moved",),
+    ),
+    Row(
         ("/table appoint",),
         "one a seat, by a moderator",
         "the journal is loaded once; a message that pings the chosen person",

@@ -14,6 +14,6 @@ def sound(table: Table, most: int) -> None:
     people = [seat.person for seat in table.body.seats]
     assert len(people) == len({*people}) <= most
     assert not {*people} & {*open_ones(table)}
-    assert table.body.closing is None or not open_ones(table)
+    assert table.body.lobby.closed_luck is None or not open_ones(table)
     if table.phase == LOBBY:
         assert len(people) + len(open_ones(table)) <= most

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.crown_crest import samples
 from engine.questions import Refused
+from sessions.operations import in_lobby
 from sessions.people.saved_kits import SavedKits
 from sessions.table.table_data import Person
 from sessions.tables.tables import Tables
@@ -33,9 +34,9 @@ async def begun(tables: Tables, place: int, game: str, people: Iterable[Person])
         await tables.lobbies.join(table.id, person)
     for number, person in enumerate((first, *others)):
         if text := deck(game, number):
-            await tables.lobbies.set_kit(table.id, person, text)
+            await tables.apply(table.id, in_lobby.set_kit, person, text)
     with suppress(Refused):
-        await tables.lobbies.add_luck(table.id, first, f"luck of {first.name}")
+        await tables.apply(table.id, in_lobby.add_luck, first, f"luck of {first.name}")
     await tables.game_starts.start(table.id, first)
     return table.id
 

@@ -45,7 +45,7 @@ def begun(table: Any, game: str) -> bool:
         table.game == game
         and full
         and table.match is not None
-        and table.body.options.items() >= wanted.items()
+        and table.body.options.game.items() >= wanted.items()
     )
 
 

@@ -12,8 +12,7 @@ from sessions.competitions.stored_tournament import TableTerms
 from sessions.competitions.tournament_data import SWISS, TournamentPlan
 from sessions.gathering.queue_entries import ANY, QueueEntry
 from sessions.packs.uploaded_packs import PERSON, TRIALS, Holder, NewContent
-from sessions.people.experience import Experience
-from sessions.people.learners import Learners
+from sessions.people.learners import Experience, Learners
 from sessions.people.personal_data import PersonalData
 from sessions.people.profiles import AT_ONCE
 from sessions.people.saved_kits import SavedKits

@@ -5,6 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 from engine.questions import REFEREE, Refused
+from sessions.operations import phases
 from sessions.table.table import Table
 from sessions.table.table_data import Person
 from sessions.tables.tables import Tables
@@ -57,7 +58,7 @@ async def played(
         await tables.lobbies.join(table.id, other)
     table = (await tables.game_starts.start(table.id, seats[0])).table
     dice, cleo = random.Random(seed), person(room, "Cleo")
-    while table.body.answers < answers and (after := await answered(tables, table.id, dice, cleo)):
+    while table.body.progress.answers < answers and (after := await answered(tables, table.id, dice, cleo)):
         table = after
     await room.host.services.panels.show(table)
     return table
@@ -69,6 +70,6 @@ async def ended(
     """The same, ended by a moderator if it has not come to its end."""
     table = await played(room, game, answers, seed, **more)
     if not table.is_over:
-        table = (await room.host.tables.end(table.id)).table
+        table = (await room.host.tables.apply(table.id, phases.end_by_moderator)).table
         await room.host.services.panels.show(table)
     return table

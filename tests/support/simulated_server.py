@@ -104,7 +104,7 @@ class SimulatedServer:
     async def panel(self) -> Any:
         """The message that is the table's current panel."""
         table = await self.table()
-        return self.message(table.body.panel)
+        return self.message(table.body.shown.panel)
 
     def message(self, number: int) -> Any:
         return to_discord_message(self.env, self.env.backend.get_message(self.channel.id, number))

@@ -39,7 +39,7 @@ BELOW = {
     "operations": {"common", "store", "table"},
     "people": {"common", "store", "table"},
     "packs": {"common", "store", "table"},
-    "packs.pack_intake": {"computers", "packs"},
+    "packs.pending_uploads": {"computers", "packs"},
     "packs.play_test_games": {"computers", "packs"},
     "packs.play_testing": {
         *("common", "computers", "packs", "packs.play_report", "packs.play_test_games", "store")
@@ -52,7 +52,7 @@ BELOW = {
     "competitions": {"common", "operations", "packs", "results", "store", "table", "tables"},
     "tables": {"common", "operations", "packs", "people", "results", "store", "table"},
     "server": {"common", "packs", "store", "table"},
-    "gathering": {"common", "packs", "people", "store", "table", "tables"},
+    "gathering": {"common", "operations", "packs", "people", "store", "table", "tables"},
     "computers": {"common", "store", "table", "tables"},
     "puzzle": {"common", "computers", "packs", "people", "store"},
     "replays": {"common", "computers", "packs", "store", "table", "tables"},

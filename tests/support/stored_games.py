@@ -16,6 +16,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from engine.questions import Refused
+from sessions.operations import in_lobby, phases, voting
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table_data import Person
 from sessions.tables.tables import Tables
@@ -51,7 +52,7 @@ async def fill(store: SqliteStore) -> None:
         pack = tables.packs_by_game[game].default_pack
         name = (await tables.open(place, 7 << 22, ANN, game, pack, {}, "en")).id
         await tables.lobbies.join(name, BOB)
-        await tables.lobbies.add_luck(name, BOB, "three blind mice")
+        await tables.apply(name, in_lobby.add_luck, BOB, "three blind mice")
         if phase != "lobby":
             await tables.game_starts.start(name, ANN)
         dice = random.Random(f"{game} {phase}")
@@ -62,14 +63,14 @@ async def fill(store: SqliteStore) -> None:
             await take_back(tables, name)
         table = await tables.get(name)
         if phase == "over" and table is not None and not table.is_over:
-            await tables.end(name)
+            await tables.apply(name, phases.end_by_moderator)
 
 
 async def take_back(tables: Tables, name: str) -> None:
     """Take back the last answer of somebody who has given one; the other agrees where that is needed."""
     for proposer, other in ((ANN, BOB), (BOB, ANN)):
         try:
-            table = (await tables.votes.undo(name, proposer)).table
+            table = (await tables.apply_with_answers(name, voting.undo, proposer)).table
         except Refused as refused:
             if refused.reason not in ("nothing-to-undo", "over"):
                 raise

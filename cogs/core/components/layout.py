@@ -61,9 +61,12 @@ class Panel(NamedTuple):
     """The table's version that is shown."""
     answer_count: int = 0
     """How many answers the table had when the panel was made."""
+    asked: tuple[str, ...] = ()
+    """In a public panel: a mark for each question to a seat, see `presence.asked_marks`."""
+    phase: str = ""
+    """In a public panel: the table's phase."""
     asked_marks: str = ""
-    """Which seats the panel asks, and what, as a text. Panels with equal texts ask the same. In a public
-    panel: a mark for each question to a seat, separated by commas, then a space and the table's phase."""
+    """In a private panel: what it asks, as a text. Panels with equal texts ask the same."""
     replaced_message: int = 0
     """The id of the message that has shown the table until now; 0: none."""
     needs_new_message: bool = False
@@ -247,7 +250,7 @@ def pairs(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
 
 def link(table: Table, message: int = 0) -> str:
     """Return the address of a message in the table's channel. message: its id; 0: the current panel."""
-    return link_to(table.guild, table.place, message or table.body.panel)
+    return link_to(table.guild, table.place, message or table.body.shown.panel)
 
 
 def link_to(guild: int, place: int, message: int = 0) -> str:

@@ -20,7 +20,15 @@ from cogs.core.components.message_files import MessageFile
 from cogs.core.delivery import retries
 from cogs.core.delivery.backoff import Backoff
 from cogs.core.delivery.private_panels import PrivatePanels
-from cogs.core.delivery.sender import Sender, Tap, missing_permissions_text, replace_view, tapped_message_id
+from cogs.core.delivery.sender import (
+    ChannelDestination,
+    MessageDestination,
+    Sender,
+    Tap,
+    missing_permissions_text,
+    replace_view,
+    tapped_message_id,
+)
 from cogs.core.panels import lobby_view, table_menus
 from cogs.core.panels.table_views import TableViews
 from cogs.core.panels.view_parts import small
@@ -38,34 +46,38 @@ from sessions.tables.tables import Tables
 # To disarm a message is to remove its buttons. A call is a message beside the panel that asks people for
 # something.
 LEFT_OVER, MOST_CALLS = 3, 20  # attempts to disarm an old panel; calls stored with a table
-CALLS = "calls"
-"""Key in a table's `extra`: the message ids of its calls, each with its mark."""
 CONSENT = "?"
 """First character of the mark of a message that asks for consent."""
 OPEN = "open"
 """Mark of the message that announces a lobby, while people can join it."""
-TOLD_OF = "told_of"
-"""Key in a table's `extra` once people were notified of its lobby, which happens only once."""
 log = logging.getLogger("castellan.panel_sync")
 
 
 class OldPanel(NamedTuple):
     """An old panel that still has its buttons."""
 
-    table: Table
-    """The table that the panel belonged to."""
+    where: MessageDestination
+    """The table that the panel belonged to, or its former channel."""
     replacement: Panel
     """What the message shall show instead."""
     tries: int
     """How many more attempts to edit the message are made."""
 
 
-def marks_of(panel: Panel) -> list[str]:
-    """Return the marks of the questions that a panel asks (`presence.asked_marks`).
+class TablePanels(NamedTuple):
+    """The messages with buttons that a table has in a channel."""
 
-    A mark stands for one question to one seat; it begins with the seat's number and “+”.
-    """
-    return panel.asked_marks.rpartition(" ")[0].split(",")
+    where: ChannelDestination
+    """The channel, with the table's id."""
+    messages: tuple[int, ...]
+    """Ids of the messages: of the panel and of the calls."""
+
+
+def panels_of(table: Table) -> TablePanels:
+    """Return the messages with buttons that a table has in its channel now."""
+    shown = table.body.shown
+    messages = [*([shown.panel] if shown.panel else []), *calls_of(table)]
+    return TablePanels(ChannelDestination(table.id, table.guild, table.place), tuple(messages))
 
 
 def consent_mark(table: Table) -> str:
@@ -77,8 +89,7 @@ def consent_mark(table: Table) -> str:
 
 def calls_of(table: Table) -> dict[int, str]:
     """Return the open calls of a table: message id → mark."""
-    entries = (entry.partition(":") for entry in table.body.extra.get(CALLS, "").split())
-    return {int(message): mark for message, _, mark in entries}
+    return {int(message): mark for message, mark in table.body.shown.calls.items()}
 
 
 class PanelSync:
@@ -139,7 +150,7 @@ class PanelSync:
             newest_table = await self.tables.get(table.id) or table
             await self._post_calls(newest_table, panel)
             await self._close_calls(newest_table, panel)
-            await self.mark_shown(table.id, panel, message, calls=newest_table.body.extra.get(CALLS))
+            await self.mark_shown(table.id, panel, message, calls=newest_table.body.shown.calls)
             await self._schedule_direct_messages(panel.pings)
             self.backoff.end_wait(table.id)
         finally:
@@ -149,9 +160,9 @@ class PanelSync:
     async def refresh(self, table: Table) -> None:
         """Edit the existing panel to show what is known by now. Pings nobody and saves nothing."""
         async with self._locks.of(table.id):
-            if table.body.panel and table.shown_version >= table.version:
+            if table.body.shown.panel and table.shown_version >= table.version:
                 panel = await self.table_views.public(table)
-                await self.sender.edit(table, table.body.panel, panel._replace(pings=()))
+                await self.sender.edit(table, table.body.shown.panel, panel._replace(pings=()))
 
     async def update_menu(
         self, table: Table, interaction: Tap, picked: Sequence[str], fresh: Callable[[], bool]
@@ -166,7 +177,7 @@ class PanelSync:
         lock = self._locks.of(table.id)
         await self.sender.in_time(interaction, lock.acquire())
         try:
-            if tapped_message_id(interaction) != table.body.panel or not fresh():
+            if tapped_message_id(interaction) != table.body.shown.panel or not fresh():
                 raise Refused("stale")
 
             async def make_step_panel(files: Sequence[MessageFile]) -> Panel:
@@ -220,7 +231,7 @@ class PanelSync:
 
         message: the id of the call's message.
         """
-        marks = [mark for mark in marks_of(shown_panel) if mark.startswith(f"{seat}+")]
+        marks = [mark for mark in shown_panel.asked if mark.startswith(f"{seat}+")]
         if marks:
             self._store_calls(table, {**calls_of(table), message: marks[-1]})
 
@@ -230,7 +241,7 @@ class PanelSync:
 
         shown_panel: the table's newest panel, with the marks of the questions that are still open.
         """
-        open_marks = [*marks_of(shown_panel), consent_mark(table), OPEN if self._is_open(table) else ""]
+        open_marks = [*shown_panel.asked, consent_mark(table), OPEN if self._is_open(table) else ""]
         for message, mark in calls_of(table).items():
             if mark not in open_marks and await self._close_call(table, message, mark):
                 self.forget_call(table, message)
@@ -260,7 +271,7 @@ class PanelSync:
 
     def _public_localizer(self, table: Table) -> Localizer:
         """Return the localizer for the table's language, with which public messages are written."""
-        return self.table_views.localizers.localizer(table, table.body.language)
+        return self.table_views.localizers.localizer(table, table.body.options.language)
 
     def _is_open(self, table: Table) -> bool:
         """Return whether this is a lobby that a person without an invitation can join now."""
@@ -278,7 +289,7 @@ class PanelSync:
     def _store_calls(self, table: Table, calls: Mapping[int, str]) -> None:
         """Store the calls in the table, but only the newest `MOST_CALLS`. calls: message id → mark."""
         newest_calls = [*calls.items()][-MOST_CALLS:]
-        table.body.extra[CALLS] = " ".join(f"{message}:{mark}" for message, mark in newest_calls)
+        table.body.shown.calls = {str(message): mark for message, mark in newest_calls}
 
     async def _show_in_place(self, table: Table, panel: Panel, interaction: Tap | None) -> int:
         """Show the panel in the message of the table's former panel. If that message was tapped, this is the
@@ -363,19 +374,19 @@ class PanelSync:
         if not await self._try_to_disarm(table, message, self._disarmed_panel(table, panel)):
             self.old_panels[message] = OldPanel(table, self._disarmed_panel(table, panel), LEFT_OVER)
 
-    async def _try_to_disarm(self, table: Table, message: int, replacement: Panel) -> bool:
+    async def _try_to_disarm(self, where: MessageDestination, message: int, replacement: Panel) -> bool:
         """Edit a message to show its replacement; if it is too old for edits, delete it. Return whether the
         message needs no more tries. That is also so if the message no longer exists.
 
         message: the id of the message.
         """
         try:
-            error_code = await self.sender.edit(table, message, replacement)
+            error_code = await self.sender.edit(where, message, replacement)
             if error_code in (retries.OLD_MESSAGE, retries.ARCHIVED):
-                await self.sender.channel(table).get_partial_message(message).delete()
+                await self.sender.channel(where).get_partial_message(message).delete()
                 error_code = 0
         except retries.FAULTS as error:
-            log.info("panel %s of table %s is still armed: %s", message, table.id, error)
+            log.info("panel %s of table %s is still armed: %s", message, where.id, error)
             return retries.error_code(error) == retries.UNKNOWN_MESSAGE
         return error_code in (0, retries.UNKNOWN_MESSAGE)
 
@@ -383,7 +394,7 @@ class PanelSync:
         """Try again to disarm the old panels that could not be disarmed at once. Each is tried `LEFT_OVER`
         times."""
         for message, old_panel in list(self.old_panels.items()):
-            done = await self._try_to_disarm(old_panel.table, message, old_panel.replacement)
+            done = await self._try_to_disarm(old_panel.where, message, old_panel.replacement)
             if done or old_panel.tries <= 1:
                 self.old_panels.pop(message, None)
             else:
@@ -399,7 +410,7 @@ class PanelSync:
 
     def _disarmed_panel(self, table: Table, panel: Panel) -> Panel:
         """Return what an old panel shows once it is disarmed. panel: the new panel, which has the news."""
-        localizer = self.table_views.localizers.localizer(table, table.body.language)
+        localizer = self.table_views.localizers.localizer(table, table.body.options.language)
         return Panel(lobby_view.closed_lobby_view(table, localizer, small(panel.news)))
 
     async def announce_free_seat(self, table: Table, seat: int, view: ui.LayoutView) -> None:
@@ -433,18 +444,27 @@ class PanelSync:
             except retries.FAULTS as error:
                 log.info("table %s: a notice could not be settled: %s", table.id, error)
 
-    async def mark_shown(self, table: str, panel: Panel, message: int, calls: str | None = None) -> None:
+    async def mark_shown(
+        self, table: str, panel: Panel, message: int, calls: Mapping[str, str] | None = None
+    ) -> None:
         """Save that a panel is shown. If the save fails, the panel is shown again later. The change that the
         panel shows was stored before.
 
         table: its id.
         message: the id of the panel's message.
-        calls: the table's calls and their marks as text (`CALLS`); None: unchanged.
+        calls: message id → mark of each call of the table; None: unchanged.
         """
-        question_facts = panel.asked_marks, panel.answer_count, panel.pings
-        extra = {} if calls is None else {CALLS: calls}
         try:
-            await self.tables.repository.mark_shown(table, panel.version, message, *question_facts, extra)
+            await self.tables.repository.mark_shown(
+                table,
+                panel.version,
+                message,
+                asked=panel.asked,
+                phase=panel.phase,
+                answers=panel.answer_count,
+                pinged=panel.pings,
+                calls=calls,
+            )
         except (StoreError, Conflict) as fault:
             self._throttle.log(logging.ERROR, f"the store: {fault}")
 
@@ -452,16 +472,16 @@ class PanelSync:
         """Post a message with two buttons that pings only the people whose consent is missing. The message
         does not say what was answered just before, so the caller has to show the table too.
         """
-        localizer = self.table_views.localizers.localizer(table, table.body.language, mention=True)
+        localizer = self.table_views.localizers.localizer(table, table.body.options.language, mention=True)
         undone_text = self.table_views.parts.event_text(
             table, localizer, await self.tables.to_be_undone(table)
         )
         people, proposal = voting.asked_to_consent(table), table.body.proposal
-        if not people or proposal is None or table.body.extra.get("consent") == str(proposal.number):
+        if not people or proposal is None or table.body.shown.consent == proposal.number:
             return
         panel = Panel(table_menus.proposal(table, localizer, undone_text, people), pings=tuple(people))
         message = await self.sender.send(table, panel, f"consent {proposal.number}")
-        table.body.extra["consent"] = str(proposal.number)
+        table.body.shown.consent = proposal.number
         self._store_calls(table, {**calls_of(table), message: consent_mark(table)})
         await self._save_calls(table)
 
@@ -470,10 +490,11 @@ class PanelSync:
         shown_panel = Panel(
             StatelessLayout(),
             version=table.shown_version,
-            asked_marks=table.body.extra.get("shown", ""),
-            answer_count=table.body.answers,
+            asked=tuple(table.body.shown.asked),
+            phase=table.body.shown.phase,
+            answer_count=table.body.progress.answers,
         )
-        await self.mark_shown(table.id, shown_panel, table.body.panel, calls=table.body.extra[CALLS])
+        await self.mark_shown(table.id, shown_panel, table.body.shown.panel, calls=table.body.shown.calls)
 
     async def post_lobby_call(
         self, table_id: str, people_to_notify: Callable[[Table], Awaitable[Sequence[int]]]
@@ -486,14 +507,14 @@ class PanelSync:
         """
         async with self._locks.of(table_id):
             table = await self.tables.get(table_id)
-            if table is None or TOLD_OF in table.body.extra or not self._is_open(table):
+            if table is None or table.body.shown.announced or not self._is_open(table):
                 return []
             people = [*await people_to_notify(table)]
             if not people:
                 return []
             view = lobby_view.lobby_call_view(table, people, self._public_localizer(table))
             message = await self.sender.send(table, Panel(view, pings=tuple(people)), "told of")
-            table.body.extra[TOLD_OF] = "1"
+            table.body.shown.announced = True
             self._store_calls(table, {**calls_of(table), message: OPEN})
             await self._save_calls(table)
             return people
@@ -508,10 +529,26 @@ class PanelSync:
             message = answer.message_id or (await interaction.original_response()).id
             await self.mark_shown(table.id, panel, message)
 
+    async def leave_channel(self, before: TablePanels) -> None:
+        """Reduce the messages that a table left in its former channel to a line with its new channel. What
+        fails is tried again later.
+
+        before: these messages.
+        """
+        table = await self.tables.get(before.where.id)
+        if table is None:
+            return
+        line = self._public_localizer(table).say("table-moved", place=f"<#{table.place}>")
+        async with self._locks.of(table.id):
+            for message in before.messages:
+                replacement = Panel(layout.page(layout.text(line)))
+                if not await self._try_to_disarm(before.where, message, replacement):
+                    self.old_panels[message] = OldPanel(before.where, replacement, LEFT_OVER)
+
     def drop_channel(self, place: int) -> None:
         """Forget the old panels of a channel that is gone. place: its Discord id."""
         self.old_panels = {
             message: old_panel
             for message, old_panel in self.old_panels.items()
-            if old_panel.table.place != place
+            if old_panel.where.place != place
         }

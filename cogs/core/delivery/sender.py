@@ -227,7 +227,7 @@ class Sender:
         has come.
         """
         ignores_quiet_hours = (
-            table.body.clock == LIVE or table.rules.refereeing or scheduled_start.has_come(table.body)
+            table.body.options.clock == LIVE or table.rules.refereeing or scheduled_start.has_come(table.body)
         )
         return await self.people.reachable(people, personal=not ignores_quiet_hours)
 

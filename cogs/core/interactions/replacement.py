@@ -75,7 +75,7 @@ def needs_question(table: Table, person: int) -> bool:
 
     person: the Discord id.
     """
-    has_answers = table.match is not None and bool(table.body.answers)
+    has_answers = table.match is not None and bool(table.body.progress.answers)
     return bool(others(table, person)) or has_answers or resigns(table, person)
 
 
@@ -111,7 +111,7 @@ def resigns(table: Table, person: int) -> bool:
         or others(table, person)
     ):
         return False
-    return not body.lent and RESIGN in match.legal(seats[0])
+    return not body.substitutes.lent and RESIGN in match.legal(seats[0])
 
 
 def close_or_return_buttons(
@@ -128,6 +128,6 @@ def close_or_return_buttons(
     key = "play-resign" if resigns(table, person) else "play-instead"
     close_button = layout.button(wanted.tap(table.id), localizer.say(key, game=new_game), "bad")
     label = localizer.say("play-back", game=old_game)
-    if links and table.body.panel:
+    if links and table.body.shown.panel:
         return [close_button, ui.Button(label=label, url=layout.link(table))]
     return [close_button, layout.button(ButtonId(table.id, 0, STAY), label)]

@@ -40,7 +40,7 @@ class Replies:
         """Return the tapped table, and note that the person is active there. Raises Refused if the table is
         gone or belongs to another channel."""
         table = await self.tables.get(tap.table)
-        if table is None or table.place != interaction.channel_id:
+        if table is None or not table.is_shown_in(interaction.channel_id or 0):
             raise Refused("no-table")
         return await mark_active(self.services, interaction, table)
 
@@ -70,10 +70,12 @@ class Replies:
         if refused.reason in FULL and table is not None and table.guild:
             view.add_item(notify_view.subscribe_button(table.game, localizer))
         tapped_other_message = (
-            interaction.message is not None and table and interaction.message.id != table.body.panel
+            interaction.message is not None and table and interaction.message.id != table.body.shown.panel
         )
         needs_link = (
-            table is not None and table.body.panel and (tapped_other_message or refused.reason in LINKED)
+            table is not None
+            and table.body.shown.panel
+            and (tapped_other_message or refused.reason in LINKED)
         )
         if not self.services.is_single_channel:
             for link_button in await self._table_links(refused):
@@ -152,7 +154,7 @@ class Replies:
 
         person: the Discord id.
         """
-        alone = {*table.people} == {person} and not table.body.lent
+        alone = {*table.people} == {person} and not table.body.substitutes.lent
         return not table.is_over and (alone or self.services.is_single_channel)
 
     async def _table_links(self, refused: Refused) -> list[ui.Button[Any]]:
@@ -177,7 +179,7 @@ class Replies:
             table = await self.tables.get(name) if name else await self.tables.find_in_channel(place)
         except (Refused, StoreError):
             return None
-        return table if table is not None and table.place == place else None
+        return table if table is not None and table.is_shown_in(place) else None
 
     async def answer(
         self,
@@ -247,7 +249,7 @@ class Replies:
         """
         if table.is_over or table.match is None:
             return
-        localizer = self.services.localizers.localizer(table, table.body.language)
+        localizer = self.services.localizers.localizer(table, table.body.options.language)
         for number in left:
             if not table.body.seats[number].person:
                 await self.services.panels.announce_free_seat(
@@ -257,7 +259,7 @@ class Replies:
     async def show_substitutes(self, table: Table, seats: Sequence[int]) -> None:
         """Show in the channel who plays on at these seats, each with a button by which the absent player gets
         the seat back."""
-        localizer = self.services.localizers.localizer(table, table.body.language)
+        localizer = self.services.localizers.localizer(table, table.body.options.language)
         for seat in seats:
             await self.services.panels.announce_free_seat(
                 table, seat, deadlines.substitute_view(table, seat, localizer)
@@ -270,7 +272,9 @@ class Replies:
         """
         if level not in BY_NAME:
             raise Refused("stale")
-        return Person(0, self.services.catalogues.text(table.body.language, f"level-{level}"), level=level)
+        return Person(
+            0, self.services.catalogues.text(table.body.options.language, f"level-{level}"), level=level
+        )
 
 
 async def mark_active(services: Services, interaction: Tapped, table: Table) -> Table:

@@ -43,14 +43,14 @@ def announcement_button_id(table: Table, closing: ClosedLuck) -> str:
             table.id,
             closing.number,
             ACT,
-            deal_fingerprint(table.deal_commitment, table.body.luck, closing.beacon),
+            deal_fingerprint(table.deal_commitment, table.body.deal.luck, closing.beacon),
         )
     )
 
 
 def deal_proof_button(table: Table, localizer: Localizer) -> Button:
     """Return the button that shows the commitment, and after the game the secret."""
-    button_id = ButtonId(table.id, table.body.question, ACT, table.deal_commitment)
+    button_id = ButtonId(table.id, table.body.progress.question, ACT, table.deal_commitment)
     return layout.button(button_id, localizer.say("deal-how"), emoji="🎲")
 
 
@@ -66,7 +66,7 @@ def start_announcement_view(table: Table, closing: ClosedLuck, localizer: Locali
         lines.append(localizer.say(f"deal-again-{closing.why}", number=closing.number))
     if closing.beacon.endswith(" 0"):
         lines.append(localizer.say("deal-no-beacon"))
-    missed = table.body.date.missed if table.body.date is not None else ()
+    missed = table.body.lobby.scheduled_start.missed if table.body.lobby.scheduled_start is not None else ()
     lines += [f"-# {localizer.say('time-left-out', player=f'<@{person}>')}" for person in missed]
     button_id = ButtonId.read(announcement_button_id(table, closing))
     assert button_id is not None
@@ -78,7 +78,7 @@ def start_announcement_view(table: Table, closing: ClosedLuck, localizer: Locali
 def announcement_message_id(began: str) -> int:
     """Return the id of the Discord message that announced a start; 0 for none.
 
-    began: `TableBody.began`, a line that begins with this id; "" for none.
+    began: `Deal.announcement`, a line that begins with this id; "" for none.
     """
     number = began.partition(" ")[0]
     return int(number) if number.isdecimal() else 0
@@ -86,7 +86,7 @@ def announcement_message_id(began: str) -> int:
 
 def deal_small_print(table: Table, localizer: Localizer) -> list[str]:
     """Return a note for the first panel, in a list, if the deal was made without a beacon; else []."""
-    lacks_beacon = not table.body.answers and table.body.beacon.endswith(" -")
+    lacks_beacon = not table.body.progress.answers and table.body.deal.beacon.endswith(" -")
     return [localizer.say("deal-unlit")] if lacks_beacon else []
 
 
@@ -96,11 +96,11 @@ def origin_notes(table: Table, localizer: Localizer) -> list[str]:
     There is a note if the game continues another one, and if it has the deal of the weekly challenge. The
     list is empty for other games, and as soon as something new was played, until the end.
     """
-    challenge = table.body.challenge
-    if challenge is not None and (table.body.untouched or table.is_over):
+    challenge = table.body.origin.challenge
+    if challenge is not None and (table.body.progress.untouched or table.is_over):
         return [localizer.say("weekly-here" if challenge.counts else "weekly-here-again")]
-    origin = table.body.copied_from
-    if origin is None or (table.body.answers > origin.answers and not table.is_over):
+    origin = table.body.origin.copied_from
+    if origin is None or (table.body.progress.answers > origin.answers and not table.is_over):
         return []
     link = layout.link_to(origin.guild, origin.place, origin.panel) if origin.panel else ""
     own_key = f"replay-turn-{table.game}"
@@ -123,13 +123,15 @@ def deal_text(
     message: id of the message with the button.
     link: the reader can follow links.
     """
-    if table is not None and table.body.copied_from is not None:
+    if table is not None and table.body.origin.copied_from is not None:
         return localizer.say("replay-copied-deal")
-    if table is not None and table.body.challenge is not None:
+    if table is not None and table.body.origin.challenge is not None:
         return localizer.say("weekly-deal")
-    announcement_id = announcement_message_id(table.body.began) if table is not None else 0
+    announcement_id = announcement_message_id(table.body.deal.announcement) if table is not None else 0
     if table is None or (
-        tap.arg != table.deal_commitment and message != announcement_id and table.body.closing is None
+        tap.arg != table.deal_commitment
+        and message != announcement_id
+        and table.body.lobby.closed_luck is None
     ):
         parts = [localizer.say("deal-fair-seal", seal=tap.arg), localizer.say("deal-fair-later")]
     else:
@@ -149,18 +151,20 @@ def _deal_parts_text(table: Table, announcement_id: int, localizer: Localizer, l
     """
     body = table.body
     parts = [localizer.say("deal-fair-seal", seal=table.deal_commitment)]
-    if body.luck:
+    if body.deal.luck:
         parts.append(
-            localizer.say("deal-fair-luck", luck=[Quote(contribution) for contribution in body.luck])
+            localizer.say("deal-fair-luck", luck=[Quote(contribution) for contribution in body.deal.luck])
         )
     if announcement_id:
         link_facts = {"link": layout.link(table, announcement_id)} if link else {}
         key = "deal-fair-number" if link else "deal-fair-number-here"
         parts.append(localizer.say(key, number=str(announcement_id), **link_facts))
-    chain, _, beacon_round = (body.closing.beacon if body.closing else body.beacon).partition(" ")
+    chain, _, beacon_round = (
+        body.lobby.closed_luck.beacon if body.lobby.closed_luck else body.deal.beacon
+    ).partition(" ")
     beacon_round = beacon_round.partition(" ")[0]
     if chain and beacon_round != "0":
         parts.append(localizer.say("deal-fair-beacon", chain=chain, round=beacon_round))
-    played = table.is_over and table.match is not None and body.ended not in OUTSIDE
-    secret_line = localizer.say("deal-fair-key", secret=body.secret) if played and body.luck else ""
+    played = table.is_over and table.match is not None and body.end.reason not in OUTSIDE
+    secret_line = localizer.say("deal-fair-key", secret=body.deal.secret) if played and body.deal.luck else ""
     return [*parts, secret_line or localizer.say("deal-fair-later")]

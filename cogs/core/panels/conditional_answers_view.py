@@ -31,7 +31,7 @@ def conditional_answers_view(
 
 def _aside(table: Table, branch: ConditionalAnswer, localizer: Localizer) -> ui.Item[Any]:
     """Return one conditional answer in words, with the button that takes it back."""
-    button_id = ButtonId(table.id, table.body.question, ACT, str(branch.number))
+    button_id = ButtonId(table.id, table.body.progress.question, ACT, str(branch.number))
     return layout.line_with_button(
         in_words(table, branch, localizer), button_id, localizer.say("advance-back")
     )
@@ -39,7 +39,7 @@ def _aside(table: Table, branch: ConditionalAnswer, localizer: Localizer) -> ui.
 
 def in_words(table: Table, branch: ConditionalAnswer, localizer: Localizer) -> str:
     """Return a conditional answer in words, without the expected answers that were already given."""
-    if branch.unfit:
+    if branch.refused:
         return localizer.say("advance-unfit", then=", ".join(f"`{token}`" for token in branch.then))
     awaited = branch.awaited[branch.met :]
     then_answers = [(branch.seat, token) for token in branch.then]

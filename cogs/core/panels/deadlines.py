@@ -33,7 +33,7 @@ def format_timestamp(moment: float, style: str = "R") -> str:
 
 def time_control_text(table: Table, localizer: Localizer) -> str:
     """Return the table's time control in words, as “name: value”, for a list of options."""
-    value = localizer.value("clock", table.body.clock)
+    value = localizer.value("clock", table.body.options.clock)
     return localizer.say("option-shown", name=localizer.say("option-clock"), value=value)
 
 
@@ -45,9 +45,9 @@ def clock_line(table: Table, localizer: Localizer, away: Mapping[int, float]) ->
     """
     if table.phase != PLAYING or table.match is None:
         return ""
-    if table.body.paused:
+    if table.body.clock.paused:
         return localizer.say("clock-paused")
-    profile, pause = question_clock.time_control_of(table), table.body.own_pause
+    profile, pause = question_clock.time_control_of(table), table.body.clock.own_pause
     if pause is not None and profile is not None and table.due is not None:
         return localizer.say("own-pause-line", player=SeatName(pause.seat), until=format_timestamp(table.due))
     if profile is not None and profile.respects_quiet_hours and away:
@@ -61,7 +61,7 @@ def clock_line(table: Table, localizer: Localizer, away: Mapping[int, float]) ->
     deadline = question_clock.deadline(table)
     if deadline is not None:
         return localizer.say("clock-until", until=format_timestamp(deadline))
-    return localizer.say("clock-over") if table.body.stage == LATE else ""
+    return localizer.say("clock-over") if table.body.clock.stage == LATE else ""
 
 
 def reminder(table: Table, localizer: Localizer) -> ui.LayoutView:
@@ -112,7 +112,7 @@ def late_decision_view(table: Table, what: str, by: SeatName, localizer: Localiz
     """
     match what:
         case "substitute":
-            players = [SeatName(seat) for seat in table.body.offers]
+            players = [SeatName(seat) for seat in table.body.substitutes.offered]
             sentence = localizer.say("late-done-substitute", player=by, players=players)
             return page(text(sentence), *_late_choice_rows(table, localizer))
         case "computer":
@@ -131,11 +131,15 @@ def offer_seat_view(table: Table, seat: int, localizer: Localizer) -> ui.LayoutV
     seat: the absent player's. If substitutes were named for it, the message mentions them.
     """
     take_button = button(
-        ButtonId(table.id, table.body.question, "take", str(seat)), localizer.say("take-seat"), "good"
+        ButtonId(table.id, table.body.progress.question, "take", str(seat)),
+        localizer.say("take-seat"),
+        "good",
     )
     chosen_people = substitutes.chosen_for(table.body, seat)
     sentence = localizer.say("late-offer", player=SeatName(seat))
-    if chosen_people and (substitutes.has_hidden_information(table) or seat not in table.body.offers):
+    if chosen_people and (
+        substitutes.has_hidden_information(table) or seat not in table.body.substitutes.offered
+    ):
         mentions = " ".join(f"<@{person}>" for person in chosen_people)
         sentence = localizer.say("late-offer-chosen", player=SeatName(seat), who=mentions)
     return page(text(sentence), ui.ActionRow(take_button))
@@ -148,17 +152,19 @@ def substitute_view(table: Table, seat: int, localizer: Localizer, by: str = "")
     by: who chose the substitute (`substitutes.CHOOSERS`); "" if that is not shown.
     """
     chooser_line = f"-# {localizer.say(f'seat-by-{by}')}" if by in substitutes.CHOOSERS else ""
-    owner = table.body.lent.get(str(seat))
+    owner = table.body.substitutes.lent.get(str(seat))
     if owner is None:
         return page(text(localizer.say("seat-taken-by", player=SeatName(seat)), chooser_line))
     sentence = localizer.say("late-lent", player=SeatName(seat), owner=f"<@{owner}>")
-    back_button = button(ButtonId(table.id, table.body.question, "back"), localizer.say("late-back"), "good")
+    back_button = button(
+        ButtonId(table.id, table.body.progress.question, "back"), localizer.say("late-back"), "good"
+    )
     return page(text(sentence, chooser_line), ui.ActionRow(back_button))
 
 
 def _late_choice_rows(table: Table, localizer: Localizer) -> list[ui.ActionRow[Any]]:
     """Return the opponents' buttons about a late player, in rows: claim the win, decisions, end the game."""
-    late_number = table.body.late
+    late_number = table.body.clock.timeout_line
     decision_buttons: list[ui.Item[Any]] = [
         button(
             ButtonId(table.id, late_number, "late", decision),
@@ -183,7 +189,10 @@ def pause_choice_view(table: Table, pause_kinds: Sequence[str], localizer: Local
     lines = [localizer.say(f"pause-about-{kind}") for kind in pause_kinds]
     lines += [localizer.say("pause-had")] if pausing.OWN not in pause_kinds else []
     buttons = [
-        button(ButtonId(table.id, table.body.question, "pause", kind), localizer.say(f"pause-button-{kind}"))
+        button(
+            ButtonId(table.id, table.body.progress.question, "pause", kind),
+            localizer.say(f"pause-button-{kind}"),
+        )
         for kind in pause_kinds
     ]
     return page(text(f"### {localizer.say('pause-title')}", *lines), *layout.rows(buttons))
@@ -193,7 +202,7 @@ def paused_view(table: Table, localizer: Localizer) -> ui.LayoutView:
     """Return the message to a person who paused on their own: until when, and a button to go on earlier."""
     until = format_timestamp(table.due) if table.due is not None else "—"
     resume_button = button(
-        ButtonId(table.id, table.body.question, "resume"), localizer.say("table-resume"), emoji="▶️"
+        ButtonId(table.id, table.body.progress.question, "resume"), localizer.say("table-resume"), emoji="▶️"
     )
     return page(text(localizer.say("own-pause-done", until=until)), ui.ActionRow(resume_button))
 
@@ -213,10 +222,10 @@ def claim_buttons(table: Table, localizer: Localizer) -> list[Button]:
     """Return the button to claim the win, in a list; empty if nobody could."""
     if not claiming.claimants(table):
         return []
-    button_id = ButtonId(table.id, table.body.question, "sure", "claim")
+    button_id = ButtonId(table.id, table.body.progress.question, "sure", "claim")
     return [button(button_id, localizer.say("table-claim"), "good", emoji="🏆")]
 
 
 def claimed(table: Table, localizer: Localizer) -> ui.LayoutView:
     """Return what replaces the message about a late player once the win is claimed."""
-    return text_view(localizer.say("claim-told", player=SeatName(table.body.winners[0])))
+    return text_view(localizer.say("claim-told", player=SeatName(table.body.end.winners[0])))

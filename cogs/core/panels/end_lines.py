@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cogs.core.panels.uneven_line import UnevenLine
 from cogs.core.text.sentences import Localizer, mention_of
-from sessions.people.result_visibility import NOBODY, may_see
+from sessions.people.profiles import NOBODY, may_see
 from sessions.results.entering import ended_before_moves
 from sessions.results.rating_fold import RatingChange
 from sessions.results.result_data import GameResult
@@ -53,7 +53,7 @@ class EndLines:
         """Return what the result did to ratings; "" before it was counted."""
         if result.voided:
             return f"⚖️ {localizer.say('rating-voided')}"
-        if table.body.rated and ended_before_moves(table):
+        if table.body.options.rated and ended_before_moves(table):
             return f"⚖️ {localizer.say('rating-before-moves')}"
         if not result.rated:
             return ""

@@ -62,7 +62,7 @@ def seats(table: Table, most: int, localizer: Localizer, sentence: str = "") -> 
 
     def tap(act: str) -> ButtonId:
         """Return the id of a button or select menu of this lobby. act: selects its handler."""
-        return ButtonId(table.id, body.question, act)
+        return ButtonId(table.id, body.progress.question, act)
 
     items: list[ui.Item[Any]] = []
     if reservations.free_seats(body, most):

@@ -13,7 +13,7 @@ from cogs.core.text.sentences import Localizer, mention_of
 from engine.game import Game
 from engine.presentation import SeatName, Style
 from sessions.operations import in_lobby
-from sessions.table import first_game, reservations, scheduled_start
+from sessions.table import reservations, scheduled_start
 from sessions.table.scheduled_start import CALLED, DROPPED, NEAR, PAST
 from sessions.table.table import Table
 from sessions.table.table_data import ScheduledStart
@@ -69,7 +69,7 @@ def lobby_layout(
         *_scheduled_start_items(table, localizer),
         *_invitation_items(table, localizer, lobby_state),
         *offers,
-        *(lists if table.body.paired is None else ()),
+        *(lists if table.body.origin.pairing is None else ()),
         text(*lower_lines),
         *rows(_seat_buttons(table, localizer, lobby_state)),
         *rows(_navigation_buttons(table, localizer, lobby_state, lesson=lesson)),
@@ -81,9 +81,9 @@ def _lobby_state(table: Table, game: Game) -> LobbyState:
     body, player_counts = table.body, game.player_counts
     reserved_count = len(reservations.open_invitations(body))
     has_enough_people = not reserved_count and (
-        len(body.seats) in player_counts or table.rules.seating.allows_one_person(body.options)
+        len(body.seats) in player_counts or table.rules.seating.allows_one_person(body.options.game)
     )
-    is_closing = body.closing is not None
+    is_closing = body.lobby.closed_luck is not None
     is_full = bool(reserved_count) and not reservations.free_seats(body, player_counts[-1])
     start = scheduled_start.pending(body)
     waits_for_start = start is not None and (
@@ -103,8 +103,8 @@ def _head(table: Table, localizer: Localizer, game: Game) -> Iterator[str]:
     """Yield lines: what is played, and then each seat with its player."""
     yield f"### {game.symbol} {localizer.say('game-' + table.game)} · {localizer.say('lobby-title')}"
     yield localizer.say(f"about-{table.game}")
-    for seat in range(game.player_counts[-1] if table.body.paired is None else 2):
-        side = localizer(table.rules.seating.label(seat, table.body.options))
+    for seat in range(game.player_counts[-1] if table.body.origin.pairing is None else 2):
+        side = localizer(table.rules.seating.label(seat, table.body.options.game))
         seat_text = _seat_text(table, seat, localizer, game.player_counts[0])
         yield f"{seat + 1}. {side + ' ' if side else ''}{seat_text}"
 
@@ -124,7 +124,9 @@ def _waiting_lines(table: Table, localizer: Localizer, game: Game, lobby_state: 
         yield localizer.say("time-bring", kit=localizer.say(f"workshop-{table.rules.kits.kind}"))
         return
     if lobby_state.has_reservation and not lobby_state.missing:
-        begin_key = "queue-begins" if table.body.found or table.body.paired else "lobby-begins"
+        begin_key = (
+            "queue-begins" if table.body.origin.from_queue or table.body.origin.pairing else "lobby-begins"
+        )
         by_itself = reservations.begins_by_itself(table)
         yield localizer.say(begin_key if by_itself else "lobby-invited")
         return
@@ -138,7 +140,7 @@ def _waiting_lines(table: Table, localizer: Localizer, game: Game, lobby_state: 
         else "lobby-waiting"
     )
     yield localizer.say(state_key, missing=lobby_state.missing)
-    if len(table.people) > 1 and table.rules.seating.allows_one_person(table.body.options):
+    if len(table.people) > 1 and table.rules.seating.allows_one_person(table.body.options.game):
         yield localizer.say("lobby-one-phone")
     if state_key == "lobby-waiting" and table.rules.computer and table.body.seats:
         yield localizer.say("lobby-or-computer")
@@ -146,12 +148,12 @@ def _waiting_lines(table: Table, localizer: Localizer, game: Game, lobby_state: 
 
 def _one_device(table: Table) -> bool:
     """Return whether the only person here plays all seats on one device."""
-    return len(table.people) == 1 and table.rules.seating.allows_one_person(table.body.options)
+    return len(table.people) == 1 and table.rules.seating.allows_one_person(table.body.options.game)
 
 
 def _first_game(table: Table, localizer: Localizer) -> ui.Item[Any]:
     """Return the line and button for a first game. What the button does: `first_game.first_game_mode`."""
-    start_mode = first_game.first_game_mode(table)
+    start_mode = in_lobby.first_game_mode(table)
     lines = [localizer.say("lobby-first-against")] if start_mode == "computer" else []
     lines += [localizer.say(f"first-{table.game}")] if in_lobby.first_options(table) else []
     sentence = localizer.say("lobby-first", what="\n".join(lines))
@@ -168,13 +170,13 @@ def _one_device_items(
 
     The list is empty if the game has no option for that, or if a computer player takes part.
     """
-    alone = table.people == [table.body.owner] and first_game.first_game_mode(table) == "set"
+    alone = table.people == [table.body.owner] and in_lobby.first_game_mode(table) == "set"
     if not alone or lobby_state.has_enough_people or lobby_state.closing:
         return []
     option_arg = _one_device_option(table, game)
     if not option_arg:
         return []
-    button_id = ButtonId(table.id, table.body.question, "option", option_arg)
+    button_id = ButtonId(table.id, table.body.progress.question, "option", option_arg)
     return [
         line_with_button(
             localizer.say("lobby-use-one-phone"),
@@ -191,7 +193,7 @@ def _one_device_option(table: Table, game: Game) -> str:
 
     "" if the game has no such option.
     """
-    seating, chosen = table.rules.seating, table.body.options
+    seating, chosen = table.rules.seating, table.body.options.game
     option_args = (
         STEP.join((option.name, "-1", value))
         for option in game.options
@@ -208,7 +210,7 @@ def _seat_buttons(table: Table, localizer: Localizer, lobby_state: LobbyState) -
     “Join” is coloured only while nobody has joined: later, most people who look at the panel sit here.
     In a game of a tournament there is only “leave”: the two entrants sit down by saying that they are here.
     """
-    if table.body.paired is not None:
+    if table.body.origin.pairing is not None:
         return [button(_tap(table, "leave"), localizer.say("lobby-leave"), off=lobby_state.closing)] * bool(
             table.people
         )
@@ -246,7 +248,7 @@ def _navigation_buttons(
     lesson: whether the game can be learned by playing.
     """
     buttons: list[ui.Item[Any]] = [button(_tap(table, "howto"), localizer.say("lobby-howto"))]
-    if table.body.paired is None:  # a tournament sets the options itself
+    if table.body.origin.pairing is None:  # a tournament sets the options itself
         buttons.insert(
             0, button(_tap(table, "options"), localizer.say("lobby-change"), off=lobby_state.closing)
         )
@@ -264,8 +266,8 @@ def _scheduled_start_items(table: Table, localizer: Localizer) -> list[ui.Item[A
     The text mentions the people whom it notifies. If the scheduled start is past or was dropped, there is
     only text.
     """
-    date = table.body.date
-    if date is None or table.body.closing is not None:
+    date = table.body.lobby.scheduled_start
+    if date is None or table.body.lobby.closed_luck is not None:
         return []
     mentions = [
         f"<@{person}>" for person in scheduled_start.marked(table.body, scheduled_start.marks(table.body))
@@ -320,12 +322,14 @@ def _event(table: Table, date: ScheduledStart, localizer: Localizer) -> ui.Butto
 def _invitation_items(table: Table, localizer: Localizer, lobby_state: LobbyState) -> list[ui.Item[Any]]:
     """Return the text for invited people, and the buttons to accept or decline."""
     lines = [line for line in (_invitation(table, localizer), *_small_print(table, localizer)) if line]
-    accept_label = localizer.say("queue-here" if table.body.found or table.body.paired else "invited-accept")
+    accept_label = localizer.say(
+        "queue-here" if table.body.origin.from_queue or table.body.origin.pairing else "invited-accept"
+    )
     buttons = [
         button(_tap(table, "accept"), accept_label, "good"),
         button(
             _tap(table, "turndown"),
-            localizer.say("paired-turn-down" if table.body.paired else "invited-turn-down"),
+            localizer.say("paired-turn-down" if table.body.origin.pairing else "invited-turn-down"),
         ),
     ]
     return [*([text(*lines)] if lines else []), *(rows(buttons) if lobby_state.has_reservation else [])]
@@ -333,7 +337,7 @@ def _invitation_items(table: Table, localizer: Localizer, lobby_state: LobbyStat
 
 def _tap(table: Table, act: str) -> ButtonId:
     """Return the id of a button of this lobby. act: what the button does."""
-    return ButtonId(table.id, table.body.question, act)
+    return ButtonId(table.id, table.body.progress.question, act)
 
 
 def _seat_text(table: Table, number: int, localizer: Localizer, least: int) -> str:
@@ -356,7 +360,7 @@ def _seat_text(table: Table, number: int, localizer: Localizer, least: int) -> s
     is_present = scheduled_start.pending(
         table.body
     ) is not None and seat.person not in scheduled_start.missing_people(table)
-    signs = (" 🗂️" if str(seat.person) in table.body.kits else "") + (" ✅" if is_present else "")
+    signs = (" 🗂️" if str(seat.person) in table.body.lobby.kits else "") + (" ✅" if is_present else "")
     return mention_of(seat.person, seat.name) + signs
 
 
@@ -367,9 +371,9 @@ def _invitation(table: Table, localizer: Localizer) -> str:
         return ""
     mentions = [f"<@{invitation.person}>" for invitation in reserved_seats]
     owner = f"<@{table.body.owner}>"
-    if table.body.found:
+    if table.body.origin.from_queue:
         return localizer.say("queue-found", players=mentions, until=f"<t:{int(until)}:R>")
-    if table.body.paired is not None:
+    if table.body.origin.pairing is not None:
         return localizer.say("paired-called", players=mentions, until=f"<t:{int(until)}:R>")
     return localizer.say("invited", players=mentions, owner=owner, until=f"<t:{int(until)}:R>")
 
@@ -381,7 +385,8 @@ def _small_print(table: Table, localizer: Localizer) -> list[str]:
         for invitation in reservations.closed_invitations(table.body)
     ]
     lines += [
-        localizer.say("removed-from-lobby", player=f"<@{person}>") for person in table.body.removed_people
+        localizer.say("removed-from-lobby", player=f"<@{person}>")
+        for person in table.body.lobby.removed_people
     ]
     return [f"-# {line}" for line in lines]
 
@@ -404,7 +409,11 @@ def lobby_call_view(table: Table, people: Sequence[int], localizer: Localizer) -
 def call_over_reason(table: Table, localizer: Localizer) -> str:
     """Return why nobody can join the lobby any more: what replaces the message of `lobby_call_view`."""
     reason = (
-        "begun" if table.match is not None or table.body.closing else "closed" if table.is_over else "full"
+        "begun"
+        if table.match is not None or table.body.lobby.closed_luck
+        else "closed"
+        if table.is_over
+        else "full"
     )
     return localizer.say(f"notify-{reason}")
 
@@ -415,8 +424,8 @@ def closed_lobby_view(table: Table, localizer: Localizer, news: str) -> ui.Layou
     news: this line; "": a line that says why the panel is outdated.
     """
     if table.match is None:
-        reason = table.body.ended if table.is_over else "moved"
+        reason = table.body.end.reason if table.is_over else "moved"
     else:
-        reason = "over" if table.is_over else "" if table.body.answers else "started"
+        reason = "over" if table.is_over else "" if table.body.progress.answers else "started"
     lines = [news or localizer.say(f"closed-{reason or 'turn'}")]
     return page(text(*lines))

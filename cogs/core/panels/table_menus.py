@@ -19,21 +19,21 @@ from cogs.core.components.layout import button, page, text
 from cogs.core.components.replay_target import LAST, SHOW
 from cogs.core.panels import invitation_menus
 from cogs.core.text.rulebook import Rulebook
-from cogs.core.text.sentences import LANGUAGES, Localizer, literal, plain_name
+from cogs.core.text.sentences import Localizer, literal, plain_name
 from engine.chance import commitment
 from engine.computers.levels import LEVELS
 from engine.game import Game, Option
 from engine.match import Match
 from engine.presentation import Menu, Scene, Sentence, Style
 from sessions.computers.teaching import may_hint
-from sessions.operations import claiming, preparing_answers, seating, timeouts, undoing
+from sessions.operations import claiming, preparing_answers, seating, timeouts
 from sessions.packs.available_packs import GamePacks, playable
 from sessions.packs.pack_contents import OfferedPack
 from sessions.packs.pack_contents import pack_name as called_cards
-from sessions.table import question_clock, reservations, substitutes
+from sessions.table import question_clock, reservations, substitutes, table_options
 from sessions.table.table import Table
-from sessions.table.table_data import HINTS, NO_UNDO, RATED, UNDOS, Proposal, is_uploaded
-from sessions.table.time_controls import PROFILES
+from sessions.table.table_data import Proposal
+from sessions.table.table_options import NO_UNDO, TableOption, value_of
 
 # Options shown at once: as many as fit a phone without much scrolling, and a message.
 LEAF = 9
@@ -179,18 +179,14 @@ def computers(table: Table, most: int, localizer: Localizer) -> list[ui.Item[Any
     if table.computer_seats:
         label, about = localizer.say("computer-remove"), localizer.say("computer-remove-about")
         level_options.append(discord.SelectOption(label=label, value=REMOVE, description=about))
-    tap = ButtonId(table.id, table.body.question, "computer", CHANGE if is_full else "")
+    tap = ButtonId(table.id, table.body.progress.question, "computer", CHANGE if is_full else "")
     return [ui.ActionRow(Select(tap, localizer.say("computer-add"), level_options))]
 
 
 def clock_row(table: Table, localizer: Localizer) -> list[ui.Item[Any]]:
     """Return the lobby's select menu of time controls; empty if nobody waits for another person here."""
-    return _clock(table, localizer, -1) if _waits(table) else []
-
-
-def _waits(table: Table) -> bool:
-    """Return whether a time control matters: people wait for each other here, or may when others join."""
-    return not table.rules.refereeing and not (len(table.people) < 2 and table.computer_seats)
+    clock = table_options.BY_NAME["clock"]
+    return table_option_row(table, localizer, clock, -1) if clock.matters(table) else []
 
 
 def levels(
@@ -246,26 +242,16 @@ def options(
     leaf: the number of the page, from 0.
     """
     items: list[list[ui.Item[Any]]] = []
-    languages = [(language, localizer.value("language", language)) for language in LANGUAGES]
-    items.append(_option(table, "language", localizer.say("option-language"), languages, table.body.language))
-    if _waits(table):
-        items.append(_clock(table, localizer, 0))
-    if table.rules.computer:
-        hints = [(name, localizer.value("hints", name)) for name in HINTS]
-        items.append(_option(table, "hints", localizer.say("option-hints"), hints, table.body.hints))
-    if undoing.RULED not in table.rules.declarations:
-        undo_modes = [(name, localizer.value("undo", name)) for name in UNDOS]
-        items.append(
-            _option(table, "undo", localizer.say("option-undo"), undo_modes, undoing.undo_mode(table))
-        )
-    rated_values = [(name, localizer.value("rated", name)) for name in RATED]
-    current = RATED[table.body.rated]
-    items.append(_option(table, "rated", localizer.say("option-rated"), rated_values, current))
-    if len(packs) > 1 or is_uploaded(table.body.pack):
+    items += [
+        table_option_row(table, localizer, option, 0)
+        for option in table_options.OPTIONS
+        if option.is_offered(table) and option.matters(table)
+    ]
+    if len(packs) > 1 or table.body.pack.is_uploaded:
         cards = [(offered_pack.ref, pack_title(offered_pack, localizer)) for offered_pack in packs]
-        if table.body.pack not in dict(cards):
-            cards.append((table.body.pack, called_cards(table.body)))
-        items.append(_option(table, "pack", localizer.say("option-pack"), cards, table.body.pack))
+        if table.body.pack.ref not in dict(cards):
+            cards.append((table.body.pack.ref, called_cards(table.body)))
+        items.append(_option(table, "pack", localizer.say("option-pack"), cards, table.body.pack.ref))
     items += [
         option_row(table, game_packs, localizer, option.name, leaf) for option in game_packs.game.options
     ]
@@ -273,7 +259,7 @@ def options(
     shown_items = [item for option_items in pages[min(leaf, len(pages) - 1)] for item in option_items]
     page_buttons = [
         button(
-            ButtonId(table.id, table.body.question, "options", str(n)),
+            ButtonId(table.id, table.body.progress.question, "options", str(n)),
             str(n + 1),
             "main" if n == leaf else "plain",
         )
@@ -282,10 +268,13 @@ def options(
     return page(text(f"### {localizer.say('options-title')}"), *shown_items, *layout.rows(page_buttons))
 
 
-def _clock(table: Table, localizer: Localizer, leaf: int) -> list[ui.Item[Any]]:
-    """Return the select menu of time controls. leaf: as in `_option`."""
-    clocks = [(name, localizer.value("clock", name)) for name in PROFILES]
-    return _option(table, "clock", localizer.say("option-clock"), clocks, table.body.clock, leaf)
+def table_option_row(
+    table: Table, localizer: Localizer, option: TableOption, leaf: int
+) -> list[ui.Item[Any]]:
+    """Return the select menu of a table option that every game has. leaf: as in `_option`."""
+    choices = [(value, localizer.value(option.name, value)) for value in option.choices]
+    current = table_options.value_of(table, option.name)
+    return _option(table, option.name, localizer.say(f"option-{option.name}"), choices, current, leaf)
 
 
 def option_row(
@@ -300,7 +289,9 @@ def option_row(
     name = localizer.say(f"option-{key}")
     labelled_values = [(value, localizer.value(key, value)) for value in values(option)]
     next_leaf = -1 if leaf is None else leaf
-    return _option(table, key, name, labelled_values, table.body.options.get(key, option.default), next_leaf)
+    return _option(
+        table, key, name, labelled_values, table.body.options.game.get(key, option.default), next_leaf
+    )
 
 
 def _option(
@@ -322,7 +313,7 @@ def _option(
         discord.SelectOption(label=layout.cut(name_prefix + label, 80), value=value, default=value == current)
         for value, label in labelled_values[:25]
     ]
-    tap = ButtonId(table.id, table.body.question, "option", f"{key}{STEP}{leaf}" if leaf else key)
+    tap = ButtonId(table.id, table.body.progress.question, "option", f"{key}{STEP}{leaf}" if leaf else key)
     # The current value may be one that the list does not offer.
     current_label = dict(labelled_values).get(current, current)
     row = ui.ActionRow(Select(tap, layout.cut(name_prefix + current_label, 100), choices))
@@ -360,7 +351,7 @@ def table(
 
     def tap(act: str, arg: str = "") -> ButtonId:
         """Return the id of a button or select menu of this table. arg: as in `ButtonId`."""
-        return ButtonId(table.id, table.body.question, act, arg)
+        return ButtonId(table.id, table.body.progress.question, act, arg)
 
     seats = table.seats_of(person)
     playing = table.match is not None and not table.is_over
@@ -380,7 +371,7 @@ def table(
         other_buttons.append(button(tap("howto"), localizer.say("panel-help")))
     if moderator and not table.is_over:
         other_buttons.append(button(tap("sure", "force"), localizer.say("table-force"), "bad"))
-    if table.match is not None and table.body.answers:
+    if table.match is not None and table.body.progress.answers:
         replay = ButtonId(table.id, 0 if table.is_over else LAST, SHOW)
         label = localizer.say("replay-open" if table.is_over else "replay-open-so-far")
         other_buttons.append(button(replay, label, emoji="▶️"))
@@ -398,7 +389,7 @@ def table(
         *layout.rows(other_buttons),
     ]
     if playing and (seats or person == table.body.owner):
-        if table.body.paired is None:
+        if table.body.origin.pairing is None:
             seat = next(iter((*seats, *free_seats)), 0)
             people_select = PeopleSelect(tap("substitute", str(seat)), localizer.say("table-substitute"))
             items.append(ui.ActionRow(people_select))
@@ -417,23 +408,23 @@ def _of_players(
     assert table.match is not None
     legal = table.match.legal(table.seat_to_act(person) or 0)
     buttons: list[ui.Item[Any]] = []
-    has_answered = any(table.body.heard.get(str(seat), 0) for seat in table.seats_of(person))
-    if undoing.undo_mode(table) != NO_UNDO and has_answered:
+    has_answered = any(table.body.progress.last_answered.get(str(seat), 0) for seat in table.seats_of(person))
+    if value_of(table, "undo") != NO_UNDO and has_answered:
         buttons.append(button(tap("undo"), localizer.say("table-undo"), emoji="↩️"))
     declared_words = [word for word in declarations(table) if word in legal and word not in STOPS]
     buttons += [button(tap("sure", word), localizer.say(f"table-{word}")) for word in declared_words]
     waited_people = question_clock.waited_people(table)
-    if waited_people and person not in waited_people and not table.body.paused:
+    if waited_people and person not in waited_people and not table.body.clock.paused:
         buttons.append(button(tap("nudge"), localizer.say("table-nudge"), emoji="👋"))
     prepared_answers = preparing_answers.of_person(table, person)
     if prepared_answers:
         buttons.append(
             button(tap("advance"), localizer.say("table-advance", count=len(prepared_answers)), emoji="⏩")
         )
-    pause, seats = table.body.own_pause, table.seats_of(person)
+    pause, seats = table.body.clock.own_pause, table.seats_of(person)
     if claiming.is_offered(table, person):
         buttons.insert(0, button(tap("sure", "claim"), localizer.say("table-claim"), "good", emoji="🏆"))
-    if table.body.paused or (pause is not None and pause.seat in seats):
+    if table.body.clock.paused or (pause is not None and pause.seat in seats):
         buttons.append(button(tap("resume"), localizer.say("table-resume"), emoji="▶️"))
     return buttons
 
@@ -456,14 +447,14 @@ def _stops(
     legal = table.match.legal(table.seat_to_act(person) or 0)
     taps = {word: tap("sure", word) for word in ("quit", *declarations(table), "end") if word in STOPS}
     taps = {stop: stop_tap for stop, stop_tap in taps.items() if stop in ("quit", "end") or stop in legal}
-    if timeouts.can_stop_clock(table) and table.body.own_pause is None:
+    if timeouts.can_stop_clock(table) and table.body.clock.own_pause is None:
         taps["pause"] = tap("pause")
     seats = table.seats_of(person)
-    if table.rules.computer and len(seats) == 1 and table.body.paired is None:
+    if table.rules.computer and len(seats) == 1 and table.body.origin.pairing is None:
         taps["computer"] = tap("standin", str(seats[0]))
     stops = [stop for stop in STOPS if stop in taps]
     alone_ending = "-alone" if _is_alone(table) else ""
-    quit_ending = "-paired" if table.body.paired is not None else _leaving_suffix(table, person)
+    quit_ending = "-paired" if table.body.origin.pairing is not None else _leaving_suffix(table, person)
     key_endings = {"quit": quit_ending, "end": alone_ending}
     labels = {stop: localizer.say(f"table-{'leave' if stop == 'quit' else stop}") for stop in stops}
     sentences = [localizer.say(f"stopping-{stop}{key_endings.get(stop, '')}") for stop in stops]
@@ -475,7 +466,7 @@ def _stops(
 
 def _is_alone(table: Table) -> bool:
     """Return whether only one person plays, no seat is lent to a substitute, and the game has begun."""
-    return table.match is not None and not table.body.lent and len({*table.people}) == 1
+    return table.match is not None and not table.body.substitutes.lent and len({*table.people}) == 1
 
 
 def _leaving_suffix(table: Table, person: int) -> str:
@@ -507,7 +498,7 @@ def _of_seats(
         buttons += [
             button(tap("take", str(n)), f"{localizer.say('take-seat')} ({n + 1})", "good") for n in open_seats
         ]
-    if table.rules.computer and table.body.paired is None and (seats or person == table.body.owner):
+    if table.rules.computer and table.body.origin.pairing is None and (seats or person == table.body.owner):
         # One's own seats: `_stops`.
         labels = [(n, localizer.say("table-computer-seat", seat=n + 1)) for n in free_seats]
         buttons += [button(tap("standin", str(n)), label, emoji="🤖") for n, label in labels]
@@ -546,7 +537,7 @@ def confirmation_view(table: Table, act_name: str, localizer: Localizer, person:
     person: the Discord id of the person who would do it; only needed for “quit”.
     """
     act, arg = sure_acts(table).get(act_name, ("never", ""))
-    number = table.body.question
+    number = table.body.progress.question
     yes = button(ButtonId(table.id, number, act, arg), localizer.say("sure-yes"), "bad")
     no = button(ButtonId(table.id, number, "never"), localizer.say("sure-no"))
     leaving_suffix = _leaving_suffix(table, person) if act_name == "quit" else ""
@@ -592,10 +583,10 @@ def free_seat(table: Table, seat: int, localizer: Localizer) -> ui.LayoutView:
     Somebody can take the seat, a computer player can get it, or the others can play on without it.
     seat: its number, from 0.
     """
-    tap = ButtonId(table.id, table.body.question, "take", str(seat))
+    tap = ButtonId(table.id, table.body.progress.question, "take", str(seat))
     hidden = substitutes.has_hidden_information(table)
     chosen_people = substitutes.chosen_for(table.body, seat)
-    is_paired = table.body.paired is not None
+    is_paired = table.body.origin.pairing is not None
     buttons: list[ui.Item[Any]] = []
     if (chosen_people or not hidden) and not is_paired:
         buttons.append(button(tap, localizer.say("take-seat"), "good"))

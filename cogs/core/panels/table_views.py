@@ -72,7 +72,7 @@ class CachedPanelParts(NamedTuple):
     """The parts of a public panel that change only with the table, not with the steps picked in its menu."""
 
     cache_key: tuple[int, float, str, str]
-    """Table version, time of the last act, language, `TableBody.began`. The parts are valid only for this
+    """Table version, time of the last act, language, `Deal.announcement`. The parts are valid only for this
     key."""
     state: Any
     """The state of the match from which the parts were built."""
@@ -158,13 +158,13 @@ class TableViews:
         up, or wants every ping.
         picked: the menu steps that are chosen so far.
         """
-        localizer = self.localizers.localizer(table, table.body.language, mention=True)
+        localizer = self.localizers.localizer(table, table.body.options.language, mention=True)
         question = table.match.question if table.match else None
-        shown_marks, _, shown_phase = table.body.extra.get("shown", "").rpartition(" ")
+        shown_marks, shown_phase = table.body.shown.asked, table.body.shown.phase
         # A mark says who is asked what: `0` is seat 0, `1+t4` the side question t4 to seat 1.
         lobby_marks = [*reservations.marks(table.body), *scheduled_start.marks(table.body)]
         marks = asked_marks(question, table.computer_seats) if table.match else lobby_marks
-        known_marks = shown_marks.split(",") if shown_phase == table.phase else []
+        known_marks = shown_marks if shown_phase == table.phase else []
         new_marks = [mark for mark in marks if mark not in known_marks]
         lobby_people = (
             *reservations.marked(table.body, new_marks),
@@ -181,7 +181,9 @@ class TableViews:
         ]
         # A person who plays alone with computers is present anyway and needs no ping.
         pings_help = len(table.people) > 1 or not table.computer_seats
-        news = await self.parts.news(table, self.localizers.localizer(table, table.body.language), None)
+        news = await self.parts.news(
+            table, self.localizers.localizer(table, table.body.options.language), None
+        )
         if table.match is None:
             unpainted = UnpaintedPanel(await self.lobby(table, localizer))
         else:
@@ -197,7 +199,7 @@ class TableViews:
             todo_and_news = "", news  # after the end there are no pieces to move by hand
             if table.match.result is None:
                 todo_and_news = await self.parts.by_hand(
-                    table, self.localizers.localizer(table, table.body.language), news
+                    table, self.localizers.localizer(table, table.body.options.language), news
                 )
             unpainted = self._playing_panel(table, localizer, picked, todo_and_news, clock_or_score, hint)
         panel = unpainted.panel._replace(
@@ -209,9 +211,10 @@ class TableViews:
                 dict.fromkeys(seat_of(mark) for mark in new_marks if "+" in mark and was_away(table, mark))
             ),
             version=table.version,
-            answer_count=table.body.answers,
-            asked_marks=f"{','.join(marks)} {table.phase}",
-            replaced_message=table.body.panel,
+            answer_count=table.body.progress.answers,
+            asked=tuple(marks),
+            phase=table.phase,
+            replaced_message=table.body.shown.panel,
             needs_new_message=bool(lobby_people)
             or (table.match is not None and (bool(away_people) or shown_phase != table.phase)),
             news=news,
@@ -224,7 +227,7 @@ class TableViews:
         None if the seat has no side question.
         """
         match = table.match
-        localizer = self.localizers.localizer(table, table.body.language, mention=True)
+        localizer = self.localizers.localizer(table, table.body.options.language, mention=True)
         if match is None:
             return None
         side_question = self.parts.side_question(
@@ -248,7 +251,7 @@ class TableViews:
         ]
         lists += table_menus.computers(table, game_packs.game.player_counts[-1], localizer)
         lists += table_menus.clock_row(table, localizer)
-        shown_lists = lists if table.body.closing is None else []
+        shown_lists = lists if table.body.lobby.closed_luck is None else []
         chosen_options, lesson = self.parts.options(table, localizer), table.game in self.lessons
         offers_first_game = bool(await self.tables.lobbies.newcomers(table))
         gap = await self.end_lines.uneven.of(table, localizer)
@@ -358,7 +361,7 @@ class TableViews:
         items: list[ui.Item[Any]] = [*layout.rows(foot_buttons)]
         prompt, highlighted = "", None
         if cached_parts.public is not None:
-            button_ids = MenuButtonIds(table.id, table.body.question, "m", cell_act="cell")
+            button_ids = MenuButtonIds(table.id, table.body.progress.question, "m", cell_act="cell")
             step, items = self._menu(cached_parts.public.menu, picked, button_ids, localizer, foot_buttons)
             prompt = _prompt(step, localizer)
             highlighted = _highlighted_scene(table, cached_parts.view, step)
@@ -400,7 +403,7 @@ class TableViews:
     def public_menu(self, table: Table) -> PublicMenu | None:
         """Return the menu of the public panel, or None if there is nothing to tap."""
         return self._cached_parts(
-            table, self.localizers.localizer(table, table.body.language, mention=True)
+            table, self.localizers.localizer(table, table.body.options.language, mention=True)
         ).public
 
     def _cached_parts(self, table: Table, localizer: Localizer) -> CachedPanelParts:
@@ -408,7 +411,7 @@ class TableViews:
 
         Each step of a menu, and each panel that is sent again, needs the same parts.
         """
-        cache_key = table.version, table.body.acted, localizer.language, table.body.began
+        cache_key = table.version, table.body.clock.acted_at, localizer.language, table.body.deal.announcement
         cached_parts = self.cached.get(table.id)
         match = table.match
         assert match is not None
@@ -475,7 +478,7 @@ class TableViews:
         items: list[ui.Item[Any]] = []
         prompt, highlighted, menu = "", None, None
         if not rules.private_panels and seat is not None and seat in asked_seats:
-            button_ids = MenuButtonIds(table.id, table.body.question, "v", cell_act="cell")
+            button_ids = MenuButtonIds(table.id, table.body.progress.question, "v", cell_act="cell")
             foot_buttons = [] if picked else self.parts.hint(table, localizer, seat)
             menu = self.menus.of(table, seat).menu
             step, items = self._menu(menu, picked, button_ids, localizer, foot_buttons)
@@ -520,12 +523,12 @@ class TableViews:
         assert match is not None
         seat_menu = self.menus.of(table, seat)
         view, menu = seat_menu.view, seat_menu.menu
-        standing_answers = frozenset(table.body.orders.get(str(seat), ()))
+        standing_answers = frozenset(table.body.prepared.standing_answers.get(str(seat), ()))
         foot_buttons = [] if picked else self.parts.hint(table, localizer, seat)
         step, items = self._menu(
             menu,
             picked,
-            MenuButtonIds(table.id, table.body.question, "v", standing_answers),
+            MenuButtonIds(table.id, table.body.progress.question, "v", standing_answers),
             localizer,
             foot_buttons,
         )

@@ -3,9 +3,9 @@
 from collections import OrderedDict
 
 from cogs.core.text.sentences import Localizer, mention_of
-from sessions.people.result_visibility import NOBODY, may_see
+from sessions.people.profiles import NOBODY, may_see
 from sessions.results.rated_games import Scope
-from sessions.results.uneven_games import uneven
+from sessions.results.shown_ratings import uneven
 from sessions.table.table import Table
 from sessions.tables.tables import Tables
 
@@ -27,7 +27,7 @@ class UnevenLine:
     async def of(self, table: Table, localizer: Localizer) -> str:
         """Return the line. "" if the game is even enough, or if a rating is unknown, unsettled or hidden."""
         people = table.people
-        if not (table.body.rated and table.guild and len(people) == len(table.body.seats) == 2):
+        if not (table.body.options.rated and table.guild and len(people) == len(table.body.seats) == 2):
             return ""
         if not all([await may_see(self.people, NOBODY, person) for person in people]):
             return ""

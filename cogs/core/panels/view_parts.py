@@ -18,16 +18,14 @@ from cogs.core.text.sentences import Localizer, literal
 from cogs.core.text.voices import Localizers
 from engine.presentation import SeatName, Sentence, Style, Tally
 from engine.questions import Event
-from sessions.computers import other_levels
+from sessions.computers import computer_players
 from sessions.computers.teaching import may_hint, may_look_back
-from sessions.operations import undoing
 from sessions.packs.pack_contents import pack_name
 from sessions.people.learners import Learners
 from sessions.results.entering import is_on_one_device
-from sessions.table import journal, question_clock
+from sessions.table import journal, question_clock, table_options
 from sessions.table.presence import asked_marks, seat_of, was_away
 from sessions.table.table import Table, computers_asked
-from sessions.table.table_data import ALONE, is_uploaded
 from sessions.tables.table_repository import ChangedTable
 from sessions.tables.tables import Tables
 
@@ -85,7 +83,7 @@ class ViewParts:
             for note in table.rules.presentation.notes(view)
             if note not in visible_lines
         ]
-        chosen_options = self.options(table, localizer) if not table.body.answers and not own else []
+        chosen_options = self.options(table, localizer) if not table.body.progress.answers and not own else []
         if chosen_options:
             notes.append(f"-# {localizer.say('lobby-options', options=DOT.join(chosen_options))}")
         notes += announcement.deal_small_print(table, localizer)
@@ -104,7 +102,7 @@ class ViewParts:
         if person <= 0 or table.rules.presentation.first_notes is None:
             return ""
         possible = self.menus.of(table, seat).first_time_explanations
-        question = table.body.since.get(str(seat), table.body.question)
+        question = table.body.progress.asked_since.get(str(seat), table.body.progress.question)
         note = await self.learners.choose_tip(person, table.game, table.id, question, [*possible])
         return f"-# 💡 {localizer(possible[note])}" if note else ""
 
@@ -137,13 +135,17 @@ class ViewParts:
         person = table.body.seats[seat].person
         if person not in newcomers:
             return False
-        question = table.body.since.get(str(seat), table.body.question)
+        question = table.body.progress.asked_since.get(str(seat), table.body.progress.question)
         # The negative number keeps this hint on the public panel apart from hints of the private panel.
         return bool(await self.learners.choose_tip(person, table.game, table.id, -question, (WAY_IN,)))
 
     def refused_conditional_answers(self, table: Table, localizer: Localizer, seat: int | None) -> str:
         """Return a warning for each conditional answer of this seat that the rules refused in its turn."""
-        branches = [branch for branch in table.body.branches if branch.unfit and branch.seat == seat]
+        branches = [
+            branch
+            for branch in table.body.prepared.conditional_answers
+            if branch.refused and branch.seat == seat
+        ]
         return "\n".join(f"⚠️ {in_words(table, branch, localizer)}" for branch in branches)
 
     def options(self, table: Table, localizer: Localizer) -> list[str]:
@@ -157,22 +159,24 @@ class ViewParts:
             _option(option.name, value, localizer)
             for option in game_packs.game.options
             if (table.match is not None or option.name not in table.rules.seating.lobby_options)
-            and (value := table.body.options.get(option.name, option.default)) != option.default
+            and (value := table.body.options.game.get(option.name, option.default)) != option.default
         ]
-        if len(game_packs.rules) > 1 or is_uploaded(table.body.pack):
+        if len(game_packs.rules) > 1 or table.body.pack.is_uploaded:
             cards = literal(pack_name(table.body))
             changed.insert(0, localizer.say("option-shown", name=localizer.say("option-pack"), value=cards))
-        if table.body.rated:
-            rated_key = "table-rated-people" if table.computer_seats else "table-rated"
-            changed.insert(0, localizer.say(rated_key))
-        if table.body.hints != ALONE:
-            value = localizer.value("hints", table.body.hints)
-            changed.append(localizer.say("option-shown", name=localizer.say("option-hints"), value=value))
-        if table.body.undo and table.body.undo != undoing.default_undo_mode(table):
-            value = localizer.value("undo", table.body.undo)
-            changed.append(localizer.say("option-shown", name=localizer.say("option-undo"), value=value))
+        for option in table_options.OPTIONS:
+            value = table_options.value_of(table, option.name)
+            if option.is_named and value != option.default(table):
+                name, words = localizer.say(f"option-{option.name}"), localizer.value(option.name, value)
+                sentence = localizer.say(option.sentence(table), name=name, value=words)
+                changed.insert(0 if option.comes_first else len(changed), sentence)
         has_time_control = len(table.people) > 1 or not table.computer_seats
-        if not table.rules.refereeing and has_time_control and table.match is None and table.body.closing:
+        if (
+            not table.rules.refereeing
+            and has_time_control
+            and table.match is None
+            and table.body.lobby.closed_luck
+        ):
             changed.append(deadlines.time_control_text(table, localizer))
         return changed
 
@@ -193,9 +197,9 @@ class ViewParts:
         players = [SeatName(other_seat) for other_seat in side_seats or question.seats if other_seat != seat]
         if not players:
             return ""
-        since, kind = f"<t:{int(table.body.acted)}:R>", "reply" if side_seats else "move"
+        since, kind = f"<t:{int(table.body.clock.acted_at)}:R>", "reply" if side_seats else "move"
         if not side_seats and seat not in question.seats:
-            return f"-# {localizer.say('panel-since', since=since)}" if table.body.answers else ""
+            return f"-# {localizer.say('panel-since', since=since)}" if table.body.progress.answers else ""
         return f"-# {localizer.say('panel-waiting', players=players, kind=kind, since=since)}"
 
     def thinking(self, table: Table, localizer: Localizer) -> str:
@@ -217,7 +221,7 @@ class ViewParts:
 
         def tap(act: str, arg: str = "") -> ButtonId:
             """Return the id of a button of this table's open question."""
-            return ButtonId(table.id, table.body.question, act, arg)
+            return ButtonId(table.id, table.body.progress.question, act, arg)
 
         buttons = [
             layout.button(tap("mine", choice.key), localizer(choice.label), choice.style)
@@ -247,7 +251,7 @@ class ViewParts:
             or (table.rules.private_panels and seat not in question.seats)
         ):
             return []
-        button_id = ButtonId(table.id, table.body.question, "hint")
+        button_id = ButtonId(table.id, table.body.progress.question, "hint")
         return [layout.button(button_id, localizer.say("panel-hint"), emoji="💡")]
 
     def side_question(self, table: Table, localizer: Localizer, view: Any, seat: int) -> SideQuestion | None:
@@ -257,7 +261,7 @@ class ViewParts:
         )
         if side_question is None:
             return None
-        button_id = ButtonId(table.id, table.body.question, "mine")
+        button_id = ButtonId(table.id, table.body.progress.question, "mine")
         buttons = [
             layout.button(button_id._replace(arg=choice.key), localizer(choice.label), choice.style)
             for choice in side_question.buttons
@@ -271,7 +275,11 @@ class ViewParts:
         notified by a message of their own.
         view: what everybody may know.
         """
-        seats = [seat_of(mark) for mark in table.body.quiet if "+" in mark and not was_away(table, mark)]
+        seats = [
+            seat_of(mark)
+            for mark in table.body.presence.asked_at
+            if "+" in mark and not was_away(table, mark)
+        ]
         side_questions = (self.side_question(table, localizer, view, seat) for seat in dict.fromkeys(seats))
         return [side_question for side_question in side_questions if side_question is not None][:MOST_CALLED]
 
@@ -284,23 +292,25 @@ class ViewParts:
         own_key = f"over-turns-{table.game}"  # for a game that has another word for turns
         key = own_key if localizer.catalogues.has(own_key) else "over-turns"
         facts = [localizer.say(key, turns=tally.turns)] if tally.turns else []
-        minutes = round((table.body.finished - table.body.started) / 60)
-        if table.body.started and minutes > 0:
+        minutes = round((table.body.end.finished_at - table.body.progress.started_at) / 60)
+        if table.body.progress.started_at and minutes > 0:
             facts.append(lasted(minutes, localizer))
         return [localizer.lines(tally.points), small(DOT.join(facts))]
 
     def end_buttons(self, table: Table, localizer: Localizer) -> list[ui.Item[Any]]:
         """Return the buttons below a finished game: play again, replay, key moments, rules, record, deal."""
-        rematch_id = ButtonId(table.id, table.body.question, "rematch")
-        is_tidied, buttons, again_buttons = table.body.tidied, list[Button](), list[Button]()
-        if not table.body.next_table and not is_tidied:
-            style: Style = "plain" if other_levels.won(table) and other_levels.harder(table) else "good"
+        rematch_id = ButtonId(table.id, table.body.progress.question, "rematch")
+        is_tidied, buttons, again_buttons = table.body.end.tidied, list[Button](), list[Button]()
+        if not table.body.end.next_table and not is_tidied:
+            style: Style = (
+                "plain" if computer_players.won(table) and computer_players.harder(table) else "good"
+            )
             again_buttons.append(
                 layout.button(rematch_id._replace(arg=SAME), localizer.say("over-again"), style, emoji="🔁")
             )
             if len({seat.person for seat in table.body.seats}) > 1:
                 again_buttons.append(layout.button(rematch_id, localizer.say("over-swapped"), emoji="🔀"))
-        if table.body.answers:
+        if table.body.progress.answers:
             replay_id = rematch_id._replace(number=0, act=SHOW)
             buttons.append(layout.button(replay_id, localizer.say("replay-open"), emoji="▶️"))
         if is_on_one_device(table) and not is_tidied:
@@ -316,7 +326,7 @@ class ViewParts:
                 layout.button(rematch_id._replace(act="howto"), localizer.say("over-learn"), emoji="📖")
             )
         # Otherwise the replay has this button.
-        if not table.body.answers or not (may_look_back(table) or is_tidied):
+        if not table.body.progress.answers or not (may_look_back(table) or is_tidied):
             buttons.append(
                 layout.button(rematch_id._replace(act="record"), localizer.say("over-record"), emoji="📜")
             )
@@ -345,7 +355,7 @@ class ViewParts:
         private_panels = table.rules.private_panels
         if private_panels is None or not side_word:
             return ""
-        localizer = self.localizers.localizer(table, table.body.language)
+        localizer = self.localizers.localizer(table, table.body.options.language)
         return localizer.lines(
             private_panels.side_question_outcome(await self.tables.news(table), int(seat), side_word)
         )
@@ -496,12 +506,12 @@ def _levels(table: Table, rematch_id: ButtonId, localizer: Localizer) -> list[Bu
 
     rematch_id: the id of the rematch button, to which the level is added.
     """
-    harder, easier = other_levels.harder(table), other_levels.easier(table)
+    harder, easier = computer_players.harder(table), computer_players.easier(table)
     buttons = []
     for key, level, sign in (("over-harder", harder, "⏫"), ("over-easier", easier, "⏬")):
         if level:
             label = localizer.say(key, level=localizer.say(f"level-{level}"))
-            style: Style = "good" if level == harder and other_levels.won(table) else "plain"
+            style: Style = "good" if level == harder and computer_players.won(table) else "plain"
             buttons.append(layout.button(rematch_id._replace(arg=level), label, style, emoji=sign))
     return buttons
 
@@ -528,6 +538,6 @@ def panel_key(table: Table, seat: int | None) -> str:
     question = table.match.question if table.match else None
     if question is None or seat is None or seat not in question.seats:
         return table.phase
-    since = table.body.since.get(str(seat), table.body.question)
+    since = table.body.progress.asked_since.get(str(seat), table.body.progress.question)
     marks = [mark for mark in asked_marks(question) if mark.partition("+")[0] == str(seat)]
     return f"{','.join(marks)} {since} {table.phase}"

@@ -12,6 +12,7 @@ from cogs.core.delivery.sender import Sender
 from cogs.core.delivery.table_threads import archive_thread
 from cogs.core.panels import deadlines
 from sessions.common.locks import Locks
+from sessions.operations import timeouts
 from sessions.store.protocol import Conflict, StoreError
 from sessions.table import question_clock
 from sessions.table.table import Table
@@ -33,28 +34,35 @@ class ClockNotices:
         """Post the reminder or notice for the stage of the open question, unless it was posted already. The
         stage says whether people were reminded or are late. Errors are logged; `Resync` calls this again."""
         async with self._locks.of(table.id):
-            if table.body.notice or table.phase != PLAYING or table.body.stage not in (REMINDED, LATE):
+            if (
+                table.body.clock.notice
+                or table.phase != PLAYING
+                or table.body.clock.stage not in (REMINDED, LATE)
+            ):
                 return
-            if table.body.own_pause is not None:  # notified when the pause is over
+            if table.body.clock.own_pause is not None:  # notified when the pause is over
                 return
             panel = await self._notice(table)
             try:
                 # A repeated post with the same purpose posts nothing.
-                purpose = f"clock {table.body.question} {table.body.stage} {table.body.late}"
+                clock = table.body.clock
+                purpose = f"clock {table.body.progress.question} {clock.stage} {clock.timeout_line}"
                 message = await self.sender.send(table, panel, purpose) if panel is not None else 0
             except retries.FAULTS as error:
                 log.info("table %s: nobody could be told of the time: %s", table.id, error)
                 return
             try:
-                await self.tables.clock.mark_notified(table.id, message)
+                await self.tables.apply(table.id, timeouts.mark_notified, message)
             except (StoreError, Conflict) as fault:
                 log.error("table %s: the store: %s", table.id, fault)
 
     async def _notice(self, table: Table) -> Panel | None:
         """Return the message for the stage of the open question, with its pings. None if it would be a
         reminder that nobody receives."""
-        localizer = self.panels.table_views.localizers.localizer(table, table.body.language, mention=True)
-        if table.body.stage == LATE:
+        localizer = self.panels.table_views.localizers.localizer(
+            table, table.body.options.language, mention=True
+        )
+        if table.body.clock.stage == LATE:
             return Panel(
                 deadlines.late_player_view(table, localizer),
                 pings=tuple(question_clock.present_people(table)),
@@ -69,15 +77,16 @@ class ClockNotices:
         thread."""
         panel = await self.panels.table_views.public(table)
         # If the panel cannot be edited, an empty one is noted as shown, so that this is not tried again.
-        if table.body.panel and await self.sender.edit(table, table.body.panel, panel) != 0:
+        if table.body.shown.panel and await self.sender.edit(table, table.body.shown.panel, panel) != 0:
             panel = Panel(
                 StatelessLayout(),
                 version=table.version,
-                asked_marks=panel.asked_marks,
+                asked=panel.asked,
+                phase=panel.phase,
                 answer_count=panel.answer_count,
             )
-        await self.panels.mark_shown(table.id, panel, table.body.panel)
-        if table.body.own:
+        await self.panels.mark_shown(table.id, panel, table.body.shown.panel)
+        if table.body.shown.own_thread:
             await self._archive(table)
 
     async def _archive(self, table: Table) -> None:

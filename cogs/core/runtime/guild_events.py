@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from cogs.core.runtime.resync import Resync
 from cogs.core.runtime.scheduler import Scheduler
+from sessions.operations import timeouts
 from sessions.packs.uploaded_packs import SERVER, Holder
 from sessions.table.table_data import PLAYING
 from sessions.tables.tables import Tables
@@ -45,7 +46,7 @@ class GuildEvents(commands.Cog):
         for place in (*guild.channels, *guild.threads):
             for row in await self.tables.store.load_in_channel(place.id):
                 if row.phase == PLAYING:
-                    await self.tables.clock.restart_clock(row.table)
+                    await self.tables.apply(row.table, timeouts.restart_clock)
             await self.resync.repost(place.id)
         await self._back(guild)
 

@@ -14,6 +14,7 @@ from cogs.core.runtime.randomness_beacon import Beacon
 from cogs.core.text.voices import Localizers
 from engine.questions import Refused
 from sessions.common.locks import Locks
+from sessions.operations import starting
 from sessions.operations.starting import DELETED, LOST
 from sessions.table.table import Table
 from sessions.table.table_data import ClosedLuck
@@ -49,7 +50,7 @@ class MatchStarts:
 
         interaction: the tap that led here and still needs a response; None: there is none.
         """
-        if table.body.closing is not None:
+        if table.body.lobby.closed_luck is not None:
             table = await self.sender.in_time(interaction, self.announce_and_deal(table))
         await self.panels.show(table, interaction)
 
@@ -85,10 +86,12 @@ class MatchStarts:
         deleted, post another one, but at most TRIES in all."""
         latest_table = await self.tables.get(table.id) or table
         for _ in range(TRIES):
-            if latest_table.body.closing is None:
+            if latest_table.body.lobby.closed_luck is None:
                 self._sent_announcements.pop(table.id, None)
                 break
-            latest_table = await self._announce_and_deal_once(latest_table, latest_table.body.closing.number)
+            latest_table = await self._announce_and_deal_once(
+                latest_table, latest_table.body.lobby.closed_luck.number
+            )
         return latest_table
 
     async def _announce_and_deal_once(self, table: Table, number: int) -> Table:
@@ -102,10 +105,10 @@ class MatchStarts:
             return await self._deal_after_announcing(table, number)
         except Refused:
             current_table = await self.tables.get(table.id)
-            closing = current_table.body.closing if current_table is not None else None
+            closing = current_table.body.lobby.closed_luck if current_table is not None else None
             if closing is None or closing.number != number:
                 return current_table or table
-            await self.tables.game_starts.reopen(table.id, number)  # the rules do not allow the start
+            await self.tables.apply(table.id, starting.reopen, number)  # the rules do not allow the start
             raise
 
     async def _deal_after_announcing(self, table: Table, number: int) -> Table:
@@ -114,18 +117,17 @@ class MatchStarts:
 
         number: the number of the pending announcement.
         """
-        game_starts = self.tables.game_starts
         closing = await self._name_beacon_round(table, number)
         message_id = (
             0 if self._can_post_directly(table, closing) else await self._find_announcement(table, closing)
         )
         if not message_id and self.tables.now() - closing.at > MARKED:
-            return (await game_starts.announce_again(table.id, number, LOST)).table
+            return (await self.tables.apply(table.id, starting.announce_again, number, LOST)).table
         message_id = message_id or await self._post_announcement(table, closing)
         if not message_id:
-            return (await game_starts.announce_again(table.id, number, DELETED)).table
+            return (await self.tables.apply(table.id, starting.announce_again, number, DELETED)).table
         beacon_value = await self._beacon_value(closing, message_id)
-        return (await game_starts.begin(table.id, number, message_id, beacon_value)).table
+        return (await self.tables.game_starts.begin(table.id, number, message_id, beacon_value)).table
 
     # ---------------------------------------------------------------- the message
 
@@ -138,7 +140,7 @@ class MatchStarts:
         """
         # It is never edited afterwards: Discord would show “(edited)” beside what proves the deal.
         view = start_announcement_view(
-            table, closing, self.localizers.localizer(table, table.body.language, mention=True)
+            table, closing, self.localizers.localizer(table, table.body.options.language, mention=True)
         )
         self._sent_announcements[table.id] = closing.number
         try:
@@ -151,7 +153,7 @@ class MatchStarts:
                 return 0
             if not retries.is_transient(error) and error.code != retries.UNKNOWN_CHANNEL:
                 log.info("table %s cannot announce its start: %s", table.id, error)
-                await self.tables.game_starts.reopen(table.id, closing.number)
+                await self.tables.apply(table.id, starting.reopen, closing.number)
             raise
 
     async def _find_announcement(self, table: Table, closing: ClosedLuck) -> int:
@@ -179,12 +181,16 @@ class MatchStarts:
 
         number: the number of the pending announcement.
         """
-        if self.beacon is not None and table.body.closing and not table.body.closing.beacon:
+        if (
+            self.beacon is not None
+            and table.body.lobby.closed_luck
+            and not table.body.lobby.closed_luck.beacon
+        ):
             chain_and_round = await self.beacon.name_round()
-            table = await self.tables.game_starts.name_beacon(table.id, number, chain_and_round)
-        if table.body.closing is None or table.body.closing.number != number:
+            table = (await self.tables.apply(table.id, starting.name_beacon, number, chain_and_round)).table
+        if table.body.lobby.closed_luck is None or table.body.lobby.closed_luck.number != number:
             raise Refused("not-now")
-        return table.body.closing
+        return table.body.lobby.closed_luck
 
     async def _beacon_value(self, closing: ClosedLuck, message: int) -> str:
         """Return what the named round of the beacon contributes to the deal, as `chain round value`; "" if no

@@ -15,7 +15,7 @@ from cogs.core.delivery.sender import Sender
 from cogs.core.runtime.clock_notices import ClockNotices
 from cogs.core.runtime.match_start import MatchStarts
 from engine.questions import Refused
-from sessions.operations import voting
+from sessions.operations import phases, voting
 from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 from sessions.table.table_data import OVER
@@ -54,7 +54,7 @@ class Resync:
         if table.shown_version >= table.version:
             return
         try:
-            if table.body.tidied:
+            if table.body.end.tidied:
                 await self.notices.tidy(table)
                 return
             await self.notices.notify(table)
@@ -133,14 +133,17 @@ class Resync:
                 continue
             if row.phase != OVER:
                 with contextlib.suppress(Refused):  # both the event and a refused request may find it out
-                    await self.tables.end(row.table)
+                    await self.tables.apply(row.table, phases.end_by_moderator)
                     log.info("table %s ended: its channel was deleted", row.table)
             table = await self.tables.get(row.table)
             if table is not None:
                 shown_panel = Panel(
-                    StatelessLayout(), version=table.version, asked_marks=table.body.extra.get("shown", "")
+                    StatelessLayout(),
+                    version=table.version,
+                    asked=tuple(table.body.shown.asked),
+                    phase=table.body.shown.phase,
                 )
-                await self.panels.mark_shown(table.id, shown_panel, table.body.panel)
+                await self.panels.mark_shown(table.id, shown_panel, table.body.shown.panel)
 
     async def repost(self, place: int) -> None:
         """Post the panels of a channel's unfinished tables anew, because the bot was away or a panel was
@@ -157,10 +160,10 @@ class Resync:
 
     async def repost_if_deleted(self, table: Table) -> None:
         """Post the table's panel anew if somebody has deleted it."""
-        if table.is_over or not table.body.panel:
+        if table.is_over or not table.body.shown.panel:
             return
         try:
-            await self.sender.channel(table).fetch_message(table.body.panel)
+            await self.sender.channel(table).fetch_message(table.body.shown.panel)
         except discord.NotFound as error:
             if error.code == retries.UNKNOWN_MESSAGE:
                 await self.repost(table.place)

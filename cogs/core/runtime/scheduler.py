@@ -132,7 +132,7 @@ class Scheduler:
         """Act for tables whose deadline has passed. A table that cannot be served is skipped."""
         tables = self.tables
         if self._deadlines_moved:
-            await tables.lobbies.scheduled_starts.correct_deadlines(self.resync.serves)
+            await tables.clock.correct_scheduled_starts(self.resync.serves)
             self._deadlines_moved = False
         table_ids = await tables.store.due(
             tables.now(), 100 + len(self._failed_tables) + len(self._unserved_tables)

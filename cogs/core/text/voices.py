@@ -74,7 +74,7 @@ class Localizers:
         if table is None or not table.rules.refereeing or table.match is None:
             return localizer
         one_person = len({*table.people}) < len(table.body.seats)
-        return side_localizer(localizer, table.rules, table.body.options, one_person)
+        return side_localizer(localizer, table.rules, table.body.options.game, one_person)
 
     def private_localizer(
         self, interaction: discord.Interaction[Any], table: Table | None = None

@@ -13,6 +13,7 @@ from cogs.core.text.sentences import LANGUAGES
 from engine.game import games
 from ops.rehearsal.rehearsal import Rehearsal
 from ops.rehearsal.step import Differs, RehearsalStep, step
+from sessions.operations import phases
 from sessions.table.table import Table
 from sessions.table.table_data import Person
 
@@ -89,7 +90,7 @@ async def largest_panels(rehearsal: Rehearsal, game: str, language: str) -> list
             await bot.tables.answer(table.id, Person(table.body.seats[seat].person, ""), line)
     finally:
         if not table.is_over:
-            await bot.tables.end(table.id)
+            await bot.tables.apply(table.id, phases.end_by_moderator)
     return [*dict.fromkeys(largest.values())]
 
 

@@ -6,8 +6,7 @@ from typing import Any
 import asyncpg
 
 from sessions.common.secret_address import address_fault, hide_password, shown_host
-from sessions.store.inspection_result import InspectionResult
-from sessions.store.protocol import StoreError
+from sessions.store.protocol import InspectionResult, StoreError
 
 SCHEMA = Path(__file__).with_name("schema")  # folder with the steps of the schema
 PATIENCE = 10.0  # seconds for a statement, a connection, or a free connection of the pool
@@ -19,7 +18,7 @@ FIGURES = """SELECT 'PostgreSQL ' || current_setting('server_version') AS kind,
     (SELECT count(*) FROM tables WHERE phase = 'lobby') AS lobby,
     (SELECT count(*) FROM tables WHERE phase <> 'over' AND phase <> 'lobby') AS playing,
     (SELECT count(*) FROM tables WHERE phase = 'over') AS over,
-    (SELECT count(*) FROM tables WHERE told < version) AS untold,
+    (SELECT count(*) FROM tables WHERE shown_version < version) AS untold,
     (SELECT coalesce(min(due), 0) FROM tables WHERE due IS NOT NULL) AS due,
     pg_database_size(current_database()) AS bytes"""
 

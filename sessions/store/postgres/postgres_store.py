@@ -16,14 +16,13 @@ from typing import Any, TypeVar
 import asyncpg
 
 from sessions.common.observer import UNOBSERVED, Observer
-from sessions.store.cancelled_writes import wait_for_write
 from sessions.store.postgres import database
 from sessions.store.postgres.database import LOST, PATIENCE, PROMISES, TROUBLE
 from sessions.store.postgres.leader_lease import LeaderLease
 from sessions.store.postgres_documents import PostgresDocuments
 from sessions.store.protocol import Conflict, JournalLine, StoredTable, StoreError
 from sessions.store.shards import ALL, Shards
-from sessions.store.sql_store import COLUMNS, SqlStore
+from sessions.store.sql_store import COLUMNS, SqlStore, wait_for_write
 
 LOG = logging.getLogger(__name__)
 CONNECTIONS = 8  # at most in the pool
@@ -38,11 +37,11 @@ INSERT = f"""WITH kept AS (INSERT INTO tables ({COLUMNS})
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
         ON CONFLICT (id) DO NOTHING RETURNING seq){APPEND}"""
 UPDATE = f"""WITH kept AS (UPDATE tables SET guild = $2, place = $3, game = $4, phase = $5, version = $6,
-        told = $7, due = $8, people = $9, body = $10, changed = $11
+        shown_version = $7, due = $8, people = $9, body = $10, changed = $11
         WHERE id = $1 AND version = $6 - 1 RETURNING seq){APPEND}"""
 # Notes the version that Discord shows. Without a result there is no such table, or it is at another version.
-TELL = "UPDATE tables SET told = greatest(told, $2) WHERE id = $1 RETURNING seq"
-TELL_WITH_BODY = """UPDATE tables SET told = greatest(told, $2), body = $3
+TELL = "UPDATE tables SET shown_version = greatest(shown_version, $2) WHERE id = $1 RETURNING seq"
+TELL_WITH_BODY = """UPDATE tables SET shown_version = greatest(shown_version, $2), body = $3
     WHERE id = $1 AND version = $4 RETURNING seq"""
 # Storage entries: save, delete; then save a new one, replace and delete only if the expected value is stored.
 REMEMBER = (
@@ -322,6 +321,15 @@ def _save_statement(row: StoredTable, lines: Sequence[JournalLine]) -> tuple[str
     """Return the statement that saves a row and its new lines, `INSERT` or `UPDATE`, and its arguments: the
     row's values, then a list for each column of the lines."""
     guild_to_phase = (row.guild, row.place, row.game, row.phase)
-    values = (row.table, *guild_to_phase, row.version, row.told, row.due, row.people, row.body, row.changed)
+    values = (
+        row.table,
+        *guild_to_phase,
+        row.version,
+        row.shown_version,
+        row.due,
+        row.people,
+        row.body,
+        row.changed,
+    )
     line_columns = [[getattr(line, field) for line in lines] for field in JournalLine.__struct_fields__]
     return INSERT if row.version == 1 else UPDATE, [*values, *line_columns]

@@ -8,8 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from urllib.parse import quote
 
-from sessions.store.inspection_result import InspectionResult, figures_of
-from sessions.store.protocol import CorruptData, StoreError
+from sessions.store.protocol import CorruptData, InspectionResult, StoreError, figures_of
 from sessions.store.sqlite import file_guard
 from sessions.store.sqlite import statements as sql
 from sessions.store.sqlite.file_guard import CLOSED, OPEN, RESCUE
@@ -21,13 +20,13 @@ VERSION = f"SQLite {sqlite3.sqlite_version}"  # the `kind` of the store in `Stor
 TABLES = "SELECT seq FROM tables"
 OPEN_TABLES = f"{TABLES} WHERE phase <> 'over'"
 
-# One row, in the order of `inspection_result.NAMES`. Every part uses an index. For tables that are over, only
+# One row, in the order of `protocol.NAMES`. Every part uses an index. For tables that are over, only
 # the index is read.
 FIGURES = """SELECT
     (SELECT count(*) FROM tables WHERE phase <> 'over' AND phase = 'lobby'),
     (SELECT count(*) FROM tables WHERE phase <> 'over' AND phase <> 'lobby'),
     (SELECT count(*) FROM tables WHERE phase = 'over'),
-    (SELECT count(*) FROM tables WHERE told < version),
+    (SELECT count(*) FROM tables WHERE shown_version < version),
     (SELECT coalesce(min(due), 0) FROM tables WHERE due IS NOT NULL),
     (SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size())"""
 

@@ -18,11 +18,9 @@ import msgspec
 
 from sessions.common.log_throttle import LogThrottle
 from sessions.common.observer import UNOBSERVED, Observer
-from sessions.store.cancelled_writes import wait_for_write
-from sessions.store.inspection_result import figures_of
-from sessions.store.protocol import Conflict, CorruptData, JournalLine, StoredTable, StoreError
+from sessions.store.protocol import Conflict, CorruptData, JournalLine, StoredTable, StoreError, figures_of
 from sessions.store.shards import ALL, Shards
-from sessions.store.sql_store import SqlStore
+from sessions.store.sql_store import SqlStore, wait_for_write
 from sessions.store.sqlite import file_guard, inspection, wiping
 from sessions.store.sqlite import statements as sql
 from sessions.store.sqlite.file_guard import CLOSED, OPEN, PRIVATE_FILE, RESCUE

@@ -22,7 +22,7 @@ INSERT = f"""INSERT INTO tables ({KEPT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
 BEFORE = "SELECT seq, lines FROM tables WHERE id = ? AND version = ?"
 UPDATE = f"UPDATE tables SET ({KEPT}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) WHERE seq = ?"
 APPEND = "INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?, ?)"
-TELL = "UPDATE tables SET told = ?, due = ?, body = ?, seal = ? WHERE id = ?"
+TELL = "UPDATE tables SET shown_version = ?, due = ?, body = ?, seal = ? WHERE id = ?"
 REMEMBER = """INSERT INTO notes VALUES (?1, ?2, ?3, ?4)
     ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value, seal = excluded.seal"""
 WAITING = "SELECT seq FROM tables WHERE due IS NOT NULL"
@@ -105,7 +105,9 @@ def mark_shown(
     if body is not None and row.version != version:
         raise Conflict(f"table {table} is not at version {version}")
     new_body = row.body if body is None else body
-    _amend(db, replace_row(row, told=max(row.told, shown_version), body=new_body), line_count)
+    _amend(
+        db, replace_row(row, shown_version=max(row.shown_version, shown_version), body=new_body), line_count
+    )
 
 
 def postpone(db: sqlite3.Connection, seconds: float) -> None:
@@ -121,16 +123,16 @@ def postpone(db: sqlite3.Connection, seconds: float) -> None:
 def _amend(db: sqlite3.Connection, row: StoredTable, line_count: int) -> None:
     """Save the version shown, the deadline and the body of a stored row, without a new version. line_count:
     how many lines the journal has."""
-    db.execute(TELL, (row.told, row.due, row.body, row_values(row, line_count)[-1], row.table))
+    db.execute(TELL, (row.shown_version, row.due, row.body, row_values(row, line_count)[-1], row.table))
 
 
 def row_values(row: StoredTable, line_count: int) -> tuple[Any, ...]:
     """Return the values of the columns in `KEPT`: those of the row, its number of lines, and its checksum.
     line_count: how many lines its journal has."""
-    table_to_told = (row.table, row.guild, row.place, row.game, row.phase, row.version, row.told)
+    table_to_shown = (row.table, row.guild, row.place, row.game, row.phase, row.version, row.shown_version)
     due = None if row.due is None else float(row.due)
     people = msgspec.json.encode(row.people).decode()
-    values = (*table_to_told, due, people, row.body, float(row.changed), line_count)
+    values = (*table_to_shown, due, people, row.body, float(row.changed), line_count)
     return *values, checksum(*values)
 
 

@@ -166,4 +166,4 @@ async def clock_of_table(room: SimulatedServer, clock: str = "", **chosen: str) 
     )
     await room.host.services.tournaments.organiser_acts.end(tournament.id, tournament.organiser, manager=True)
     assert (await room.host.services.tournaments.get(tournament.id)).phase == OVER
-    return str(table.body.clock)
+    return str(table.body.options.clock)

@@ -7,6 +7,7 @@ from simcord.backend.models import Overwrite
 
 from cogs.gathering.lobby_calls import LobbyCalls
 from sessions.gathering.subscriptions import COOLDOWN
+from sessions.operations import inviting
 from sessions.store.memory import MemoryStore
 from sessions.table.table_data import Person
 from sessions.table.time_controls import HOUR
@@ -121,7 +122,9 @@ async def test_nobody_is_told_of_a_game_against_the_computer_nor_of_kept_seats()
         await goes(room, clock)
         assert pinged(room) == [number(room, "Bob")], "who is invited"
         table = await room.host.tables.find_in_channel(other.id)
-        await room.host.tables.invitations.turn_down(table.id, Person(number(room, "Bob"), "Bob"), "later")
+        await room.host.tables.apply(
+            table.id, inviting.turn_down, Person(number(room, "Bob"), "Bob"), "later"
+        )
         await goes(room, clock)
         assert pinged(room) == [number(room, "Bob"), number(room, "Cleo")], "the seat is open now"
 

@@ -31,7 +31,7 @@ async def test_two_are_brought_together_with_one_ping(locale: str) -> None:
         await room.tap("Ann", "accept")
         table = await room.table()
         assert table.phase == "playing"
-        assert table.body.clock == "live"
+        assert table.body.options.clock == "live"
         assert sorted(table.people) == sorted(number(room, one) for one in ("Ann", "Bob"))
 
 
@@ -48,7 +48,7 @@ async def test_who_does_not_come_is_out_and_the_other_is_brought_to_the_next() -
         assert "You're waiting for" not in shown_text(await queued(room, "Ann"))
         await queued(room, "Cleo", game="crownfell")
         table = await room.table()
-        assert [one.person for one in table.body.invited] == [number(room, "Bob")]
+        assert [one.person for one in table.body.lobby.invitations] == [number(room, "Bob")]
 
 
 async def test_a_restart_forgets_nobody_who_waits_and_a_busy_channel_has_a_thread() -> None:

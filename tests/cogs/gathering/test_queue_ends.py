@@ -122,7 +122,7 @@ async def test_whoever_missed_the_call_can_wait_again() -> None:
         await room.tap("Ann", f"queue:again.{room.guild.id}.crownfell", panel)
         table = await room.table()
         assert table.people == [number(room, "Ann")]
-        assert [one.person for one in table.body.invited] == [number(room, "Bob")]
+        assert [one.person for one in table.body.lobby.invitations] == [number(room, "Bob")]
 
 
 # ---------------------------------------------------------------- places
@@ -146,7 +146,7 @@ async def test_a_channel_without_permission_is_named_before_anybody_is_called() 
         await later(room, clock, 20)
         table = await room.table()
         assert table is not None
-        assert sorted(one.person for one in table.body.invited) == sorted(
+        assert sorted(one.person for one in table.body.lobby.invitations) == sorted(
             number(room, name) for name in ("Ann", "Bob")
         )
 
@@ -166,7 +166,7 @@ async def test_a_place_that_turns_out_to_be_closed_seats_nobody() -> None:
         assert [row.phase for row in rows if row.phase != "over"] == []
         room.env.backend.faults.clear()
         await later(room, clock, 20)
-        assert len((await room.table()).body.invited) == 2
+        assert len((await room.table()).body.lobby.invitations) == 2
         assert len(room.channel.history()) == 1, "nothing is said of the lobby that nobody saw"
 
 
@@ -187,4 +187,4 @@ async def test_an_empty_thread_is_used_again_and_none_is_left() -> None:
         table = await room.host.tables.find_in_channel(left.id)
         assert table is not None
         assert table.people == [], "who asked before the kill may be gone"
-        assert len(table.body.invited) == 2
+        assert len(table.body.lobby.invitations) == 2

@@ -30,9 +30,9 @@ async def test_a_hint_stands_in_ones_own_panel(game: str) -> None:
         assert "💡 **" in shown_text(hinted)
         acts = {b["custom_id"].split(":")[3] for b in buttons(hinted)}
         assert {"v", "hinted"} <= acts, "the panel's own buttons stay"
-        before = (await room.table()).body.answers
+        before = (await room.table()).body.progress.answers
         after = (await room.tap("Ann", "hinted", hinted)).response
-        assert (await room.table()).body.answers > before
+        assert (await room.table()).body.progress.answers > before
         assert after.id == panel.id
         now = room.message(panel.id)
         assert not [b for b in buttons(now) if matches(b, "hinted")]
@@ -53,7 +53,7 @@ async def test_the_button_with_the_colour_is_the_one_that_the_hint_names() -> No
             assert match.question is not None
             table = await room.table()
             ann = Person(room.people["Ann"].id, "Ann")
-            line = room.host.services.teaching.hinted(table, ann, table.body.question)
+            line = room.host.services.teaching.hinted(table, ann, table.body.progress.question)
             seat = table.seat_to_act(ann.id)
             view = match.rules.view(match.state, match.question, seat)
             menu = match.rules.presentation.menu(view, match.legal(seat))

@@ -18,6 +18,7 @@ from engine.game import fill_options
 from engine.lesson import LEARNER, Lesson
 from engine.questions import Refused
 from engine.scenario import ScenarioRunner
+from sessions.operations import phases
 from sessions.people.learners import FIRST_TABLES, Learners
 from sessions.store.memory import MemoryStore
 from tests.support.content import WORDS, shelves
@@ -692,7 +693,7 @@ async def test_a_first_game_in_a_busy_channel_has_a_thread_of_its_own() -> None:
         (row,) = await room.host.tables.store.load_unfinished_of_person(room.people["Ann"].id)
         table = await room.host.tables.get(row.table)
         assert [seat.level for seat in table.body.seats] == ["", "page"]
-        assert table.body.options["first-game"] == "on"
+        assert table.body.options.game["first-game"] == "on"
 
 
 async def practised(room: Any, game: str, who: str = "Ann") -> Any:
@@ -709,7 +710,7 @@ async def test_a_first_game_takes_the_place_of_ones_own_where_there_are_no_threa
         room.host.services.is_single_channel = True
         await room.people["Ann"].slash(room.channel, "play", game=other, computer="page")
         old = await room.table()
-        panels = [old.body.panel]
+        panels = [old.body.shown.panel]
         for _ in range(2):
             asked = await practised(room, game)
             words = room.host.services.catalogues
@@ -717,13 +718,15 @@ async def test_a_first_game_takes_the_place_of_ones_own_where_there_are_no_threa
             close, back = buttons(asked)
             assert words.text("en", f"game-{game}") in close["label"]
             assert words.text("en", f"game-{other}") in back["label"]
-            assert (await room.table()).body.panel == panels[-1], "nothing pushes the question out of sight"
+            assert (await room.table()).body.shown.panel == panels[-1], (
+                "nothing pushes the question out of sight"
+            )
             done = await room.people["Ann"].click(asked, custom_id=back["custom_id"])
             now = await room.table()
             assert now.id == old.id
-            assert now.body.panel > panels[-1], "the game that goes on stands at the end of the channel"
+            assert now.body.shown.panel > panels[-1], "the game that goes on stands at the end of the channel"
             assert not buttons(done.response)
-            panels.append(now.body.panel)
+            panels.append(now.body.shown.panel)
         asked = await practised(room, game)
         await room.people["Ann"].click(asked, custom_id=buttons(asked)[0]["custom_id"])
         assert (await room.host.tables.get(old.id)).is_over
@@ -740,12 +743,12 @@ async def test_where_there_is_room_for_no_thread_ones_own_game_is_asked_about() 
         old = await room.table()
         refused = await practised(room, "crownfell", "Bob")
         assert not buttons(refused)
-        assert str(old.body.panel) in str(refused.components), "the way to the table alone"
+        assert str(old.body.shown.panel) in str(refused.components), "the way to the table alone"
         asked = await practised(room, "crownfell")
         (close,) = buttons(asked)
         (back,) = [part for part in walk(asked.components) if part.get("url")]
         assert close["label"] == "Resign and play Crownfell"
-        assert back["url"].endswith(str(old.body.panel))
+        assert back["url"].endswith(str(old.body.shown.panel))
 
 
 async def test_the_question_closes_only_the_table_that_it_names() -> None:
@@ -754,7 +757,7 @@ async def test_the_question_closes_only_the_table_that_it_names() -> None:
         await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         asked = await practised(room, "craft-the-crown")
         assert "hasn't begun" in shown_text(asked)
-        await room.host.tables.end((await room.table()).id)
+        await room.host.tables.apply((await room.table()).id, phases.end_by_moderator)
         await room.people["Bob"].slash(room.channel, "play", game="crown-crest", computer="page")
         other = await room.table()
         asked = (await room.people["Ann"].click(asked, custom_id=buttons(asked)[0]["custom_id"])).response

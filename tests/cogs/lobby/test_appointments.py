@@ -8,6 +8,7 @@ import discord
 import pytest
 
 from cogs.gathering.scheduled_events import ScheduledEvents
+from sessions.operations import phases
 from sessions.server.planned_events import KIND, PlannedEvent, PlannedEvents
 from sessions.table.scheduled_start import EARLY_SECONDS, GRACE_SECONDS
 from sessions.table.time_controls import HOUR, MINUTE
@@ -36,8 +37,8 @@ async def appointed(room: SimulatedServer, at: str = "in 2 hours", *others: str)
 
 
 def date(table: Any) -> Any:
-    assert table.body.date is not None
-    return table.body.date
+    assert table.body.lobby.scheduled_start is not None
+    return table.body.lobby.scheduled_start
 
 
 def acts(message: Any) -> list[str]:
@@ -93,7 +94,7 @@ async def test_from_the_command_to_the_game(locale: str) -> None:
         await room.tap("Ann", "present")
         table = await room.table()
         assert table.phase == "playing"
-        assert table.body.date is None
+        assert table.body.lobby.scheduled_start is None
 
 
 async def test_who_does_not_come_is_told_and_the_lobby_goes_on() -> None:
@@ -361,7 +362,7 @@ async def test_the_event_begins_with_the_game_and_a_closed_lobby_cancels_it() ->
         await room.people["Cleo"].slash(other, "play", game="crownfell", at="in 1 hour")
         table = await room.host.tables.find_in_channel(other.id)
         await room.host.services.get(ScheduledEvents).announce(table)
-        await room.host.tables.end(table.id)
+        await room.host.tables.apply(table.id, phases.end_by_moderator)
         await clock.goes(room, 20)
         assert [one.status for one in events(room)] == [2, 4]
 

@@ -7,6 +7,7 @@ import pytest
 from cogs.core.panels.invitation_menus import packed, unpacked
 from engine.questions import Refused
 from sessions.common.cooldowns import RATES
+from sessions.operations import phases
 from sessions.table.time_controls import HOUR
 from tests.support.challenges import challenge, number, pinged
 from tests.support.clock import FakeClock
@@ -65,7 +66,7 @@ async def test_declining_asks_why_in_private_and_tells_the_lobby() -> None:
         assert asked.response.ephemeral
         (reasons,) = lists(asked.response)
         assert [one["value"] for one in reasons["options"]] == ["later", "game", "pace", "never", "none"]
-        assert (await room.table()).body.invited[0].answer == "", "not yet"
+        assert (await room.table()).body.lobby.invitations[0].answer == "", "not yet"
         before = pinged(room)
         await pick(room, "Bob", asked.response, "turndown", "pace")
         assert pinged(room) == before, "nobody is pinged for it"
@@ -191,7 +192,7 @@ async def test_who_cannot_be_invited_and_why() -> None:
 async def test_the_same_person_twice_is_one_guest() -> None:
     async with hall() as room:
         await challenge(room, "Ann", "Bob", "Bob")
-        assert [one.person for one in (await room.table()).body.invited] == [number(room, "Bob")]
+        assert [one.person for one in (await room.table()).body.lobby.invitations] == [number(room, "Bob")]
 
 
 async def test_nobody_is_pestered() -> None:
@@ -206,7 +207,7 @@ async def test_nobody_is_pestered() -> None:
             table = await room.host.tables.find_in_channel(place.id)
             if table is None:
                 return said(sent)
-            await room.host.tables.end(table.id)
+            await room.host.tables.apply(table.id, phases.end_by_moderator)
             return ""
 
         replies = [await asked("Bob") for _ in range(4)]
@@ -315,7 +316,7 @@ async def test_a_block_is_heeded_without_a_word() -> None:
         assert pinged(room) == []
         assert plain.followups == [], "nothing tells her"
         text = shown_text(await room.panel())
-        await room.host.tables.end((await room.table()).id)
+        await room.host.tables.apply((await room.table()).id, phases.end_by_moderator)
         await bob.slash(room.channel, "block remove", who=room.people["Ann"])
         await challenge(room, "Ann", "Bob")
         assert pinged(room) == [bob.id]

@@ -67,7 +67,7 @@ async def test_whoever_is_alone_begins_a_first_game_by_one_button(game: str) -> 
         assert [seat.level for seat in table.body.seats] == ["", "page"]
         assert table.match is not None
         assert (
-            table.body.options.items()
+            table.body.options.game.items()
             >= dict(room.host.tables.packs_by_game[game].game.first_game_options).items()
         )
 
@@ -180,8 +180,8 @@ async def test_a_rematch_keeps_seats_or_swaps_them(act: str, order: list[str]) -
         table = await room.table()
         assert table.id != first.id
         assert [seat.name for seat in table.body.seats] == order
-        assert table.body.options["colours"] == (
-            "toss" if act != "rematch:" else table.body.options["colours"]
+        assert table.body.options.game["colours"] == (
+            "toss" if act != "rematch:" else table.body.options.game["colours"]
         )
 
 
@@ -203,7 +203,7 @@ async def test_who_sits_alone_may_close_a_table_for_another_one() -> None:
         assert labels(asked.response) == ["Resign and play Craft the Crown"]
         (back,) = [part for part in walk(asked.response.components) if part.get("url")]
         assert back["label"] == "No, back to Crownfell"
-        assert back["url"].endswith(str(first.body.panel))
+        assert back["url"].endswith(str(first.body.shown.panel))
         assert (await room.table()).id == first.id
         await room.tap("Ann", "instead", asked.response)
         table = await room.table()
@@ -219,9 +219,9 @@ async def test_the_practice_server_leads_nowhere_that_its_page_cannot_show() -> 
         room.host.services.is_single_channel = True
         ann, bob = room.people["Ann"], room.people["Bob"]
         await room.opened()
-        announced = room.message(int((await room.table()).body.began))
+        announced = room.message(int((await room.table()).body.deal.announcement))
         assert "discord.com" not in said(await room.tap("Ann", "fair", announced))
-        before = (await room.table()).body.panel
+        before = (await room.table()).body.shown.panel
         refused = (await ann.slash(room.channel, "play", game="crownfall")).response
         parts = [part for part in walk(refused.components) if part.get("url")]
         assert parts == []
@@ -229,10 +229,10 @@ async def test_the_practice_server_leads_nowhere_that_its_page_cannot_show() -> 
         assert "A game of Crownfell with Bob is being played here" in shown_text(refused), (
             "another's table is not closed by one tap"
         )
-        assert (await room.table()).body.panel == before, "nothing pushes the question out of sight"
+        assert (await room.table()).body.shown.panel == before, "nothing pushes the question out of sight"
         await room.tap("Ann", "stay", refused)
         now = await room.table()
-        assert now.body.panel > before, "the table itself is there again, at the end of the channel"
+        assert now.body.shown.panel > before, "the table itself is there again, at the end of the channel"
         refused = (await ann.slash(room.channel, "play", game="crownfall")).response
         threaded = await bob.slash(room.channel, "play", game="crownfall", where="thread")
         assert "in this channel" in said(threaded)
@@ -251,7 +251,7 @@ async def test_help_is_told_whole(locale: str, game: str) -> None:
         table = await room.table()
         localizer = room.host.services.localizers.localizer(table, "ja" if locale == "ja" else "en")
         played = room.host.tables.packs_by_game[game].game
-        assert help_text.endswith(table_menus.how_to(localizer, played, table.body.options))
+        assert help_text.endswith(table_menus.how_to(localizer, played, table.body.options.game))
 
 
 async def test_rules_are_looked_up_in_the_game_at_hand_and_then_in_all() -> None:
@@ -325,6 +325,6 @@ async def test_whoever_is_alone_in_a_lobby_of_real_pieces_has_one_button_with_a_
         coloured = [b for b in buttons(panel) if b["style"] != 2]
         assert [b["label"] for b in coloured] == ["One device"]
         await room.people["Ann"].click(panel, custom_id=coloured[0]["custom_id"])
-        assert (await room.table()).body.options["table"] == "hotseat"
+        assert (await room.table()).body.options.game["table"] == "hotseat"
         again = [b["label"] for b in buttons(await room.panel()) if b["style"] != 2]
         assert again == ["Start"]

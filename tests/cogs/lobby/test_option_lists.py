@@ -9,9 +9,9 @@ import pytest
 import bot
 from cogs.core.components.button_rows import text_width
 from cogs.core.panels import table_menus
-from cogs.core.text.sentences import LANGUAGES, Localizer
-from sessions.table.table_data import HINTS, RATED, UNDOS
-from sessions.table.time_controls import PROFILES
+from cogs.core.text.sentences import Localizer
+from sessions.operations import phases
+from sessions.table import table_options
 from tests.support.content import WORDS, shelves
 from tests.support.depth import EACH_LANGUAGE, EACH_LOCALE
 from tests.support.message_parts import buttons, lists, matches, shown_text
@@ -41,13 +41,7 @@ def test_what_a_list_asks_for_is_read_in_a_closed_list(language: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_value_of_every_option_is_read_in_a_closed_list(game: str, language: str) -> None:
     localizer = Localizer(WORDS, language)
-    given = [
-        ("language", [*LANGUAGES]),
-        ("clock", [*PROFILES]),
-        ("hints", [*HINTS]),
-        ("undo", [*UNDOS]),
-        ("rated", [*RATED]),
-    ]
+    given = [(option.name, [*option.choices]) for option in table_options.OPTIONS]
     given += [(option.name, table_menus.values(option)) for option in shelves()[game].game.options]
     for name, values in given:
         for value in values:
@@ -82,7 +76,7 @@ async def test_options_of_a_game_that_has_begun_say_so_and_have_nothing_to_tap()
             await room.tap("Bob", "join")
             await room.tap("Ann", "start")
             table = await room.table()
-            before = dict(table.body.options)
+            before = dict(table.body.options.game)
             if act == "option":
                 entry = next(one for one in lists(shown) if matches(one, "option:library"))
                 late = await room.people["Ann"].select(shown, ["flat"], custom_id=entry["custom_id"])
@@ -91,8 +85,8 @@ async def test_options_of_a_game_that_has_begun_say_so_and_have_nothing_to_tap()
             assert "settled" in shown_text(late.response)
             assert not buttons(late.response)
             assert not lists(late.response)
-            assert table.body.options == before
-            await room.host.tables.end(table.id)
+            assert table.body.options.game == before
+            await room.host.tables.apply(table.id, phases.end_by_moderator)
 
 
 async def test_nobody_who_plays_against_computers_alone_is_asked_for_a_clock() -> None:
@@ -113,4 +107,4 @@ async def test_join_has_no_colour_once_somebody_sits() -> None:
             await room.people["Ann"].slash(room.channel, "play", game=game)
             (join,) = [one for one in buttons(await room.panel()) if matches(one, "join")]
             assert join["style"] == 2
-            await room.host.tables.end((await room.table()).id)
+            await room.host.tables.apply((await room.table()).id, phases.end_by_moderator)

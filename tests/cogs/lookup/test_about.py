@@ -53,7 +53,7 @@ async def test_a_problem_is_reported_by_a_form() -> None:
         table = await room.table()
         menu = await room.people["Ann"].slash(room.channel, "table menu")
         form = await room.people["Ann"].click(
-            menu.response, custom_id=f"c:{table.id}:{table.body.question}:problem:"
+            menu.response, custom_id=f"c:{table.id}:{table.body.progress.question}:problem:"
         )
         assert form.modal is not None
         sent = await room.people["Ann"].submit_modal(form, values={"text": "The Fox\nwent away. @everyone"})

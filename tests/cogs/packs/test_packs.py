@@ -40,10 +40,10 @@ async def test_a_pack_is_brought_looked_at_played_with_and_deleted() -> None:
         tap = lists(levels)[0]["custom_id"]
         await room.people["Ann"].select(levels, ["squire"], custom_id=tap)
         table = await room.table()
-        assert table.body.pack == pack.ref
+        assert table.body.pack.ref == pack.ref
         assert table.rules.pack_info.digest == pack.newest.digest
         assert table.match is not None
-        assert not table.body.rated
+        assert not table.body.options.rated
         game_packs = (await room.people["Ann"].slash(room.channel, "pack list")).response
         look = lists(game_packs)[0]["custom_id"]
         panel = (
@@ -68,7 +68,7 @@ async def test_a_busy_channel_is_told_before_the_level_and_its_table_can_give_wa
         assert not lists(refused)
         await tapped(room, refused, "Close it, play Craft the Crown")
         table = await room.table()
-        assert table.body.pack == pack.ref
+        assert table.body.pack.ref == pack.ref
 
 
 async def test_whoever_is_asked_for_the_level_can_go_back() -> None:
@@ -222,7 +222,7 @@ async def test_nobody_elses_pack_is_found_by_its_name() -> None:
         assert "isn't here" in shown_text(refused)
         await room.people["Ann"].slash(room.channel, "play", game=GAME, pack=pack.name)
         table = await room.table()
-        assert table.body.pack == pack.ref
+        assert table.body.pack.ref == pack.ref
         await room.host.tables.lobbies.join(table.id, Person(room.people["Bob"].id, "Bob"))
         with pytest.raises(Exception, match=r"owner-only|upload-gone"):
             await room.host.tables.lobbies.set_option(

@@ -7,6 +7,7 @@ import pytest
 from simcord.backend.models import Overwrite
 
 from cogs.core.panels.table_list_view import LEAF
+from sessions.operations import phases
 from sessions.table.table_data import Person
 from tests.support.lobbies import lobby
 from tests.support.message_parts import buttons, matches, shown_text, walk
@@ -49,7 +50,7 @@ async def test_what_waits_stands_first_with_the_way_there() -> None:
         assert "Waiting for you (1)" in shown_text(answer)
         assert f"with {other}" in shown_text(answer)
         assert "Your turn · time ends <t:" in shown_text(answer)
-        link = f"https://discord.com/channels/{room.guild.id}/{room.channel.id}/{table.body.panel}"
+        link = f"https://discord.com/channels/{room.guild.id}/{room.channel.id}/{table.body.shown.panel}"
         assert links(answer) == [link]
         theirs = await listed(room, other)
         assert "Waiting for you" not in shown_text(theirs)
@@ -84,7 +85,7 @@ async def test_lobbies_are_joined_from_the_list_which_then_shows_it() -> None:
         assert "can join" not in shown_text(after)
         assert "Your other tables (1)" in shown_text(after)
         assert table.people == [room.people["Bob"].id, room.people["Ann"].id]
-        panel = room.env.backend.get_message(channel.id, table.body.panel)
+        panel = room.env.backend.get_message(channel.id, table.body.shown.panel)
         assert str(room.people["Ann"].id) in str(panel.components)
 
 
@@ -96,7 +97,7 @@ async def test_a_full_or_gone_lobby_is_refused_with_a_sentence() -> None:
         await room.host.tables.lobbies.join(table.id, person(room, "Cleo"))
         late = await room.people["Ann"].click(answer, custom_id=tap)
         assert "seats are taken" in shown_text(late.response)
-        await room.host.tables.end(table.id)
+        await room.host.tables.apply(table.id, phases.end_by_moderator)
         late = await room.people["Ann"].click(answer, custom_id=tap)
         assert late.response.ephemeral
         assert "seats" not in shown_text(late.response)
@@ -142,7 +143,7 @@ async def test_a_hundred_tables_are_turned_page_by_page() -> None:
         assert "12/13" in str([b["label"] for b in walk(answer.components) if b.get("label")])
         for number in range(100):
             table = await tables.find_in_channel(10_000 + number)
-            await tables.end(table.id)
+            await tables.apply(table.id, phases.end_by_moderator)
         answer = await turn(room, answer, "tables:again")
         assert "You aren't at any table" in shown_text(answer), "a page that is gone is the last one there is"
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from engine.cube_quest.presentation.armies import READY
+from sessions.operations import phases
 from sessions.people.saved_kits import Kit
 from sessions.table.replays import record_of
 from tests.support.craft_the_crown_taps import arg_of
@@ -151,7 +152,7 @@ async def test_decks_are_found_under_their_own_command() -> None:
             assert any(matches(b, "army:new") for b in buttons(armies))
             assert not any(matches(b, "army") for b in buttons(decks))
             if game:
-                await room.host.tables.end((await room.table()).id)
+                await room.host.tables.apply((await room.table()).id, phases.end_by_moderator)
 
 
 # ---------------------------------------------------------------- at a table

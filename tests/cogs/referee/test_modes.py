@@ -23,7 +23,12 @@ MOST_STEPS, WARM_UP = 200, 5
 async def frozen_state(room: SimulatedServer) -> tuple[Any, ...]:
     """Everything of the table that a wrong tap must not change."""
     table = await room.table()
-    return table.body.answers, table.body.question, dict(table.body.drafts), encode_state(table.match.state)
+    return (
+        table.body.progress.answers,
+        table.body.progress.question,
+        dict(table.body.prepared.drafts),
+        encode_state(table.match.state),
+    )
 
 
 # ---------------------------------------------------------------- whole games
@@ -164,9 +169,9 @@ async def test_the_mode_is_fixed_once_the_game_has_begun() -> None:
         assert any(":option:table" in one["custom_id"] for one in lists(await room.panel()))
         await room.tap("Ann", "start")
         assert not lists(await room.panel())
-        before = dict((await room.table()).body.options)
+        before = dict((await room.table()).body.options.game)
         assert sentence(await room.people["Ann"].select(options, ["on"], custom_id=part["custom_id"]))
-        assert (await room.table()).body.options == before
+        assert (await room.table()).body.options.game == before
         assert before["royal_coup"] == "off"
 
 
@@ -408,9 +413,9 @@ async def test_a_photo_is_kept_as_a_link() -> None:
             assert sentence(wrong)
         for _ in range(3):
             await photo(room, "Bob", "table.png")
-        count = (await room.table()).body.answers
+        count = (await room.table()).body.progress.answers
         assert "4" in sentence(await photo(room, "Ann", "table.png")), "four are the most (CFA-382)"
-        assert (await room.table()).body.answers == count
+        assert (await room.table()).body.progress.answers == count
 
 
 async def test_the_link_of_a_photo_leads_into_the_server() -> None:

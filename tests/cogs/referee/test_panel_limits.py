@@ -48,7 +48,7 @@ def seat_all(table: Table, match: Match[Any]) -> None:
     """This match is what the table plays."""
     people = PEOPLE[: len(match.state.sides)]
     table.body.seats = [Seat(person.id, person.name) for person in people]
-    table.body.options = {**table.body.options, **match.state.options}
+    table.body.options.game = {**table.body.options.game, **match.state.options}
     table.match, table.phase, table.news = match, PLAYING, []
 
 
@@ -57,7 +57,7 @@ def seat_all(table: Table, match: Match[Any]) -> None:
 
 async def check_position(host: CastellanBot, table: Table, rng: random.Random) -> None:
     """What everybody sees, what each sees for themselves, every form with some taps in it."""
-    match, rules, language = table.match, table.rules, table.body.language
+    match, rules, language = table.match, table.rules, table.body.options.language
     assert match is not None
     check((await host.services.table_views.public(table)).view)
     opened = rules.private_panels.public_menu(rules.view(match.state, match.question, None))
@@ -106,7 +106,7 @@ def drawn(host: CastellanBot, table: Table, form: str, shown: Any) -> ui.LayoutV
         table,
         FormTarget(form),
         shown,
-        host.services.localizers.localizer(table, table.body.language),
+        host.services.localizers.localizer(table, table.body.options.language),
         host.services.card_emojis.of,
     )
 
@@ -144,7 +144,7 @@ def positions(game: str, number: int, rng: random.Random, host: CastellanBot, ta
         seat, line = table_answer(game, match, rng)
         if line:
             events += match.answer(seat, line).events
-            table.news, table.body.answers = events[-NEWS:], table.body.answers + 1
+            table.news, table.body.progress.answers = events[-NEWS:], table.body.progress.answers + 1
 
 
 @pytest.mark.parametrize("number", first_short(range(NUMBER)))

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import pytest
 
+from sessions.operations import phases
 from tests.support.depth import DEEP
 from tests.support.message_parts import buttons, shown_text
 from tests.support.referee_taps import Phones
@@ -212,7 +213,7 @@ async def one_row(room: SimulatedServer, game: str, table: str, event: str) -> R
     phones.taps.clear()
     await GAMES[game][event](phones, people[0], people[-1])
     if not (await room.table()).is_over:
-        await room.host.tables.end((await room.table()).id)
+        await room.host.tables.apply((await room.table()).id, phases.end_by_moderator)
     return Row(game, table, event, phones.taps["Ann"], phones.taps["Bob"])
 
 
@@ -254,7 +255,7 @@ async def test_a_quiet_turn_is_one_tap() -> None:
             assert (await p.board()).acting == 1 - acting
             await p.tap("Bob", "over")
             assert dict(p.taps) == {"Ann": 1, "Bob": 1}
-            await room.host.tables.end((await room.table()).id)
+            await room.host.tables.apply((await room.table()).id, phases.end_by_moderator)
 
 
 async def test_a_turn_is_told_once_in_one_form() -> None:
@@ -294,7 +295,7 @@ async def test_a_capture_with_a_roll_is_four_taps_whoever_was_captured() -> None
             assert not (await p.board()).rolls
             assert p.taps.total() == MOST_CAPTURE
             assert "or more saves it" in await p.text()
-            await room.host.tables.end((await room.table()).id)
+            await room.host.tables.apply((await room.table()).id, phases.end_by_moderator)
 
 
 async def test_undo_stands_on_the_panel_and_says_what_it_takes_back() -> None:

@@ -45,7 +45,7 @@ async def test_a_finished_game_is_checked_where_its_deal_is_explained(game: str,
         assert text.startswith("✅")
         for part in ("🔒", "🎲", "📜"):
             assert part in text
-        assert table.body.began.split()[0] in text, "the way to the announcement"
+        assert table.body.deal.announcement.split()[0] in text, "the way to the announcement"
         assert "⚠️" not in text
         record_message = (await room.people["Ann"].slash(room.channel, "record")).response
         assert [one for one in buttons(record_message) if matches(one, "check")]

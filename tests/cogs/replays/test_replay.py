@@ -8,6 +8,7 @@ import pytest
 from cogs.core.components.button_ids import ButtonId
 from engine.records.record_header import read
 from sessions.computers.teacher_tasks import TeachingLimits
+from sessions.operations import phases
 from sessions.store.memory import MemoryStore
 from sessions.table.replays import record_of
 from tests.support.depth import DEEP
@@ -264,17 +265,17 @@ async def test_somebody_plays_on_from_a_position(game: str) -> None:
         await room.env.settle()
         table = await room.table()
         assert table.id != old.id
-        assert table.body.copied_from.source == old.id
+        assert table.body.origin.copied_from.source == old.id
         assert [seat.person == room.people["Cleo"].id for seat in table.body.seats] == [False, True]
         answers = await room.host.tables.journal_answers(table.id)
         before = await room.host.tables.journal_answers(old.id)
         assert answers[:10] == before[:10]
         assert table.match.state.chance.seed == old.match.state.chance.seed
-        assert "Played on from" in shown_text(room.message(table.body.panel)) or len(answers) > 10
+        assert "Played on from" in shown_text(room.message(table.body.shown.panel)) or len(answers) > 10
         await room.restart()
         table = await room.table()
         assert len(await room.host.tables.journal_answers(table.id)) >= 10
-        again = (await room.host.tables.end(table.id)).table
+        again = (await room.host.tables.apply(table.id, phases.end_by_moderator)).table
         record = record_of(again, await room.host.tables.journal_answers(table.id))
         assert read(record.text()).seed == old.seed
 

@@ -13,7 +13,7 @@ from cogs.core.text.sentences import mention_of
 from sessions.people.profiles import ONLY_ME
 from sessions.results.result_data import GameResult, ResultSeat
 from sessions.store.protocol import StoredTable
-from sessions.table.table_data import OVER, TableBody
+from sessions.table.table_data import OVER, Deal, PackChoice, Shown, TableBody
 from tests.support.history_taps import NOW, entered, result, tapped
 from tests.support.message_parts import buttons, lists, shown_text, walk
 from tests.support.played_tables import person, played
@@ -66,9 +66,9 @@ async def test_ones_own_games_newest_first_with_all_that_is_known_of_them() -> N
         assert "1 game: 1 won · 0 lost" in text
         assert "**Won** against Bob" in text
         assert "by resignation" in text
-        link = f"https://discord.com/channels/{room.guild.id}/{room.channel.id}/{table.body.panel}"
+        link = f"https://discord.com/channels/{room.guild.id}/{room.channel.id}/{table.body.shown.panel}"
         assert f"[**Crownfell**]({link})" in text
-        assert f"<t:{int(table.body.finished)}:R>" in text
+        assert f"<t:{int(table.body.end.finished_at)}:R>" in text
         assert "**Lost** to Ann" in shown_text(await history(room, "Bob"))
         assert "No finished games yet" in shown_text(await history(room, "Cleo"))
 
@@ -192,7 +192,10 @@ async def test_ten_results_of_the_longest_names_fit_a_message() -> None:
                 for number in range(30)
             },
         )
-        body = msgspec.json.encode(TableBody(1, {}, "house", [], "", "en", panel=10**19 - 1))
+        shown = Shown(panel=10**19 - 1)
+        body = msgspec.json.encode(
+            TableBody(owner=1, seats=[], pack=PackChoice("house"), deal=Deal(""), shown=shown)
+        )
         for number in range(30):
             row = StoredTable(f"t{number}", 1, 2, "crownfell", OVER, 1, 1, None, (), body, NOW)
             await room.host.tables.store.write(row, [])

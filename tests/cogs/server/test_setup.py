@@ -268,10 +268,12 @@ async def test_tables_begin_with_the_servers_clock_and_language() -> None:
             await room.people["Ann"].slash(room.channel, "play", game="crownfell", where=where)
         rows = await tables_of(room)
         tables = [await room.host.tables.get(row.table) for row in rows]
-        assert {(table.body.clock, table.body.language) for table in tables} == {("correspondence", "ja")}
+        assert {(table.body.options.clock, table.body.options.language) for table in tables} == {
+            ("correspondence", "ja")
+        }
         await room.people["Ann"].slash(room.guild.create_text_channel("x"), "play", game="cube-quest")
         newest = await room.host.tables.get((await tables_of(room))[0].table)
-        assert (newest.game, newest.body.clock) == ("cube-quest", "none")
+        assert (newest.game, newest.body.options.clock) == ("cube-quest", "none")
 
 
 async def test_a_deleted_channel_drops_out_of_everything() -> None:

@@ -65,7 +65,7 @@ async def test_it_is_said_told_back_in_words_and_taken_back(locale: str, line: s
         assert back in shown_text(room.message(menu.id))
         gone = await room.tap(waits, "advance:1", answer.response)
         assert shown_text(gone.response)
-        assert (await room.table()).body.branches == []
+        assert (await room.table()).body.prepared.conditional_answers == []
         await say(room, asked, answer=picks[0])
         assert await given(room) == picks[:1]
 
@@ -76,17 +76,17 @@ async def test_both_are_told_and_whoever_is_asked_next_is_pinged_as_usual() -> N
         asked, waits, picks = await drafting(room)
         await say(room, waits, **{"if": picks[0], "then": picks[1]})
         clock.time += 5_000
-        panel = (await room.table()).body.panel
+        panel = (await room.table()).body.shown.panel
         await say(room, asked, answer=picks[0])
         assert await given(room) == picks[:2]
-        assert (await room.table()).body.panel == panel, "who has just answered is there"
+        assert (await room.table()).body.shown.panel == panel, "who has just answered is there"
         text = shown_text(await room.panel())
         table = await room.table()
         for pick in picks[:2]:
             assert str(table.rules.catalogue.printed_text(pick[1:], "name", "en")) in text
         clock.time += 5_000
         await say(room, asked, answer=picks[2])
-        assert (await room.table()).body.panel != panel
+        assert (await room.table()).body.shown.panel != panel
         assert pings(posted(room, "")[-1]) == {room.people[waits].id}, "who answered in advance was away"
 
 
@@ -187,7 +187,7 @@ async def test_crown_crest_suggests_what_lies_open_alone() -> None:
         assert len(refusals) == 1, "the same is said of what they hold and of what they do not"
         assert "only they know" in refusals.pop()
         await say(room, waits.name, **{"if": "end", "then": "end"})
-        assert len((await room.table()).body.branches) == 1
+        assert len((await room.table()).body.prepared.conditional_answers) == 1
         result = await tables.answer(table.id, asked, "end")
         assert [token for _, token in result.change.answers][:2] == ["end", "end"]
 
@@ -207,7 +207,7 @@ async def test_what_did_not_fit_is_told_to_its_author_alone() -> None:
     async with hall() as room:
         asked, waits, picks = await drafting(room)
         await say(room, waits, **{"if": picks[0], "then": picks[1]})
-        (await room.table()).body.branches[0].then = ["pXXX"]
+        (await room.table()).body.prepared.conditional_answers[0].then = ["pXXX"]
         await say(room, asked, answer=picks[0])
         look = await room.people[waits].slash(room.channel, "board")
         assert "`pXXX`" in shown_text(look.response)

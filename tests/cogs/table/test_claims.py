@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from cogs.core.components.button_rows import MOST
+from sessions.operations import pausing, timeouts
 from sessions.table import question_clock
 from sessions.table.table_data import Person
 from sessions.table.time_controls import PROFILES
@@ -77,7 +78,7 @@ async def test_five_minutes_by_the_menu(locale: str, announcement: str, stands: 
         assert had in shown_text(again)
         await room.tap(slow, "pause:ask", again)
         await room.tap(other, "agree", consent(room))
-        assert (await room.table()).body.paused
+        assert (await room.table()).body.clock.paused
 
 
 def reminders(room: SimulatedServer) -> list[Any]:
@@ -113,15 +114,15 @@ async def test_a_reminder_that_was_kept_back_is_posted_after_it() -> None:
         table = await room.table()
         await clock.goes(room, LIVE / 2)
         assert len(reminders(room)) == 1
-        table.body.notice = 0  # as if Discord had not taken it
+        table.body.clock.notice = 0  # as if Discord had not taken it
         who = Person(room.people[slow].id, slow)
-        result = await room.host.tables.clock.pause(table.id, who)
+        result = await room.host.tables.apply(table.id, pausing.pause, who)
         await room.host.services.resync.catch_up(result.table)
         assert len(reminders(room)) == 1
-        assert table.body.notice == 0
-        result = await room.host.tables.clock.resume(table.id, who)
+        assert table.body.clock.notice == 0
+        result = await room.host.tables.apply(table.id, timeouts.resume, who)
         await room.host.services.resync.catch_up(result.table)
-        assert table.body.notice
+        assert table.body.clock.notice
 
 
 @pytest.mark.parametrize("route", ["notice", "panel", "command", "menu"])
@@ -148,7 +149,7 @@ async def test_a_win_is_claimed(route: str) -> None:
         done = await room.tap(other, "claim", sure)
         assert "You have claimed the win" in shown_text(done.response)
         table = await room.table()
-        assert (table.is_over, table.body.ended) == (True, "claimed")
+        assert (table.is_over, table.body.end.reason) == (True, "claimed")
         assert "by claim" in shown_text(await room.panel())
         assert "has claimed the win" in shown_text(room.message(notice.id))
         assert not buttons(room.message(notice.id))
@@ -189,7 +190,7 @@ async def test_a_step_of_whoever_is_back_stands() -> None:
             await room.host.tables.answer(table.id, who, table.match.legal(seat)[0])
         await room.host.services.panels.show(table, afresh=True)
         slow, _ = await moving(room)
-        table.body.ran_out = {str(question_clock.awaited_seats(table)[0]): [1.0, 2.0]}
+        table.body.clock.timeouts = {str(question_clock.awaited_seats(table)[0]): [1.0, 2.0]}
         await room.host.services.panels.show(table, afresh=True)
         panel = await room.panel()
         assert "sure:claim" in acts(panel)

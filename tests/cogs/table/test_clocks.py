@@ -311,16 +311,16 @@ async def test_only_a_thread_of_the_tables_own_is_archived() -> None:
         assert opened.response
         (row,) = [row for row in room.host.tables.store.rows_by_id.values() if row.place != room.channel.id]
         table = await room.host.tables.get(row.table)
-        assert table.body.own
+        assert table.body.shown.own_thread
         await room.host.tables.lobbies.join(row.table, (await person(room, "Bob")))
         await room.host.tables.game_starts.start(row.table, (await person(room, "Ann")))
         await room.host.tables.answer(row.table, (await person(room, "Ann")), "resign")
         await room.host.services.panels.show(table)
         await clock.goes(room, TIDY_SECONDS)
-        assert table.body.tidied
+        assert table.body.end.tidied
         archived = [r for r in room.env.http_requests if r.method == "PATCH" and r.json == {"archived": True}]
         assert [r.path for r in archived] == [f"/channels/{row.place}"]
-        stored = room.env.backend.get_message(row.place, table.body.panel)
+        stored = room.env.backend.get_message(row.place, table.body.shown.panel)
         assert len(acts(to_discord_message(room.env, stored))) == 2, "the record and its proof"
 
 
@@ -412,4 +412,4 @@ async def test_a_pause_outlives_a_restart() -> None:
         await room.host.services.panels.show(await room.table())
         assert "Paused" in shown_text(await room.panel())
         await first_move(room, (await moving(room))[0])
-        assert not (await room.table()).body.paused
+        assert not (await room.table()).body.clock.paused

@@ -100,9 +100,9 @@ async def test_a_game_begins_with_one_command_here_or_in_a_thread() -> None:
         assert [seat.name for seat in table.body.seats] == ["Ann", "従騎士"]
         assert await room.asked() == ["Ann"]
         (button_id,) = [b["custom_id"] for b in buttons(room.channel.history()[1])]
-        stood = announcement.deal_fingerprint(table.deal_commitment, table.body.luck, "")
+        stood = announcement.deal_fingerprint(table.deal_commitment, table.body.deal.luck, "")
         assert button_id.endswith(f":fair:{stood}"), "the seal stood in the channel before the deal"
-        assert table.body.began == str(room.channel.history()[1].id)
+        assert table.body.deal.announcement == str(room.channel.history()[1].id)
         listed = await room.people["Bob"].slash(room.channel, "play", where="thread", computer="squire")
         games = [b["custom_id"].split(":")[4] for b in buttons(listed.response)]
         assert "squire.crownfell.house" in games
@@ -125,11 +125,11 @@ async def test_while_it_thinks_the_panel_says_so_and_nobody_can_tap_for_it() -> 
         panel = await room.panel()
         assert "🤖 Squire is thinking" in shown_text(panel)
         assert not [b for b in buttons(panel) if ":m:" in b["custom_id"]]
-        before = (await room.table()).body.answers
+        before = (await room.table()).body.progress.answers
         await room.people["Ann"].slash(room.channel, "table end")
         await room.env.advance_time(2 * SLOW)
         assert (await room.table()).is_over
-        assert (await room.table()).body.answers == before
+        assert (await room.table()).body.progress.answers == before
 
 
 @pytest.mark.usefixtures("no_errors")
@@ -137,9 +137,9 @@ async def test_a_restart_in_the_middle_of_its_thoughts_costs_nothing() -> None:
     async with hall(pace=SLOW) as room:
         await room.people["Ann"].slash(room.channel, "play", game="crownfell", computer="squire")
         await until_it_thinks(room)
-        before = (await room.table()).body.answers
+        before = (await room.table()).body.progress.answers
         await room.restart(pace=0.0)
-        assert before < (await room.table()).body.answers <= before + 2  # it may pick twice in a row
+        assert before < (await room.table()).body.progress.answers <= before + 2  # it may pick twice in a row
         assert await room.asked() == ["Ann"]
         assert "is thinking" not in shown_text(await room.panel())
 

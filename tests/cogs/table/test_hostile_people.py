@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("no_errors")
 async def state(room: SimulatedServer) -> tuple[Any, ...]:
     table = await room.table()
     lines = await room.host.tables.store.journal(table.id)
-    return table.phase, table.body.answers, table.body.seats, table.body.options, len(lines)
+    return table.phase, table.body.progress.answers, table.body.seats, table.body.options.game, len(lines)
 
 
 async def move_id(room: SimulatedServer) -> str:
@@ -41,7 +41,7 @@ async def test_two_people_tap_the_same_button_at_once() -> None:
         first, second = await room.at_once((other, panel, tap), (mover, panel, tap))
         assert "turn" in said(first)
         assert second.acknowledged
-        assert (await room.table()).body.answers == 1
+        assert (await room.table()).body.progress.answers == 1
 
 
 @pytest.mark.parametrize("times", [2, 5])
@@ -51,7 +51,7 @@ async def test_a_tap_that_arrives_several_times_counts_once(times: int) -> None:
         panel, tap, mover = await room.panel(), await move_id(room), (await room.asked())[0]
         results = await room.at_once(*[(mover, panel, tap)] * times)
         assert all(result.acknowledged for result in results)
-        assert (await room.table()).body.answers == 1
+        assert (await room.table()).body.progress.answers == 1
         live = [m for m in room.channel.history() if any(":m:" in b["custom_id"] for b in buttons(m))]
         assert [m.id for m in live] == [(await room.panel()).id]
 
@@ -147,7 +147,7 @@ async def test_forged_ids_harm_nothing_and_are_answered() -> None:
         before, panel = await state(room), shown_text(await room.panel())
         for name in (mover, "Cleo"):
             for given in FORGED:
-                old = room.planted(given.format(t=table.id, q=table.body.question))
+                old = room.planted(given.format(t=table.id, q=table.body.progress.question))
                 result = await room.people[name].click(old, custom_id=buttons(old)[0]["custom_id"])
                 assert result.acknowledged, given
         assert await state(room) == before
@@ -163,7 +163,7 @@ async def test_the_opponents_cards_cannot_be_played() -> None:
             await room.people[mover].click(await room.panel(), custom_id=tap)
             table = await room.table()
         view = table.rules.view(table.match.state, table.match.question, None)
-        mover, question = (await room.asked())[0], table.body.question
+        mover, question = (await room.asked())[0], table.body.progress.question
         theirs = view.hands[1 - view.turn][0]
         before = await state(room)
         for path in (f"d{theirs}.a1", f"d{theirs}", f"{theirs}.c3"):
@@ -290,7 +290,7 @@ async def test_play_where_it_is_not_possible() -> None:
         opened = await ann.slash(room.channel, "play", game="crownfell", where="thread")
         assert opened.acknowledged
         thread = room.channel.threads[0]
-        assert (await room.host.tables.find_in_channel(thread.id)).body.panel
+        assert (await room.host.tables.find_in_channel(thread.id)).body.shown.panel
         inside = await ann.slash(thread, "play", game="crownfell")
         assert "already has a table" in said(inside)
         beside = await ann.slash(thread, "play", game="crownfell", where="thread")
@@ -391,5 +391,5 @@ async def test_what_cannot_be_stored_does_not_count(tmp_path: Any, caplog: pytes
         await store.open()
         assert await state(room) == before
         assert (await room.people[mover].click(panel, custom_id=tap)).acknowledged
-        assert (await room.table()).body.answers == 1
+        assert (await room.table()).body.progress.answers == 1
     caplog.clear()

@@ -8,6 +8,7 @@ import pytest
 from simcord.backend.models import Overwrite
 
 from engine.questions import Refused
+from sessions.operations import in_lobby
 from sessions.table import question_clock
 from sessions.table.table_data import Person
 from tests.support.message_parts import buttons, matches, shown_files, shown_text, walk
@@ -102,10 +103,10 @@ async def test_whom_a_moderator_appoints_is_no_reason_to_be_behind() -> None:
         table, dora = await room.table(), room.welcome("dora", shown="Dora")
         rights = room.guild.create_role("mods", permissions=discord.Permissions(manage_messages=True))
         room.env.backend.get_guild(room.guild.id).members[dora.id].role_ids.append(rights.id)
-        await room.host.tables.seat_changes.leave(table.id, Person(room.people["Ann"].id, "Ann"))
+        await room.host.tables.apply(table.id, in_lobby.leave_table, Person(room.people["Ann"].id, "Ann"))
         await room.host.services.panels.show(table)
         await dora.slash(room.channel, "table appoint", who=room.people["Cleo"])
-        assert table.body.appointed
+        assert table.body.substitutes.appointed
         assert table.shown_version == table.version
 
 
@@ -161,7 +162,7 @@ async def test_a_step_of_the_menu_that_comes_with_an_answer_is_refused_and_not_a
         reply = shown_text((first.followups or [first.response])[-1])
         assert "wrong" not in reply
         live = [m for m in room.channel.history() if any(matches(b, "m") for b in buttons(m))]
-        assert [m.id for m in live] == [(await room.table()).body.panel]
+        assert [m.id for m in live] == [(await room.table()).body.shown.panel]
 
 
 async def test_a_proposal_that_overtakes_an_answer_hides_nothing_of_it() -> None:
@@ -173,7 +174,7 @@ async def test_a_proposal_that_overtakes_an_answer_hides_nothing_of_it() -> None
         await room.host.tables.answer(table.id, Person(person.id, name), line)
         await person.slash(room.channel, "table end")
         shown = {b["custom_id"].split(":")[2] for b in buttons(await room.panel())}
-        assert shown == {str(table.body.question)}
+        assert shown == {str(table.body.progress.question)}
 
 
 # ---------------------------------------------------------------- after the end

@@ -54,7 +54,7 @@ async def test_one_tap_begins_the_next_game_against_that_level() -> None:
         assert again.id != before.id
         assert [(seat.name, seat.level) for seat in again.body.seats] == [("Ann", ""), ("騎士", "knight")]
         assert again.match is not None
-        assert not offered(room.message(before.body.panel)), "begun once, it is offered no more"
+        assert not offered(room.message(before.body.shown.panel)), "begun once, it is offered no more"
 
 
 async def test_between_two_people_there_is_no_such_rematch() -> None:

@@ -15,7 +15,7 @@ from cogs.core.components import layout
 from cogs.core.panels import lobby_view, table_menus
 from cogs.core.text.sentences import LANGUAGES
 from engine.questions import Refused
-from sessions.operations import voting
+from sessions.operations import in_lobby, phases, voting
 from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
 from sessions.table.table_data import Person
@@ -67,13 +67,15 @@ async def check_state(host: CastellanBot, table: Table, rng: random.Random, step
         for picked in rng.sample(sorted(paths), min(len(paths), steps)):
             check((await host.services.table_views.public(table, picked, paint=False)).view)
             private = await host.services.table_views.private(
-                table, table.body.seats[seat].person, table.body.language, picked, paint=False
+                table, table.body.seats[seat].person, table.body.options.language, picked, paint=False
             )
             check(private.view, private=True)
     for person in (ANN, BOB, CLEO):
-        private = await host.services.table_views.private(table, person.id, table.body.language, paint=False)
+        private = await host.services.table_views.private(
+            table, person.id, table.body.options.language, paint=False
+        )
         check(private.view, private=True)
-        localizer = host.services.localizers.localizer(table, table.body.language)
+        localizer = host.services.localizers.localizer(table, table.body.options.language)
         check(table_menus.table(table, person.id, True, localizer), private=True)
 
 
@@ -81,7 +83,7 @@ async def test_every_panel_of_random_games(played: tuple[CastellanBot, Table]) -
     host, table = played
     await host.tables.lobbies.join(table.id, BOB)
     await host.tables.game_starts.start(table.id, ANN)
-    rng = random.Random(table.body.language + table.body.pack)
+    rng = random.Random(table.body.options.language + table.body.pack.ref)
     states = 0
     while not table.is_over and states < 60:
         states += 1
@@ -93,7 +95,9 @@ async def test_every_panel_of_random_games(played: tuple[CastellanBot, Table]) -
         token = rng.choice(list(table.match.question.tokens[seat]))
         await host.tables.answer(table.id, Person(table.body.seats[seat].person, ""), token)
         if rng.random() < 0.1 and not table.is_over:
-            await host.tables.votes.undo(table.id, Person(table.body.seats[seat].person, ""))
+            await host.tables.apply_with_answers(
+                table.id, voting.undo, Person(table.body.seats[seat].person, "")
+            )
             if table.body.proposal is not None:
                 await check_proposal(host, table)
                 await host.tables.votes.consent(table.id, Person(table.body.proposal.by, ""), False)
@@ -103,7 +107,7 @@ async def test_every_panel_of_random_games(played: tuple[CastellanBot, Table]) -
 
 
 async def check_proposal(host: CastellanBot, table: Table) -> None:
-    localizer = host.services.localizers.localizer(table, table.body.language, mention=True)
+    localizer = host.services.localizers.localizer(table, table.body.options.language, mention=True)
     taken = await host.tables.to_be_undone(table)
     events = " ".join(localizer(table.rules.presentation.describe(event)) for event in taken)
     check(table_menus.proposal(table, localizer, events, voting.asked_to_consent(table)))
@@ -112,7 +116,7 @@ async def check_proposal(host: CastellanBot, table: Table) -> None:
 async def test_lobby_options_and_questions(played: tuple[CastellanBot, Table]) -> None:
     host, table = played
     localizer, game_packs = (
-        host.services.localizers.localizer(table, table.body.language),
+        host.services.localizers.localizer(table, table.body.options.language),
         host.tables.packs_by_game["crownfell"],
     )
     packs = await host.tables.repository.packs.offered("crownfell", 0, table.guild)
@@ -147,9 +151,9 @@ async def test_a_lobby_that_is_closed(language: str) -> None:
     for number, ending in enumerate(("abandoned", "expired", "moderator", "ended")):
         table = await host.tables.open(number, 2, ANN, "crownfell", "house", {}, language)
         if ending == "abandoned":
-            await host.tables.lobbies.leave(table.id, ANN)
+            await host.tables.apply(table.id, in_lobby.leave, ANN)
         elif ending == "moderator":
-            await host.tables.end(table.id)
+            await host.tables.apply(table.id, phases.end_by_moderator)
         elif ending == "ended":
             await host.tables.votes.propose(table.id, ANN, "end")
         else:

@@ -142,7 +142,7 @@ async def test_that_something_was_shown_and_could_not_be_noted_is_logged(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     class Full:
-        async def mark_shown(self, *about: Any) -> None:
+        async def mark_shown(self, *about: Any, **more: Any) -> None:
             raise StoreError("the disk is full")
 
     parts: Any = SimpleNamespace(repository=Full())

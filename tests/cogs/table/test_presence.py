@@ -57,13 +57,13 @@ async def begun(room: SimulatedServer, clock: FakeClock, game: str = "crownfell"
 
 async def moves(room: SimulatedServer) -> str:
     """Whoever is asked taps until they have answered; their name."""
-    name, answers = (await room.asked())[0], (await room.table()).body.answers
+    name, answers = (await room.asked())[0], (await room.table()).body.progress.answers
     dice = random.Random(answers)
     for _ in range(40):
         panel = await room.panel()
         steps = [b["custom_id"] for b in buttons(panel) if ":m:" in b["custom_id"]]
         await room.people[name].click(panel, custom_id=dice.choice(steps))
-        if (await room.table()).body.answers > answers:
+        if (await room.table()).body.progress.answers > answers:
             return name
     raise AssertionError("taps lead nowhere")
 
@@ -111,11 +111,13 @@ async def test_the_panel_tells_what_happened_since_its_reader_answered() -> None
         for _ in range(6):
             clock.time += 5
             table = await room.table()
-            before = table.body.answers
+            before = table.body.progress.answers
             await moves(room)
             news = await room.host.tables.news(await room.table())
-            assert table.body.begin <= before, "what was just done"
-            assert table.body.begin <= min(table.body.heard.values()), "and all that somebody has not seen"
+            assert table.body.shown.news_begin <= before, "what was just done"
+            assert table.body.shown.news_begin <= min(table.body.progress.last_answered.values()), (
+                "and all that somebody has not seen"
+            )
             assert news
             panel_texts.append(shown_text(await room.panel()))
         assert len({*panel_texts}) == len(panel_texts)

@@ -11,6 +11,7 @@ from cogs.core.delivery import retries
 from cogs.core.interactions.interaction import make_person
 from cogs.core.interactions.own_panel import PrivatePanelSender
 from cogs.core.panels.table_views import TableViews
+from sessions.operations import phases
 from tests.support.craft_the_crown_taps import (
     PACKS,
     dealing,
@@ -119,7 +120,7 @@ async def crest(room: SimulatedServer) -> None:
 async def stands_as_asked(room: SimulatedServer, name: str, message: Any) -> None:
     """The private message has the buttons of the question that its owner is asked now."""
     assert await room.asked() == [name]
-    question = (await room.table()).body.question
+    question = (await room.table()).body.progress.question
     shown = [b["custom_id"] for b in buttons(room.message(message.id)) if ":v:" in b["custom_id"]]
     assert shown
     assert {int(one.split(":")[2]) for one in shown} == {question}
@@ -239,9 +240,9 @@ async def test_a_form_stays_while_it_can_still_be_filled_in(edits: Edits) -> Non
         await seated(room, "test", ("Ann", "Bob", "Cleo"))
         message = await stepped(room, "Ann", await built(room, "Ann", "trade @2"), "give", 1)
         offered_acts = acts(room, message)
-        before = (await room.table()).body.question
+        before = (await room.table()).body.progress.question
         await room.people["Ann"].slash(room.channel, "move", answer="trade @3 give 1g get nothing")
-        assert (await room.table()).body.question > before
+        assert (await room.table()).body.progress.question > before
         assert acts(room, message) == offered_acts
         await room.people["Ann"].slash(room.channel, "move", answer="end")
         assert not (await room.table()).match.question.forms_of(0)
@@ -413,7 +414,7 @@ async def test_with_open_hands_too_a_look_goes_on_with_the_game_and_ends_with_it
             await room.people[first].click(room.message(looks[first].id), custom_id=pick)
         await until(lambda: bool(moves(room, looks[second])))
         assert not moves(room, looks[first])
-        await room.host.tables.end((await room.table()).id)
+        await room.host.tables.apply((await room.table()).id, phases.end_by_moderator)
         await room.host.services.panels.show(await room.table())
         await until(lambda: not moves(room, looks[second]))
 

@@ -61,8 +61,8 @@ async def test_shows_that_wait_become_one_and_it_is_the_last_state() -> None:
         await asyncio.gather(*shows)
         assert table.version == table.shown_version
         assert painter.painted == 2, "the first one, and one for all that came while it was made"
-        assert live_panels(room) == [table.body.panel]
-        question = f":{table.body.question}:"
+        assert live_panels(room) == [table.body.shown.panel]
+        question = f":{table.body.progress.question}:"
         assert all(question in b.custom_id for b in _buttons(await room.panel()))
 
 

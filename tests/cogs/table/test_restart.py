@@ -37,8 +37,8 @@ async def saved(room: SimulatedServer) -> tuple[Any, ...]:
     table = await room.table()
     return (
         table.phase,
-        table.body.answers,
-        table.body.question,
+        table.body.progress.answers,
+        table.body.progress.question,
         table.names,
         table.match and table.match.save(),
     )
@@ -90,7 +90,7 @@ async def test_a_restart_in_the_middle_of_a_proposal(tmp_path: Path) -> None:
         await room.restart()
         assert len(room.channel.history()) == history
         await room.tap(name, "agree", question)
-        assert (await room.table()).body.answers == 3
+        assert (await room.table()).body.progress.answers == 3
         assert len(live_panels(room)) == 1
 
 
@@ -104,7 +104,7 @@ async def test_private_panels_and_menus_outlive_a_restart(tmp_path: Path) -> Non
         tap = next(b for b in buttons(private) if ":v:" in b["custom_id"])
         done = await room.people[name].click(private, custom_id=tap["custom_id"])
         assert f"{name} picks" in shown_text(done.response)
-        assert (await room.table()).body.answers == 1
+        assert (await room.table()).body.progress.answers == 1
         late = await room.people[name].click(await room.panel(), custom_id=_first(await room.panel()))
         assert late.acknowledged
         assert (await room.tap(name, "sure:resign", menu)).acknowledged
@@ -126,7 +126,7 @@ async def test_public_and_private_panel_for_the_same_question() -> None:
         ]
         results = await room.at_once((name, panel, taps[0]), (name, private, taps[1]))
         assert all(result.acknowledged for result in results)
-        assert (await room.table()).body.answers == 1
+        assert (await room.table()).body.progress.answers == 1
         assert links(results[1].response)
 
 
@@ -173,7 +173,7 @@ async def test_what_was_stored_and_not_told_is_told_at_start(tmp_path: Path) -> 
         assert await told(room)
         assert live_panels(room) == [(await room.panel()).id] != [old.id]
         await tap_something(room, random.Random(1))
-        assert (await room.table()).body.answers == 2
+        assert (await room.table()).body.progress.answers == 2
 
 
 async def test_what_was_stored_and_not_told_is_told_by_the_next_stale_tap() -> None:
@@ -213,12 +213,12 @@ async def test_a_message_that_may_not_be_sent_leaves_the_old_panel_usable() -> N
         room.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
         result = await room.people[name].click(old, custom_id=_first(old))
         assert result.acknowledged
-        assert (await room.table()).body.answers == 1
+        assert (await room.table()).body.progress.answers == 1
         assert live_panels(room) == [old.id], "where nothing new may be posted the old panel goes on"
         assert not edits(room, old.id), "the tap was answered with it; that is enough"
         assert await mover(room) != name
         await tap_something(room, random.Random(1))
-        assert (await room.table()).body.answers == 2
+        assert (await room.table()).body.progress.answers == 2
         assert len(live_panels(room)) == 1
 
 
@@ -260,11 +260,11 @@ async def test_a_message_that_cannot_be_sent_once_is_sent_all_the_same(status: i
         room.env.inject_error("POST", "/channels/*/messages", status=status, code=50013)
         result = await room.people[name].click(old, custom_id=_first(old))
         assert result.acknowledged
-        assert (await room.table()).body.answers == 1
+        assert (await room.table()).body.progress.answers == 1
         assert live_panels(room) == [(await room.panel()).id] != [old.id]
         assert await mover(room) != name
         await tap_something(room, random.Random(1))
-        assert (await room.table()).body.answers == 2
+        assert (await room.table()).body.progress.answers == 2
         assert len(live_panels(room)) == 1
 
 
@@ -300,7 +300,7 @@ async def test_a_tap_on_a_panel_that_is_not_the_current_one_any_more() -> None:
         twin = await room.host.services.sender.send(table, await room.host.services.table_views.public(table))
         result = await room.people[name].click(room.message(twin), custom_id=_first(first))
         assert result.acknowledged
-        assert (await room.table()).body.answers == 1
+        assert (await room.table()).body.progress.answers == 1
         assert live_panels(room) == [(await room.panel()).id]
 
 
@@ -320,7 +320,7 @@ async def test_permission_taken_away() -> None:
         silence(room)
         result = await room.people[name].click(await room.panel(), custom_id=_first(await room.panel()))
         assert result.acknowledged
-        assert (await room.table()).body.answers == 1
+        assert (await room.table()).body.progress.answers == 1
         assert live_panels(room) == [(await room.panel()).id]
         asked = await room.people["Ann"].slash(room.channel, "table end")
         assert asked.acknowledged
@@ -427,8 +427,8 @@ async def test_a_painter_that_fails_costs_only_the_picture(caplog: pytest.LogCap
         assert not shown_files(panel)
         assert not [part for part in walk(panel.components) if part["type"] == 12]
         room.host.services.pictures.painter.paint = paint
-        answers = (await room.table()).body.answers
-        while (await room.table()).body.answers < answers + 3:
+        answers = (await room.table()).body.progress.answers
+        while (await room.table()).body.progress.answers < answers + 3:
             await tap_something(room, random.Random(2))
         assert shown_files(await room.panel())
     caplog.clear()
@@ -453,7 +453,7 @@ async def test_a_fault_while_building_a_panel_does_not_block_the_table(
         rules.presentation = face
         assert said(await room.people[name].click(old, custom_id=_first(old)))
         assert live_panels(room) == [(await room.panel()).id] != [old.id]
-        assert (await room.table()).body.answers == 1
+        assert (await room.table()).body.progress.answers == 1
         assert await told(room)
     caplog.clear()
 
@@ -493,5 +493,5 @@ async def test_a_store_that_cannot_note_what_is_shown(caplog: pytest.LogCaptureF
         result = await room.people[name].click(old, custom_id=_first(old))
         assert result.acknowledged
         assert not result.followups
-        assert (await room.table()).body.answers == 1
+        assert (await room.table()).body.progress.answers == 1
     caplog.clear()

@@ -50,7 +50,7 @@ async def opened(room: SimulatedServer, language: str) -> None:
     """A game of Ann and Bob that speaks this language in public."""
     await room.opened(GAME)
     table = await room.table()
-    table.body.language = language
+    table.body.options.language = language
 
 
 async def leave(room: SimulatedServer, name: str) -> None:
@@ -93,10 +93,10 @@ async def test_a_deputy_is_taken_back_and_bots_and_players_are_none(language: st
         await bob.slash(room.channel, "table deputy", who=room.people["Cleo"])
         await bob.slash(room.channel, "table deputy")
         assert SAID[language]["none"] in said(room)
-        assert (await room.table()).body.deputies == {}
+        assert (await room.table()).body.substitutes.deputies == {}
         refused = await bob.slash(room.channel, "table deputy", who=ann)
         assert refused.response.ephemeral
-        assert (await room.table()).body.deputies == {}
+        assert (await room.table()).body.substitutes.deputies == {}
 
 
 @pytest.mark.parametrize("language", EACH_LANGUAGE)
@@ -112,9 +112,9 @@ async def test_a_moderator_chooses_and_whoever_was_chosen_takes_the_seat(languag
         await leave(room, "Bob")
         nobody = await room.people["Ann"].slash(room.channel, "table appoint", who=cleo)
         assert nobody.response.ephemeral
-        assert (await room.table()).body.appointed == {}
+        assert (await room.table()).body.substitutes.appointed == {}
         await mod.slash(room.channel, "table appoint", who=cleo)
-        assert (await room.table()).body.appointed == {"1": cleo.id}
+        assert (await room.table()).body.substitutes.appointed == {"1": cleo.id}
         offer = newest(room, "take")
         assert f"<@{cleo.id}>" in shown_text(offer)
         await room.tap("Cleo", "take", offer)

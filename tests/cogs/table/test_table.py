@@ -47,11 +47,11 @@ async def test_undo_is_free_in_an_open_rally() -> None:
             if not table.is_over:
                 break
             await sure_rematch(room)
-        before, name = table.body.answers, await mover(room)
+        before, name = table.body.progress.answers, await mover(room)
         undone = await room.people[name].slash(room.channel, "table undo")
         assert "Undone" in shown_text(undone.response)
         table = await room.table()
-        assert (table.body.answers, table.match.question.kind) == (before - 1, "action")
+        assert (table.body.progress.answers, table.match.question.kind) == (before - 1, "action")
         assert await mover(room) == name
         assert live_panels(room) == [(await room.panel()).id]
 
@@ -81,17 +81,19 @@ async def test_undo_by_consent_says_what_it_takes_back() -> None:
         )
         assert (await room.tap("Cleo", "agree", question)).response.ephemeral
         await room.tap(name, "decline", question)
-        assert (await room.table()).body.answers == 9
+        assert (await room.table()).body.progress.answers == 9
         assert buttons(room.message(question.id)) == []
         await room.people[asker].slash(room.channel, "table undo")
         await room.tap(name, "agree", consent(room))
         table = await room.table()
-        assert table.body.answers == 8, "Black's first deployment, no more"
+        assert table.body.progress.answers == 8, "Black's first deployment, no more"
         assert await mover(room) == asker
         await room.people[asker].slash(room.channel, "table undo")
         await room.tap(name, "agree", consent(room))
         table = await room.table()
-        assert table.body.answers == 5, "the last card that was left for Black is no pick to be taken back"
+        assert table.body.progress.answers == 5, (
+            "the last card that was left for Black is no pick to be taken back"
+        )
         assert (await mover(room), table.match.question.kind) == (asker, "pick")
         assert live_panels(room) == [(await room.panel()).id]
 
@@ -121,7 +123,7 @@ async def test_a_stale_agree_button_settles_nothing() -> None:
         token = table.match.legal(seat)[0]
         await room.host.tables.answer(table.id, Person(room.people[name].id, name), token)  # not shown yet
         await room.tap(name, "agree", old)
-        assert (await room.table()).body.answers == 5
+        assert (await room.table()).body.progress.answers == 5
         assert "settled" in shown_text(room.message(old.id))
 
 
@@ -251,7 +253,7 @@ async def test_leaving_and_taking_the_free_seat() -> None:
         assert await mover(room) == "Cleo"
         assert f"<@{room.people['Cleo'].id}>" in shown_text(await room.panel())
         await play(room, 2, random.Random(1))
-        assert (await room.table()).body.answers == 2
+        assert (await room.table()).body.progress.answers == 2
 
 
 async def test_when_everybody_leaves_the_table_is_over_and_who_left_first_has_resigned() -> None:
@@ -341,9 +343,9 @@ async def test_a_rematch_in_a_channel_that_is_busy_again() -> None:
         assert "already has a table" in shown_text(busy.response)
         await room.tap("Cleo", "leave")
         await room.tap("Bob", "rematch", over)
-        assert (await room.host.tables.get(old.id)).body.next_table == "", "one word is not enough"
+        assert (await room.host.tables.get(old.id)).body.end.next_table == "", "one word is not enough"
         await room.tap("Ann", "agree", consent(room))
-        assert (await room.host.tables.get(old.id)).body.next_table == (await room.table()).id
+        assert (await room.host.tables.get(old.id)).body.end.next_table == (await room.table()).id
 
 
 async def test_what_stands_below_a_refused_rematch_is_the_open_table_and_the_way_to_close_it() -> None:
@@ -356,14 +358,16 @@ async def test_what_stands_below_a_refused_rematch_is_the_open_table_and_the_way
         await room.people["Cleo"].slash(room.channel, "play", game="crownfell")
         open_one = await room.table()
         await room.tap("Bob", "rematch", over)
-        stood = open_one.body.panel
+        stood = open_one.body.shown.panel
         busy = await room.tap("Ann", "agree", consent(room))
         assert "with Cleo is open here" in shown_text(busy.response)
         assert [b.get("label") for b in buttons(busy.response)][:1] == ["Close it, play Crownfell"]
         await room.tap("Ann", "stay", busy.response)
         now = await room.table()
         assert now.id == open_one.id != old.id
-        assert now.body.panel > max(stood, (await room.host.tables.get(old.id)).body.panel), "below all else"
+        assert now.body.shown.panel > max(stood, (await room.host.tables.get(old.id)).body.shown.panel), (
+            "below all else"
+        )
 
 
 # ---------------------------------------------------------------- lobby
@@ -431,7 +435,7 @@ async def test_options_and_packs_in_the_lobby() -> None:
         packs = next(e for e in lists(menu) if e["custom_id"].endswith(":option:pack"))
         late = await room.people["Ann"].select(menu, ["house"], custom_id=packs["custom_id"])
         assert late.acknowledged
-        assert (await room.table()).body.pack == "test"
+        assert (await room.table()).body.pack.ref == "test"
         card = table.match.question.tokens[table.match.question.seats[0]][0][1:]
         assert card in shown_text((await room.people["Ann"].slash(room.channel, "card", card=card)).response)
 
@@ -541,7 +545,7 @@ async def test_alt_text_begins_with_how_things_stand_and_holds_no_marks(locale: 
         panel = await room.host.services.table_views.public(table)
         gallery = next(part for part in walk(panel.view.to_components()) if part.get("type") == 12)
         alt = gallery["items"][0]["description"]
-        localizer = room.host.services.localizers.localizer(table, table.body.language)
+        localizer = room.host.services.localizers.localizer(table, table.body.options.language)
         news = await room.host.services.table_views.parts.news(table, localizer, None)
         assert news
         head = localizer.lines(

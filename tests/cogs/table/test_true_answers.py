@@ -99,7 +99,7 @@ async def test_a_fault_of_the_store_after_an_act_was_saved_does_not_deny_it(wher
     async with hall() as room:
         await room.opened("crownfell")
         before = await room.table()
-        answers = before.body.answers
+        answers = before.body.progress.answers
         asked = before.match.question.seats[0]
         name = next(name for name in ("Ann", "Bob") if asked in before.seats_of(room.people[name].id))
         line = next(one for one in before.match.legal(asked) if one not in before.rules.declarations)
@@ -115,6 +115,6 @@ async def test_a_fault_of_the_store_after_an_act_was_saved_does_not_deny_it(wher
         result = await room.people[name].slash(room.channel, "move", answer=line)
         text = "\n".join(shown_text(one) for one in (result.response, *result.followups) if one is not None)
         after = await room.table()
-        assert after.body.answers > answers, "the move counts"
+        assert after.body.progress.answers > answers, "the move counts"
         assert "doesn't count" not in text
         assert "Look at what is shown" in text

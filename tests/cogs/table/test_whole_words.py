@@ -44,7 +44,7 @@ async def begun(room: Any, game: str) -> tuple[Any, str]:
 async def test_the_command_neither_reads_nor_suggests_an_abbreviation() -> None:
     async with hall() as room:
         table, name = await begun(room, "crownfell")
-        person, before = room.people[name], table.body.question
+        person, before = room.people[name], table.body.progress.question
         for typed in ("", "r", "re", "res", "resig", "d", "dra"):
             offered = await person.autocomplete(room.channel, "move", "answer", typed)
             assert not {"resign", "draw"} & {choice["value"] for choice in offered}, typed
@@ -52,7 +52,7 @@ async def test_the_command_neither_reads_nor_suggests_an_abbreviation() -> None:
                 interaction = await person.slash(room.channel, "move", answer=typed)
                 assert "the whole word" in shown_text(interaction.response), typed
         table = await room.table()
-        assert (table.body.question, table.match.result) == (before, None)
+        assert (table.body.progress.question, table.match.result) == (before, None)
         for word in ("draw", "resign"):
             offered = await person.autocomplete(room.channel, "move", "answer", word)
             assert [choice["value"] for choice in offered] == [word]

@@ -74,7 +74,7 @@ async def tables_of(room: KeptHall, tournament: StoredTournament) -> list[tuple[
         for name in await store.tables_naming_person(person):
             row = await store.read(name)
             assert row is not None
-            paired = msgspec.json.decode(row.body, type=TableBody).paired
+            paired = msgspec.json.decode(row.body, type=TableBody).origin.pairing
             assert paired is not None
             games[name] = paired.round, paired.board
     return [*games.values()]

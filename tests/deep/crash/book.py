@@ -94,9 +94,9 @@ class StoreContents:
     ) -> None:
         row = row_of(db.execute(READ, (name,)).fetchone())
         body = msgspec.json.decode(row.body, type=TableBody)
-        table = Table(row, body, self.shelves[row.game].rules[body.pack], self.shelves[row.game].game, 0)
-        self.questions[name] = body.question
-        self.untold += row.told < row.version
+        table = Table(row, body, self.shelves[row.game].rules[body.pack.ref], self.shelves[row.game].game, 0)
+        self.questions[name] = body.progress.question
+        self.untold += row.shown_version < row.version
         mirror = self.mirrors.setdefault(name, Mirror())
         lines = [JournalLine(*values) for values in journal_of(db, name)]
         old, fresh = lines[: len(mirror.lines)], lines[len(mirror.lines) :]
@@ -113,10 +113,16 @@ class StoreContents:
         """The row against its journal."""
         body, lines = table.body, mirror.lines
         answers = sum(line.kind == "answer" for line in lines)
-        assert body.answers == answers, f"{body.answers} answers in the row, {answers} in the journal"
-        assert body.question == mirror.asked, f"question {body.question} after {mirror.asked - 1} answers"
+        assert body.progress.answers == answers, (
+            f"{body.progress.answers} answers in the row, {answers} in the journal"
+        )
+        assert body.progress.question == mirror.asked, (
+            f"question {body.progress.question} after {mirror.asked - 1} answers"
+        )
         assert row.version >= len({line.at for line in lines}), f"version {row.version}, {len(lines)} lines"
-        assert 0 <= row.told <= row.version, f"version {row.version}, and {row.told} is told"
+        assert 0 <= row.shown_version <= row.version, (
+            f"version {row.version}, and {row.shown_version} is told"
+        )
         assert (table.match is None) == (mirror.match is None), "a match without a start, or the other way"
         if table.match is not None and mirror.match is not None:
             assert table.match.save() == mirror.match.save(), "the journal leads to another position"

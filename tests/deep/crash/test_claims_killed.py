@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from cogs.core.loaded_content import read_packs
+from sessions.operations import claiming, pausing, timeouts
 from tests.support.paths import ROOT
 
 KILLS = int(os.environ.get("KILLS", "4"))
@@ -41,13 +42,13 @@ async def play(path: Path) -> None:
         await tables.lobbies.join(table.id, bob)
         await tables.game_starts.start(table.id, ann)
         print("begun", table.id, flush=True)
-        await tables.clock.pause(table.id, ann)
+        await tables.apply(table.id, pausing.pause, ann)
         print("paused", table.id, flush=True)
-        await tables.clock.resume(table.id, ann)
+        await tables.apply(table.id, timeouts.resume, ann)
         print("resumed", table.id, flush=True)
         slow = question_clock.awaited_seats(table)[0]
-        table.body.ran_out = {str(slow): [1.0, 2.0]}
-        await tables.clock.claim(table.id, (bob, ann)[slow])
+        table.body.clock.timeouts = {str(slow): [1.0, 2.0]}
+        await tables.apply(table.id, claiming.claim, (bob, ann)[slow])
         print("claimed", table.id, flush=True)
 
 
@@ -65,9 +66,9 @@ async def look(path: Path, reports: list[list[str]]) -> None:
         table = await tables.get(name)
         for kind, word in (("pause", "paused"), ("resume", "resumed"), ("claim", "claimed")):
             assert lines.count(kind) in ((1,) if word in done else (0, 1)), (name, done, lines)
-        assert (table.body.own_pause is not None) == ("pause" in lines and "resume" not in lines)
-        assert len(table.body.own_pauses) == lines.count("pause")
-        assert (table.body.ended == "claimed") == table.is_over == ("claim" in lines) == ("end" in lines)
+        assert (table.body.clock.own_pause is not None) == ("pause" in lines and "resume" not in lines)
+        assert len(table.body.clock.own_pauses_used) == lines.count("pause")
+        assert (table.body.end.reason == "claimed") == table.is_over == ("claim" in lines) == ("end" in lines)
         if table.is_over:
             assert "claim" in record_of(table, await tables.journal_answers(name)).ending
     await store.close()

@@ -59,7 +59,7 @@ class TwoTableSets:
         assert table.match.question is not None
         seat = self.rng.choice(table.match.question.seats)
         tokens = [t for t in table.match.legal(seat) if t.split(" ")[0] not in ("resign", "draw", "undo")]
-        token, question = self.rng.choice(tokens), table.body.question
+        token, question = self.rng.choice(tokens), table.body.progress.question
         person = next(p for p in PEOPLE if p.id == table.body.seats[seat].person)
 
         def give(tables: Tables = self.one, by: Person = person, text: str = token) -> Awaitable[Any]:

@@ -239,7 +239,7 @@ class FaultyServer:
             armed = any(
                 left.table.place == self.channel.id for left in self.host.services.panels.old_panels.values()
             )
-            shown = all(row.told >= row.version for row in rows) and not armed
+            shown = all(row.shown_version >= row.version for row in rows) and not armed
             if len(self.requests) == seen and ready and shown:
                 return
         raise AssertionError(f"never at rest: {len(self.requests)} requests, {self.said()}")
@@ -258,7 +258,7 @@ class FaultyServer:
             live = [m for m in self.panels(row.table) if not any(":take:" in i for i in m.controls())]
             doubled += max(0, len(live) - 1)
             panel = await self.host.services.table_views.public(table, paint=False)
-            shown = self.server.world.messages.get(table.body.panel)
+            shown = self.server.world.messages.get(table.body.shown.panel)
             lost += shown is None or shown.deleted or not _same(shown, panel.view)
         asked = [i for m in self.shown() for i in m.controls() if ":agree:" in i]
         doubled += len(asked) - len(set(asked))

@@ -41,7 +41,7 @@ async def mover(hall: FaultyServer) -> LoopbackPerson:
 async def answers(hall: FaultyServer) -> int:
     table = await hall.table()
     assert table is not None
-    return table.body.answers
+    return table.body.progress.answers
 
 
 async def moved(hall: FaultyServer, act: Callable[[], Awaitable[object]]) -> None:
@@ -99,10 +99,10 @@ async def crownfell(hall: FaultyServer) -> None:
     assert first is not None
 
     async def proposed() -> bool:
-        return first.body.proposal is not None or bool(first.body.next_table)
+        return first.body.proposal is not None or bool(first.body.end.next_table)
 
     async def again() -> bool:
-        return bool(first.body.next_table)
+        return bool(first.body.end.next_table)
 
     await hall.until(proposed, lambda: hall.tap(ann, "rematch"))
     await hall.until(again, lambda: hall.tap(bob, "agree"))

@@ -59,7 +59,7 @@ async def usual(fault_world: FaultyNetwork) -> dict[str, Usual]:
         assert table is not None
         assert await hall.check(None) == {"doubled": 0, "lost": 0}, hall.said()
         assert hall.unanswered == 0
-        usual_by_script[name] = Usual(hall.requests, len(hall.shown()), table.body.answers)
+        usual_by_script[name] = Usual(hall.requests, len(hall.shown()), table.body.progress.answers)
         fault_world.forget(hall)
     return usual_by_script
 

@@ -8,6 +8,7 @@ import pytest
 import pytest_asyncio
 
 from cogs.core.delivery import retries
+from sessions.operations import timeouts
 from sessions.table.table import Table, row_of
 from sessions.table.table_data import OVER, PLAYING, USUAL_PRESENCE
 from tests.deep.faults.hall import FaultyNetwork, FaultyServer, quick, world
@@ -148,7 +149,7 @@ async def test_a_channel_deleted_unnoticed_is_found_out_by_the_next_message(
     del hall.server.world.channels[hall.channel.id]  # while the bot's connection was lost
     guild = fault_world.host.get_guild(fault_world.guild.id)
     forget_channel(guild, fault_world.host.get_channel(hall.channel.id))
-    await fault_world.host.tables.clock.restart_clock(table.id)
+    await fault_world.host.tables.apply(table.id, timeouts.restart_clock)
     await fault_world.host.services.resync.resync_all()
     assert (await fault_world.host.tables.get(table.id)).phase == OVER
     assert len(hall.requests) < 12
@@ -182,7 +183,7 @@ async def test_an_archived_thread_wakes_up_for_what_has_to_be_shown(fault_world:
     hall, thread, table = await in_thread(fault_world)
     thread.thread["archived"] = True
     await hall.server.announce_channel("UPDATE", thread)
-    await fault_world.host.tables.clock.restart_clock(table.id)
+    await fault_world.host.tables.apply(table.id, timeouts.restart_clock)
     await fault_world.host.services.resync.resync_all()
     await right(hall)
     assert not thread.thread["archived"]
@@ -192,7 +193,7 @@ async def test_a_locked_thread_is_left_alone_until_it_is_unlocked(fault_world: F
     hall, thread, table = await in_thread(fault_world)
     thread.thread.update(archived=True, locked=True)
     await hall.server.announce_channel("UPDATE", thread)
-    await fault_world.host.tables.clock.restart_clock(table.id)
+    await fault_world.host.tables.apply(table.id, timeouts.restart_clock)
     await fault_world.host.services.resync.resync_all()
     assert table.shown_version < table.version
     assert len(fault_world.host.services.backoff) == 1
@@ -293,9 +294,9 @@ async def test_thrown_out_the_bot_is_silent_and_invited_again_it_goes_on(fault_w
     await fault_world.host.tables.store.write(_later(table, fault_world), [])
     await quiet(hall, 0)
     assert table.phase == PLAYING
-    old = table.body.panel
+    old = table.body.shown.panel
     await hall.server.invite(fault_world.guild)
-    await hall.server.until(lambda: table.body.panel != old and table.shown_version == table.version)
+    await hall.server.until(lambda: table.body.shown.panel != old and table.shown_version == table.version)
     await right(hall)
     await tapped(hall)
     await right(hall)

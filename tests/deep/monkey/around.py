@@ -54,7 +54,7 @@ class Around:
 
     async def _delete(self) -> str:
         """A moderator deletes a message that is not the panel."""
-        panels = {table.body.panel for table in self.cage.host.tables.repository.cached.values()}
+        panels = {table.body.shown.panel for table in self.cage.host.tables.repository.cached.values()}
         public = [m.id for m in self.eyes.messages if not m.is_ephemeral and m.id not in panels]
         if not public:
             return ""

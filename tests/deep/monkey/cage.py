@@ -130,7 +130,7 @@ class Cage:
 
     @property
     def _panels(self) -> set[int]:
-        return {table.body.panel for table in self.host.tables.repository.cached.values()}
+        return {table.body.shown.panel for table in self.host.tables.repository.cached.values()}
 
     def _tame(self) -> None:
         """A bot that was just built: dice of the cage's, quick computers, requests in the weather."""

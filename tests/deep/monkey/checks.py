@@ -183,11 +183,11 @@ class Checks:
 
     async def _shown(self, table: Any, row: Any, lines: list[Any]) -> list[str]:
         """The channel shows the stored version."""
-        if row.told < row.version:
+        if row.shown_version < row.version:
             last = [f"{line.kind} {line.text}" for line in lines[-3:]]
             about = f"{row.phase}, {last}, {table.body.proposal}"
-            return [f"version {row.version} is stored, {row.told} is shown; {about}"]
-        message = self.cage.backend.messages[table.place].get(table.body.panel)
+            return [f"version {row.version} is stored, {row.shown_version} is shown; {about}"]
+        message = self.cage.backend.messages[table.place].get(table.body.shown.panel)
         if message is None:
             return ["the panel is gone"]
         now = (table.id, row.version, id(message.components))

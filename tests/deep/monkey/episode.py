@@ -133,7 +133,7 @@ class Episode:
         if table is not None and table.is_over and table.match is not None and table.id not in self.over:
             self.over.add(table.id)
             self.tally.count("games ended", table.game)
-            self.tally.count(f"ends of {table.game}", table.body.ended or "?")
+            self.tally.count(f"ends of {table.game}", table.body.end.reason or "?")
 
     def _told(self, step: int, wrong: Sequence[str]) -> str:
         where = f"python -m tests.deep.monkey {self.plan.again} --until {step}"

@@ -52,7 +52,7 @@ class Guide:
             return self._again(table)
         if table.phase == LOBBY:
             return self._before(table)
-        if table.body.paused:
+        if table.body.clock.paused:
             return self.command(self._anybody(table), "table resume")
         if free := [n for n, seat in enumerate(table.body.seats) if not seat.person]:
             return self._filled(table, free[0])
@@ -95,7 +95,7 @@ class Guide:
             self.crews[table.id] = crew._replace(fiddles=crew.fiddles - 1)
             return self._fiddled(owner, table)
         if len(table.people) < crew.people:
-            gone = [*table.people, *table.body.removed]
+            gone = [*table.people, *table.body.lobby.removed]
             others = [name for name, person in self.people.items() if person.id not in gone]
             return self._first(self.dice.choice(others), table, "join") if others else None
         if len(table.computer_seats) < crew.computers and table.rules.computer:
@@ -155,14 +155,14 @@ class Guide:
             return Deed("", "the clock runs out", seconds=limit.seconds + 1 if limit else 60.0)
         if not name:
             return None
-        line = self.plans[table.id, name, table.body.question]
+        line = self.plans[table.id, name, table.body.progress.question]
         if not line:
             return None
         return self._given(table, seat, name, line)
 
     def _planned(self, table: Any, seat: int) -> tuple[int, str]:
         """Whose answer it is to be; what is planned holds while the question stands and they sit there."""
-        number = table.body.question
+        number = table.body.progress.question
         for where, name, question in self.plans:
             planned_seat = self._seat_of(table, name)
             if (where, question) == (table.id, number) and (

@@ -25,7 +25,7 @@ class Leaks:
         if table.match is None or not table.rules.private_panels or table.rules.refereeing:
             return []
         if table.id != self.table:
-            self.table, self.since = table.id, table.body.panel
+            self.table, self.since = table.id, table.body.shown.panel
             self.open = set(_spoken_of(table, self.cage.host.services.catalogues))
         self.open |= set(_open(table))
         if table.is_over:

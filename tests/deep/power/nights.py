@@ -79,8 +79,8 @@ class SubmittedVersions:
         before: list[JournalLine] = []
         for _, tries in sorted(item for item in versions.items() if item[0] < row.version):
             before = _after(before, tries[-1])
-        return row.told <= row.version and any(
-            replace(each.row, told=row.told) == row and _after(before, each) == journal
+        return row.shown_version <= row.version and any(
+            replace(each.row, shown_version=row.shown_version) == row and _after(before, each) == journal
             for each in versions.get(row.version, ())
         )
 
@@ -201,7 +201,7 @@ def _begin_from(start: SurvivingFiles, tried: SubmittedVersions, disk: Disk) -> 
         if row is not None:
             tried.rows[table][row.version] = [Try(row, tuple(start.journals[table]))]
             disk.mark(Acknowledged("row", table, row.version))
-            disk.mark(Acknowledged("told", table, row.told))
+            disk.mark(Acknowledged("told", table, row.shown_version))
     for key, number in start.notes.items():
         tried.notes[key] = number
         disk.mark(Acknowledged("note", key, number))
@@ -283,7 +283,7 @@ def _following(table: str, row: StoredTable | None, chance: random.Random) -> Tr
         game="crownfell",
         phase=chance.choice(("lobby", "playing", "playing", "over")),
         version=version,
-        told=row.told if row else 0,
+        shown_version=row.shown_version if row else 0,
         due=chance.choice((None, 5.0)),
         people=tuple(chance.sample(PEOPLE, chance.randrange(4))),
         body=f"{before + len(lines)} ".encode() + chance.randbytes(chance.choice(BODIES)),
@@ -433,4 +433,4 @@ def _reached(promise: Acknowledged, row: StoredTable | None, note: int) -> int:
         return note
     if row is None:
         return -1
-    return row.version if promise.kind == "row" else row.told
+    return row.version if promise.kind == "row" else row.shown_version

@@ -253,8 +253,8 @@ async def kept(room: SimulatedServer) -> tuple[Any, ...]:
     table = await room.table()
     stored = await room.host.tables.store.read(table.id)
     assert table.version == stored.version
-    assert table.body.answers == len(await room.host.tables.journal_answers(table.id))
-    return table.body.answers, table.match.save()
+    assert table.body.progress.answers == len(await room.host.tables.journal_answers(table.id))
+    return table.body.progress.answers, table.match.save()
 
 
 async def test_players_hear_of_it_the_host_once_and_the_game_goes_on(

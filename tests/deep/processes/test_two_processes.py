@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.match import Match
+from sessions.operations import answering
 from sessions.tables.tables import Tables
 from tests.support.session_tables import ANN, BOB, asked, house, opened, outcome, play, stored
 from tests.support.two_processes import houses
@@ -29,7 +30,11 @@ async def both_at(houses: tuple[Tables, Tables], steps: int = 0) -> str:
 
 async def choices(tables: Tables, name: str) -> tuple[Any, list[str], int]:
     person, table = await asked(tables, name)
-    return person, list(table.match.question.tokens[table.match.question.seats[0]]), table.body.question
+    return (
+        person,
+        list(table.match.question.tokens[table.match.question.seats[0]]),
+        table.body.progress.question,
+    )
 
 
 async def assert_one_truth(houses: tuple[Tables, Tables], name: str) -> None:
@@ -40,7 +45,7 @@ async def assert_one_truth(houses: tuple[Tables, Tables], name: str) -> None:
     again = Match.new(table.rules, table.setup)
     again.replay(answers)
     assert table.match is not None
-    assert table.body.answers == len(answers)
+    assert table.body.progress.answers == len(answers)
     assert again.save() == table.match.save()
 
 
@@ -66,7 +71,7 @@ async def test_a_bot_that_is_behind_judges_by_what_is_stored(houses: Any) -> Non
         fresh = house(houses[0].store)
         person, tokens, question = await choices(fresh, name)
         behind = houses[(number + 1) % 2]
-        assert behind.repository.cached[name].body.question < question
+        assert behind.repository.cached[name].body.progress.question < question
         assert await outcome(behind.answer(name, person, tokens[-1], question)) == "done"
     assert len(await houses[0].journal_answers(name)) == 6
     await assert_one_truth(houses, name)
@@ -98,17 +103,17 @@ async def test_what_is_noted_beside_never_undoes_an_answer(houses: Any) -> None:
         person, tokens, question = await choices(first, name)
         await first.answer(name, person, tokens[0], question)
         version, *_ = await stored(first, name)
-        await two.repository.mark_shown(name, version - 1, 100 + number, "1")
-        await two.set_order(name, ANN, f"order{number}>x")
+        await two.repository.mark_shown(name, version - 1, 100 + number, asked=["1"])
+        await two.apply(name, answering.set_order, ANN, f"order{number}>x")
         assert (await stored(first, name))[0] == version
         first.repository.cached.clear()
         table = await first.get(name)
-        assert (table.body.answers, table.body.panel, table.shown_version) == (
+        assert (table.body.progress.answers, table.body.shown.panel, table.shown_version) == (
             number,
             100 + number,
             version - 1,
         )
-        assert table.body.orders["0"] == [f"order{number}>x"]
+        assert table.body.prepared.standing_answers["0"] == [f"order{number}>x"]
     await assert_one_truth(houses, name)
 
 
@@ -118,7 +123,7 @@ async def test_a_channel_s_table_is_found_as_it_is_stored(houses: Any) -> None:
     person, tokens, question = await choices(first, name)
     await first.answer(name, person, tokens[0], question)
     table = await two.find_in_channel(77)
-    assert table.body.answers == 1
+    assert table.body.progress.answers == 1
 
 
 async def test_of_two_clocks_one_strikes(houses: Any) -> None:

@@ -8,6 +8,7 @@ import random
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from sessions.operations import scheduling_start
 from sessions.table.scheduled_start import CALLED, GRACE_SECONDS
 from sessions.table.table_data import Person
 from sessions.tables.tables import Tables
@@ -20,7 +21,7 @@ async def appointed(pair: Pair) -> tuple[str, Person]:
     """A lobby of two whose time is about to come; both processes have it in memory."""
     pair.number += 1
     tables, owner = pair.both[pair.number % 2], Person(1_000 + pair.number, "Ann")
-    first = tables.lobbies.scheduled_starts.opening(pair.time + 60)
+    first = scheduling_start.opening(pair.time + 60)
     table = await tables.open(pair.number, 5, owner, "crownfell", "house", {}, "en", first=first)
     await tables.lobbies.join(table.id, BOB)
     for each in pair.both:
@@ -33,7 +34,7 @@ def expire(name: str) -> Work:
 
 
 def be_there(name: str, person: Person) -> Work:
-    return lambda tables: tables.lobbies.scheduled_starts.confirm_presence(name, person)
+    return lambda tables: tables.apply(name, scheduling_start.confirm_presence, person)
 
 
 async def journal(pair: Pair, name: str) -> list[str]:
@@ -47,8 +48,8 @@ async def test_one_call_and_one_start(pair: Pair) -> None:
         pair.time += 60
         await pair.raced(rng, expire(name), expire(name))
         table = await pair.stored(name)
-        assert table.body.date is not None
-        assert (table.body.date.stage, await journal(pair, name)) == (
+        assert table.body.lobby.scheduled_start is not None
+        assert (table.body.lobby.scheduled_start.stage, await journal(pair, name)) == (
             CALLED,
             ["open", "date", "join", "call"],
         )
@@ -57,7 +58,7 @@ async def test_one_call_and_one_start(pair: Pair) -> None:
             await asyncio.gather(be_there(name, person)(pair.both[0]), return_exceptions=True)
         table = await pair.stored(name)
         assert (await journal(pair, name)).count("close") == 1
-        assert table.body.closing is not None
+        assert table.body.lobby.closed_luck is not None
         assert (await journal(pair, name)).count("here") == 2
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from engine.questions import Refused
+from sessions.operations import claiming, pausing, timeouts
 from sessions.operations.pausing import SECONDS
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.table import question_clock
@@ -66,13 +67,15 @@ class TwoHosts:
             await self.fresh(name)
             while True:
                 table: Any = await self.tables[0].get(name)
-                if table.body.stage == LATE:
+                if table.body.clock.stage == LATE:
                     break
                 self.time = max(self.time, table.due)
                 await self.tables[0].clock.expire(name)
             other = WHO[question_clock.present_people(table)[0]]
-            if len(next(iter(table.body.ran_out.values()))) < 2:
-                await self.tables[1].clock.decide(name, other, table.body.late, "wait")
+            if len(next(iter(table.body.clock.timeouts.values()))) < 2:
+                await self.tables[1].apply(
+                    name, timeouts.decide, other, table.body.clock.timeout_line, "wait"
+                )
             if random.random() < 0.3:
                 self.tables = [self.built(store) for store in self.stores]
         await self.fresh(name)
@@ -100,15 +103,15 @@ async def test_a_claim_against_the_returning_answer(hosts: TwoHosts) -> None:
         await hosts.gone(name)
         slow, other, answer = await hosts.asked(name)
         side = number % 2
-        claim = hosts.tables[side].clock.claim(name, other)
+        claim = hosts.tables[side].apply(name, claiming.claim, other)
         done = await hosts.at_once(claim, hosts.tables[1 - side].answer(name, slow, answer))
         assert sorted(done) in (["done", "not-gone"], ["done", "over"])
         table: Any = await hosts.built(hosts.stores[0]).get(name)
         lines = [line.kind for line in await hosts.stores[0].journal(name)]
         claimed = done[0] == "done"
-        assert (table.phase, table.body.ended) == ((OVER, CLAIMED) if claimed else (PLAYING, ""))
+        assert (table.phase, table.body.end.reason) == ((OVER, CLAIMED) if claimed else (PLAYING, ""))
         assert (lines.count("claim"), lines.count("answer")) == ((1, 0) if claimed else (0, 1))
-        assert table.match.result is None or table.match.result.winners == tuple(table.body.winners)
+        assert table.match.result is None or table.match.result.winners == tuple(table.body.end.winners)
 
 
 async def test_a_claim_against_a_look(hosts: TwoHosts) -> None:
@@ -119,7 +122,7 @@ async def test_a_claim_against_a_look(hosts: TwoHosts) -> None:
         side = number % 2
         table: Any = await hosts.tables[1 - side].get(name)
         seen = hosts.tables[1 - side].clock.mark_active(table, slow.id)
-        done = await hosts.at_once(hosts.tables[side].clock.claim(name, other), seen)
+        done = await hosts.at_once(hosts.tables[side].apply(name, claiming.claim, other), seen)
         lines = [line.kind for line in await hosts.stores[0].journal(name)]
         assert lines.count("claim") == (done[0] == "done")
         assert done[0] in ("done", "not-gone")
@@ -131,7 +134,7 @@ async def test_claimed_in_both_is_claimed_once(hosts: TwoHosts) -> None:
         name = await hosts.begun(number)
         await hosts.gone(name)
         _, other, _ = await hosts.asked(name)
-        done = await hosts.at_once(*(each.clock.claim(name, other) for each in hosts.tables))
+        done = await hosts.at_once(*(each.apply(name, claiming.claim, other) for each in hosts.tables))
         assert sorted(done) == ["done", "over"]
         assert [line.kind for line in await hosts.stores[0].journal(name)][-2:] == ["claim", "end"]
 
@@ -140,13 +143,13 @@ async def test_paused_in_both_is_paused_once_and_ends_once(hosts: TwoHosts) -> N
     for number in range(1, RACES + 1):
         name = await hosts.begun(number)
         hosts.time += 100
-        works = [each.clock.pause(name, person) for each in hosts.tables for person in (ANN, BOB)]
+        works = [each.apply(name, pausing.pause, person) for each in hosts.tables for person in (ANN, BOB)]
         random.Random(number).shuffle(works)
         done = await hosts.at_once(*works)
         assert sorted(done)[0] == "done"
         assert done.count("done") == 1
         table: Any = await hosts.built(hosts.stores[1]).get(name)
-        assert len(table.body.own_pauses) == 1
+        assert len(table.body.clock.own_pauses_used) == 1
         assert question_clock.deadline(table) == hosts.time + SECONDS + PROFILES[LIVE].seconds - 100
         hosts.time += SECONDS
         await asyncio.gather(*(each.clock.expire(name) for each in hosts.tables))

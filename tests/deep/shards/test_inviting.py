@@ -7,6 +7,7 @@ import asyncio
 import random
 from collections import Counter
 
+from sessions.operations import inviting, starting
 from sessions.people.blocks import Blocks
 from sessions.table.table_data import OVER
 from sessions.table.time_controls import HOUR
@@ -57,7 +58,7 @@ async def test_decline_against_accept_and_removal_against_start(pair: Pair) -> N
         outcomes = await pair.raced(
             rng,
             lambda tables, name=name: tables.invitations.accept(name, BOB),
-            lambda tables, name=name: tables.invitations.turn_down(name, BOB, "later"),
+            lambda tables, name=name: tables.apply(name, inviting.turn_down, BOB, "later"),
         )
         table = await pair.stored(name)
         sound(table, 2)
@@ -68,12 +69,12 @@ async def test_decline_against_accept_and_removal_against_start(pair: Pair) -> N
             await pair.both[0].lobbies.join(name, CLEO)
             outcomes = await pair.raced(
                 rng,
-                lambda tables, name=name, by=owner: tables.invitations.remove(name, by, CLEO.id),
-                lambda tables, name=name: tables.game_starts.close_luck(name, CLEO),
+                lambda tables, name=name, by=owner: tables.apply(name, inviting.remove, by, CLEO.id),
+                lambda tables, name=name: tables.apply(name, starting.request_start, CLEO),
             )
             table = await pair.stored(name)
             assert outcomes.count("done") == 1, outcomes
-            assert (CLEO.id in table.people) == (table.body.closing is not None)
+            assert (CLEO.id in table.people) == (table.body.lobby.closed_luck is not None)
 
 
 async def test_blocks_of_two_processes(pair: Pair) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from engine import content
 from engine.records import record, record_header
+from sessions.operations import phases
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.replays import record_of
 from sessions.tables.tables import Tables
@@ -63,12 +64,12 @@ async def play_on(tables: Tables, game: str, phase: str, name: str) -> None:
     assert table is not None
     assert table.match is not None
     if not table.is_over:
-        await tables.end(name)
+        await tables.apply(name, phases.end_by_moderator)
     text = await looked_at(house(tables.store), name)
     assert content.is_built_in(table.rules, game)
     game_record = record_header.read(text)
     match = record.play(game_record, record.rules_of(game_record))
-    assert match.state.result == table.match.state.result or table.body.ended == "moderator"
+    assert match.state.result == table.match.state.result or table.body.end.reason == "moderator"
 
 
 async def looked_at(tables: Tables, name: str) -> str:

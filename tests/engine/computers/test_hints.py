@@ -211,7 +211,7 @@ async def test_a_hint_is_shown_at_once_and_bettered() -> None:
         assert ["Looking further" in text for text in sent] == [True, False]
         text = shown_text(room.message(shown.id))
         assert "Looking further" not in text, "the better one stands in its place"
-        before = (await room.table()).body.answers
+        before = (await room.table()).body.progress.answers
         table = await room.table()
         seat = table.seat_to_act(room.people["Ann"].id)
         await room.tap("Ann", "hinted", room.message(shown.id))

@@ -223,7 +223,7 @@ async def test_a_hint_is_private_and_can_be_played() -> None:
     async with hall(**brief()) as room:
         await alone(room)
         table = await room.table()
-        before = table.body.answers
+        before = table.body.progress.answers
         shown = (await room.tap("Ann", "hint")).response
         assert shown.ephemeral
         assert "💡" in shown_text(shown)
@@ -232,7 +232,7 @@ async def test_a_hint_is_private_and_can_be_played() -> None:
         stranger = (await room.people["Bob"].slash(room.channel, "table hint")).response
         assert "no seat" in shown_text(stranger)
         token = room.host.services.teaching.hinted(
-            table, Person(room.people["Ann"].id, "Ann"), table.body.question
+            table, Person(room.people["Ann"].id, "Ann"), table.body.progress.question
         )
         room.host.services.private_panels.hint_messages.drop_person(
             room.people["Ann"].id

@@ -13,7 +13,7 @@ from engine import conditional_lines
 from engine.computers.worlds import sample_match
 from engine.match import Match
 from engine.questions import Answer, Refused
-from sessions.operations import preparing_answers
+from sessions.operations import in_lobby, preparing_answers
 from sessions.store.memory import MemoryStore
 from sessions.table.table_data import PLAYING
 from sessions.tables.conditional_answers import ConditionalAnswers
@@ -143,7 +143,7 @@ class Sitting:
         for seat, person in enumerate(self.people if self.trial.rules.kits else ()):
             kit = trials.kit_of(self.trial, seat, random.Random(self.number))
             if kit:
-                await self.tables.lobbies.set_kit(self.name, person, kit)
+                await self.tables.apply(self.name, in_lobby.set_kit, person, kit)
         await self.tables.game_starts.start(self.name, owner)
 
     async def table(self) -> Any:
@@ -193,13 +193,13 @@ async def said(sitting: Sitting, answers: Sequence[Answer], at: int, dice: rando
     lines += [(dice.choice(known), "; ".join(then)) for _ in range(2) if known]
     dice.shuffle(lines)
     for awaited_line, then_line in lines:
-        before = len(table.body.branches)
+        before = len(table.body.prepared.conditional_answers)
         work = sitting.ahead.add_conditional_answer(
             sitting.name, sitting.people[seat], (), awaited_line, then_line
         )
         if (why := await reason(work)) != "done":
             assert why.startswith("advance-")
-            assert len((await sitting.table()).body.branches) == before
+            assert len((await sitting.table()).body.prepared.conditional_answers) == before
 
 
 async def foreseeing(trial: GameUnderTest, number: int, answers: Sequence[Answer]) -> Sitting:
@@ -230,11 +230,11 @@ async def test_a_journal_is_that_of_the_live_game(trial: GameUnderTest) -> None:
         assert await second.journal() == await first.journal()
         first_table, second_table = await first.table(), await second.table()
         assert first_table.match.save() == second_table.match.save()
-        assert (first_table.body.answers, first_table.phase, first_table.body.ended) == (
-            *(second_table.body.answers, second_table.phase),
-            second_table.body.ended,
+        assert (first_table.body.progress.answers, first_table.phase, first_table.body.end.reason) == (
+            *(second_table.body.progress.answers, second_table.phase),
+            second_table.body.end.reason,
         )
-        assert not second_table.is_over or not second_table.body.branches
+        assert not second_table.is_over or not second_table.body.prepared.conditional_answers
         fired += second.fired
     assert fired > GAMES
 

@@ -26,7 +26,7 @@ async def test_people_play_by_taps(trial: GameUnderTest) -> None:
         await table.open(min(trial.game.player_counts))
         assert (await table.table()).match is not None
         assert await play(table)
-        assert (await table.table()).body.answers > 1
+        assert (await table.table()).body.progress.answers > 1
 
 
 @DEEP

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sessions.competitions.round_robin import berger, robin_pairs, robin_rounds
+from sessions.competitions.rounds import berger, robin_pairs, robin_rounds
 
 # FIDE Handbook C.05, annex 1 (Berger tables): rounds of 3 or 4, 5 or 6, 7 or 8, and 9 or 10 entrants.
 TABLES = {

@@ -33,7 +33,7 @@ from sessions.competitions.tournament_data import (
 )
 from sessions.competitions.tournament_data import OVER as DONE
 from sessions.computers.teaching import asking_seat, may_hint
-from sessions.operations import timeouts
+from sessions.operations import in_lobby, inviting, phases, seating, timeouts
 from sessions.people.personal_data import PersonalData
 from sessions.results.rated_games import Scope
 from sessions.results.result_data import REPORTED
@@ -81,7 +81,7 @@ async def test_nobody_else_sits_down_and_nobody_changes_what_is_played() -> None
     tournament = await room.begun(4, game="craft-the-crown", rated=True)
     table = await room.open(tournament, 0)
     first, _ = people(tournament, 0)
-    assert table.body.rated
+    assert table.body.options.rated
     lobby = room.tables.lobbies
     assert await refused(lobby.join(table.id, somebody(50))) == "seats-kept"
     await room.tables.invitations.accept(table.id, somebody(first - 100))
@@ -89,7 +89,10 @@ async def test_nobody_else_sits_down_and_nobody_changes_what_is_played() -> None
     assert await refused(lobby.join(table.id, somebody(50))) == "seats-kept"
     assert await refused(lobby.set_option(table.id, sits, "clock", "live")) == "owner-only"
     assert await refused(lobby.set_first_game(table.id, sits)) == "no-first-set-up"
-    assert await refused(lobby.add_computer(table.id, sits, Person(-1, "C", level="easy"))) == "owner-only"
+    assert (
+        await refused(room.tables.apply(table.id, in_lobby.add_computer, sits, Person(-1, "C", level="easy")))
+        == "owner-only"
+    )
 
 
 async def test_a_table_that_somebody_leaves_is_over_and_the_game_gets_another_one() -> None:
@@ -98,15 +101,15 @@ async def test_a_table_that_somebody_leaves_is_over_and_the_game_gets_another_on
     table = await room.open(tournament, 0)
     first, second = people(tournament, 0)
     await room.tables.invitations.accept(table.id, somebody(first - 100))
-    await room.tables.invitations.turn_down(table.id, somebody(second - 100), "later")
+    await room.tables.apply(table.id, inviting.turn_down, somebody(second - 100), "later")
     again = await room.open(tournament, 0)
     assert again.id != table.id
     await room.tables.invitations.accept(again.id, somebody(first - 100))
-    left = await room.tables.lobbies.leave(again.id, somebody(first - 100))
-    assert (left.table.phase, left.table.body.ended) == (OVER, "unpaired")
+    left = await room.tables.apply(again.id, in_lobby.leave, somebody(first - 100))
+    assert (left.table.phase, left.table.body.end.reason) == (OVER, "unpaired")
     third = await room.open(tournament, 0)
     await room.sit(tournament, third)
-    await room.tables.end(third.id)  # by a moderator: nobody's game
+    await room.tables.apply(third.id, phases.end_by_moderator)  # by a moderator: nobody's game
     await room.serve()
     assert results(await room.now(tournament))[0] == OPEN
     fourth = await room.open(tournament, 0)
@@ -142,7 +145,7 @@ async def test_the_clock_of_tables_and_the_end_of_lobbies_fit_the_round(
     room = await hall()
     tournament = await room.begun(4, TournamentPlan(SWISS, seconds=seconds), clock=chosen)
     table = await room.keeper.pairing_tables.open(tournament.id, 1, 0, 77, "en", clock=server)
-    assert table.body.clock == clock
+    assert table.body.options.clock == clock
     assert table.due == room.time + (seconds or 7 * DAY)
 
 
@@ -154,7 +157,7 @@ async def test_a_lobby_whose_game_is_decided_otherwise_is_closed() -> None:
     tournament = await room.agree(tournament, 0)
     await room.keeper.pairing_tables.check_tables(tournament)
     reloaded_tables = [await room.tables.get(one.id) for one in (lobby, begun)]
-    assert [table.body.ended if table else None for table in reloaded_tables] == ["paired-over", ""]
+    assert [table.body.end.reason if table else None for table in reloaded_tables] == ["paired-over", ""]
     await room.keeper.organiser_acts.rule(tournament.id, OLGA.id, 1, 1, DRAW, manager=False)
     await room.resign(begun, 0)
     await room.serve()
@@ -528,7 +531,10 @@ async def test_no_computer_substitute_or_hint_comes_into_a_game_of_a_tournament(
     await room.sit(tournament, table)
     first, second = (somebody(person - 100) for person in people(tournament, 0))
     seats, other, strong = room.tables.seat_changes, somebody(50), Person(0, "C", level="easy")
-    assert await refused(seats.let_play(table.id, first, 0, strong)) == "tournament-themselves"
+    assert (
+        await refused(room.tables.apply(table.id, seating.let_play, first, 0, strong))
+        == "tournament-themselves"
+    )
     assert await refused(seats.name_deputy(table.id, first, other)) == "tournament-themselves"
     assert await refused(seats.appoint(table.id, OLGA, other, 0)) == "tournament-themselves"
     asked = room.tables.votes.propose(table.id, first, "substitute", seat=0, invited=other)
@@ -539,9 +545,12 @@ async def test_no_computer_substitute_or_hint_comes_into_a_game_of_a_tournament(
     with pytest.raises(Refused) as why:
         asking_seat(reloaded, first.id)
     assert why.value.reason == "tournament-themselves"
-    reloaded.body.stage, reloaded.body.late = LATE, 1
+    reloaded.body.clock.stage, reloaded.body.clock.timeout_line = LATE, 1
     assert not {"computer", "substitute"} & {*timeouts.decisions(reloaded)}
-    left = (await seats.leave(table.id, second)).table
+    left = (await room.tables.apply(table.id, in_lobby.leave_table, second)).table
     assert not substitutes.seats_open_to(left, other.id)
     assert await refused(seats.take(table.id, other, 1)) == "tournament-themselves"
-    assert await refused(seats.let_play(table.id, first, 1, strong)) == "tournament-themselves"
+    assert (
+        await refused(room.tables.apply(table.id, seating.let_play, first, 1, strong))
+        == "tournament-themselves"
+    )

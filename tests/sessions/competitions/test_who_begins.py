@@ -29,7 +29,7 @@ async def test_whoever_is_named_first_is_red_and_begins(game: str) -> None:
     await hall.tables.store.open()
     tournament = await hall.begun(4, PLAN, game=game, options={"start": "blue"})
     table = await hall.open(tournament, 0)
-    assert table.body.options["start"] == "red"
+    assert table.body.options.game["start"] == "red"
     first, _ = tournament.people_of(tournament.tournament.rounds[-1].pairings[0])
     await hall.tables.invitations.accept(table.id, somebody(first - 100))
     assert (await hall.tables.get(table.id)).people == [first]

@@ -29,6 +29,7 @@ from sessions.competitions.tournament_data import (
     TournamentPlan,
 )
 from sessions.competitions.tournament_data import OVER as DONE
+from sessions.operations import in_lobby, inviting
 from sessions.table.table_data import LOBBY, OVER, PLAYING
 from sessions.table.time_controls import LATE
 from tests.support.competitions.kept import entered, hall, people, refused, results
@@ -175,8 +176,8 @@ async def test_whose_opponent_ran_out_of_time_wins(kind: str) -> None:
         await room.tables.clock.expire(table.id)
     reloaded = await room.tables.get(table.id)
     assert reloaded is not None
-    assert (reloaded.phase, reloaded.body.stage) == (PLAYING, LATE)
-    (late,) = reloaded.body.turn or ()
+    assert (reloaded.phase, reloaded.body.clock.stage) == (PLAYING, LATE)
+    (late,) = reloaded.body.progress.turn or ()
     tournament = await after_the_end(room, tournament)
     won = FIRST_UNPLAYED if late else SECOND_UNPLAYED
     assert (results(tournament)[0], tournament.source_of(1, 0)) == (won, DEADLINE)
@@ -204,7 +205,7 @@ async def test_who_waited_at_an_earlier_table_counts_as_there(closed: bool) -> N
     first, second = (somebody(person - 100) for person in people(tournament, 0))
     table = await room.open(tournament, 0)
     await room.tables.invitations.accept(table.id, first)
-    await room.tables.invitations.turn_down(table.id, second, "later")
+    await room.tables.apply(table.id, inviting.turn_down, second, "later")
     if not closed:
         await room.open(tournament, 0)  # at which nobody sits down
     await room.agree(tournament, 1)
@@ -219,7 +220,7 @@ async def test_two_who_were_both_there_at_other_times_wait_for_the_organiser() -
     for comes, declines in ((first, second), (second, first)):
         table = await room.open(tournament, 0)
         await room.tables.invitations.accept(table.id, comes)
-        await room.tables.invitations.turn_down(table.id, declines, "later")
+        await room.tables.apply(table.id, inviting.turn_down, declines, "later")
     await room.agree(tournament, 1)
     tournament = await after_the_end(room, tournament)
     assert (results(tournament)[0], tournament.waits_for(1, 0)) == (OPEN, "present")
@@ -230,7 +231,7 @@ async def test_who_gave_their_seat_up_loses_and_not_who_stayed() -> None:
     tournament = await room.begun(4, two_days())
     table = await room.open(tournament, 0)
     await room.sit(tournament, table)
-    await room.tables.seat_changes.leave(table.id, somebody(people(tournament, 0)[0] - 100))
+    await room.tables.apply(table.id, in_lobby.leave_table, somebody(people(tournament, 0)[0] - 100))
     await room.agree(tournament, 1)
     tournament = await after_the_end(room, tournament)
     assert results(tournament)[0] == SECOND_UNPLAYED
@@ -311,7 +312,7 @@ async def test_the_lobby_of_a_game_closes_as_soon_as_both_have_reported_it() -> 
     await room.agree(tournament, 0)
     reloaded = await room.tables.get(table.id)
     assert reloaded is not None
-    assert (reloaded.phase, reloaded.body.ended) == (OVER, "paired-over")
+    assert (reloaded.phase, reloaded.body.end.reason) == (OVER, "paired-over")
 
 
 @pytest.mark.parametrize("decides", ["both", "organiser"])
@@ -322,7 +323,7 @@ async def test_a_decided_game_does_not_begin_although_luck_is_closed(decides: st
     first, second = people(tournament, 0)
     for person in (first, second):
         update = await room.tables.invitations.accept(table.id, somebody(person - 100))
-    assert update.table.body.closing is not None
+    assert update.table.body.lobby.closed_luck is not None
     if decides == "both":
         await room.agree(tournament, 0)
     else:
@@ -348,7 +349,7 @@ async def test_a_decision_of_another_process_keeps_a_game_from_beginning() -> No
     assert await refused(room.tables.game_starts.begin(table.id, 1, 1)) == "tournament-settled"
     reloaded = await room.tables.get(table.id)
     assert reloaded is not None
-    assert (reloaded.phase, reloaded.body.ended) == (OVER, "paired-over")
+    assert (reloaded.phase, reloaded.body.end.reason) == (OVER, "paired-over")
 
 
 async def test_a_game_on_a_real_table_counts_though_a_table_here_was_closed_without_one() -> None:
@@ -357,7 +358,7 @@ async def test_a_game_on_a_real_table_counts_though_a_table_here_was_closed_with
     first, second = people(tournament, 0)
     table = await room.open(tournament, 0)
     await room.tables.invitations.accept(table.id, somebody(first - 100))
-    await room.tables.invitations.turn_down(table.id, somebody(second - 100), "later")
+    await room.tables.apply(table.id, inviting.turn_down, somebody(second - 100), "later")
     await room.agree(tournament, 0)
     assert len(await entered(room, first)) == 1
 

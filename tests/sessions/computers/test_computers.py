@@ -14,6 +14,7 @@ from engine.computers.tree import SearchedAnswer, SearchResult
 from engine.questions import Question, Refused
 from sessions.computers.computer_players import PACE, PACE_ALONE, PATIENCE, ComputerPlayers
 from sessions.computers.worker_pool import InlineWorkers, NoWorker
+from sessions.operations import in_lobby, phases, seating, timeouts, voting
 from sessions.people.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import StoreError
@@ -72,7 +73,7 @@ class Club:
         table = await self.tables.open(77, 5, owner, "crownfell", "house", {}, "en")
         for person in people:
             if person.level:
-                await self.tables.lobbies.add_computer(table.id, owner, person)
+                await self.tables.apply(table.id, in_lobby.add_computer, owner, person)
             else:
                 await self.tables.lobbies.join(table.id, person)
         update = await self.tables.game_starts.start(table.id, owner)
@@ -137,20 +138,20 @@ async def test_a_game_against_a_computer_comes_to_its_end_and_begins_again(club:
     assert names(update.table) == ["Page", "Ann"]
     assert update.table.computer_seats == [0]
     await club.rest()
-    assert update.table.body.answers or update.table.match.question.seats == (1,)
+    assert update.table.body.progress.answers or update.table.match.question.seats == (1,)
 
 
 async def test_nobody_waits_for_what_a_computer_would_have_to_agree_to(club: Club) -> None:
     table = await club.begun(SQUIRE)
     await club.plays(table, ANN, most=3)
-    before = table.body.answers
-    await club.tables.votes.undo(table.id, ANN)
+    before = table.body.progress.answers
+    await club.tables.apply_with_answers(table.id, voting.undo, ANN)
     await club.rest()
     assert table.body.proposal is None
-    assert table.body.answers < before
+    assert table.body.progress.answers < before
     assert table.due is None, "no clock runs"
     await club.tables.votes.propose(table.id, ANN, "end")
-    assert (table.phase, table.body.ended) == (OVER, "ended")
+    assert (table.phase, table.body.end.reason) == (OVER, "ended")
 
 
 @pytest.mark.parametrize(("value", "reason"), [(0.2, "agreed"), (0.6, "")])
@@ -186,7 +187,7 @@ async def test_it_answers_at_its_pace_whether_or_not_there_was_much_to_think(clu
     assert club.computers.answer_delay_of(table, 1) == PATIENCE, (
         "who was just offered something may answer first"
     )
-    table.body.since = {"0": 3}
+    table.body.progress.asked_since = {"0": 3}
     assert club.computers.answer_delay_of(table, 1) == PACE_ALONE
 
 
@@ -197,12 +198,12 @@ async def test_it_stops_thinking_when_the_table_ends(club: Club) -> None:
     club.go.clear()
     table = await asked(club)
     assert club.asks == [1]
-    await club.tables.end(table.id)
+    await club.tables.apply(table.id, phases.end_by_moderator)
     assert not club.computers.turns
-    answers = table.body.answers
+    answers = table.body.progress.answers
     club.go.set()
     await club.rest()
-    assert table.body.answers == answers
+    assert table.body.progress.answers == answers
 
 
 async def asked(club: Club) -> Table:
@@ -221,8 +222,8 @@ async def test_it_thinks_again_when_what_it_was_asked_is_taken_back(club: Club) 
     club.go.clear()
     table = await asked(club)
     assert table.match is not None
-    assert table.body.answers == 1
-    await club.tables.votes.undo(table.id, ANN)
+    assert table.body.progress.answers == 1
+    await club.tables.apply_with_answers(table.id, voting.undo, ANN)
     assert not club.computers.turns
     await club.tables.answer(table.id, ANN, table.match.legal(0)[1])
     await asyncio.sleep(0.01)
@@ -238,7 +239,7 @@ async def test_another_process_finds_what_a_computer_was_thinking_about(club: Cl
     (row,) = await club.store.load_unfinished_of_person(COMPUTER)
     assert row.table == table.id
     await club.computers.close()
-    before = table.body.answers
+    before = table.body.progress.answers
     next_one = Club(club.store)
     await next_one.computers.wake(lambda guild: False)
     await next_one.rest()
@@ -247,7 +248,7 @@ async def test_another_process_finds_what_a_computer_was_thinking_about(club: Cl
     await next_one.rest()
     reloaded = await next_one.tables.get(table.id)
     assert reloaded is not None
-    assert reloaded.body.answers > before
+    assert reloaded.body.progress.answers > before
 
 
 async def test_a_search_that_names_no_legal_answer_is_not_asked_for_ever(
@@ -259,7 +260,7 @@ async def test_a_search_that_names_no_legal_answer_is_not_asked_for_ever(
     club.computers.worker_pool.answer = answer  # type: ignore[method-assign]
     table = await asked(club)
     await club.rest()
-    assert table.body.answers > 0
+    assert table.body.progress.answers > 0
     assert [r.getMessage() for r in caplog.records if r.levelno == logging.ERROR] == [
         "crownfell: the computer's answer is none"
     ]
@@ -275,14 +276,14 @@ async def test_a_search_that_fails_is_told_once_and_tried_again_later(
 
     club.computers.worker_pool.answer = fails  # type: ignore[method-assign]
     table = await asked(club)
-    given = table.body.answers
+    given = table.body.progress.answers
     await club.rest()
-    assert (table.body.answers, not club.computers.turns) == (given, True)
+    assert (table.body.progress.answers, not club.computers.turns) == (given, True)
     assert [r.levelno for r in caplog.records if "could not think" in r.getMessage()] == [logging.ERROR]
     club.computers.worker_pool.answer = think  # type: ignore[method-assign]
     await club.show(table)
     await club.rest()
-    assert table.body.answers > given
+    assert table.body.progress.answers > given
 
 
 async def test_an_answer_that_cannot_be_kept_is_told_once(
@@ -293,10 +294,10 @@ async def test_an_answer_that_cannot_be_kept_is_told_once(
 
     club.go.clear()
     table = await asked(club)
-    given, club.tables.answer = table.body.answers, answer  # type: ignore[method-assign]
+    given, club.tables.answer = table.body.progress.answers, answer  # type: ignore[method-assign]
     club.go.set()
     await club.rest()
-    assert table.body.answers == given
+    assert table.body.progress.answers == given
     errors = [r.getMessage() for r in caplog.records if r.levelno == logging.ERROR]
     assert errors == ["the store: the disk is full"]
 
@@ -334,34 +335,34 @@ async def test_an_answer_that_comes_too_late_is_no_error(
 
     club.go.clear()
     table = await asked(club)
-    given = table.body.answers
+    given = table.body.progress.answers
     club.tables.answer = answer  # type: ignore[method-assign]
     club.go.set()
     await club.rest()
-    assert table.body.answers == given
+    assert table.body.progress.answers == given
     assert len([r for r in caplog.records if r.levelno == logging.ERROR]) == errors
 
 
 async def test_computers_that_play_alone_stop_after_a_while(club: Club) -> None:
     table = await club.begun(SQUIRE)
     await club.rest()
-    table.body.alone = MOST_ALONE - 3
-    await club.tables.seat_changes.let_play(table.id, ANN, 0, SQUIRE)
-    table.body.alone = MOST_ALONE - 3
-    before = table.body.answers
+    table.body.progress.computer_answers = MOST_ALONE - 3
+    await club.tables.apply(table.id, seating.let_play, ANN, 0, SQUIRE)
+    table.body.progress.computer_answers = MOST_ALONE - 3
+    before = table.body.progress.answers
     await club.rest()
-    assert table.body.paused
-    assert table.body.answers == before + 3
-    assert await reason(club.tables.clock.resume(table.id, BOB)) == "not-your-table"
-    await club.tables.clock.resume(table.id, ANN)
-    assert table.body.alone == 0
-    table.body.alone = MOST_ALONE - 2
+    assert table.body.clock.paused
+    assert table.body.progress.answers == before + 3
+    assert await reason(club.tables.apply(table.id, timeouts.resume, BOB)) == "not-your-table"
+    await club.tables.apply(table.id, timeouts.resume, ANN)
+    assert table.body.progress.computer_answers == 0
+    table.body.progress.computer_answers = MOST_ALONE - 2
     await club.rest()
-    assert table.body.answers == before + 5
+    assert table.body.progress.answers == before + 5
     club.time += ABSENT_SECONDS
     assert await club.store.due(club.time) == [table.id]
     await club.tables.clock.expire(table.id)
-    assert (table.phase, table.body.ended) == (OVER, "deserted")
+    assert (table.phase, table.body.end.reason) == (OVER, "deserted")
 
 
 # ---------------------------------------------------------------- seats
@@ -369,21 +370,21 @@ async def test_computers_that_play_alone_stop_after_a_while(club: Club) -> None:
 
 async def test_a_lobby_takes_as_many_computers_as_it_has_seats(club: Club) -> None:
     table = await club.tables.open(77, 5, ANN, "crownfell", "house", {}, "en")
-    assert await reason(club.tables.lobbies.add_computer(table.id, BOB, PAGE)) == "owner-only"
+    assert await reason(club.tables.apply(table.id, in_lobby.add_computer, BOB, PAGE)) == "owner-only"
     assert (
-        await reason(club.tables.lobbies.add_computer(table.id, ANN, Person(0, "?", level="duke")))
+        await reason(club.tables.apply(table.id, in_lobby.add_computer, ANN, Person(0, "?", level="duke")))
         == "no-computer"
     )
-    await club.tables.lobbies.add_computer(table.id, ANN, PAGE)
+    await club.tables.apply(table.id, in_lobby.add_computer, ANN, PAGE)
     assert await reason(club.tables.lobbies.join(table.id, BOB)) == "table-full"
-    await club.tables.lobbies.remove_computer(table.id, ANN)
+    await club.tables.apply(table.id, in_lobby.remove_computer, ANN)
     await club.tables.lobbies.join(table.id, BOB)
-    assert await reason(club.tables.lobbies.add_computer(table.id, ANN, PAGE)) == "table-full"
-    await club.tables.seat_changes.leave(table.id, BOB)
-    await club.tables.lobbies.add_computer(table.id, ANN, PAGE)
+    assert await reason(club.tables.apply(table.id, in_lobby.add_computer, ANN, PAGE)) == "table-full"
+    await club.tables.apply(table.id, in_lobby.leave_table, BOB)
+    await club.tables.apply(table.id, in_lobby.add_computer, ANN, PAGE)
     assert (await club.store.read(table.id)).people == (ANN.id,), "a computer is nobody"  # type: ignore[union-attr]
-    await club.tables.seat_changes.leave(table.id, ANN)
-    assert (table.phase, table.body.ended) == (OVER, "abandoned"), "a computer keeps no lobby open"
+    await club.tables.apply(table.id, in_lobby.leave_table, ANN)
+    assert (table.phase, table.body.end.reason) == (OVER, "abandoned"), "a computer keeps no lobby open"
 
 
 async def test_a_computer_brings_any_ready_deck_and_keeps_it_for_the_rematch(club: Club) -> None:
@@ -391,31 +392,31 @@ async def test_a_computer_brings_any_ready_deck_and_keeps_it_for_the_rematch(clu
     ready = [rules.kits.text(code) for code in rules.kits.ready]
     for place in range(6):
         table = await club.tables.open(place, 5, ANN, "crown-crest", "house", {}, "en")
-        await club.tables.lobbies.add_computer(table.id, ANN, SQUIRE)
+        await club.tables.apply(table.id, in_lobby.add_computer, ANN, SQUIRE)
         await club.tables.game_starts.start(table.id, ANN)
-        assert table.body.dealt[0] == rules.kits.default(0)
-        assert table.body.dealt[1] in ready
-        brought.add(table.body.dealt[1])
+        assert table.body.deal.kits[0] == rules.kits.default(0)
+        assert table.body.deal.kits[1] in ready
+        brought.add(table.body.deal.kits[1])
     assert len(brought) > 1
-    await club.tables.end(table.id)
+    await club.tables.apply(table.id, phases.end_by_moderator)
     again = (await club.tables.votes.propose(table.id, ANN, "rematch")).table
-    assert again.body.dealt == table.body.dealt[::-1]
+    assert again.body.deal.kits == table.body.deal.kits[::-1]
 
 
 async def test_a_seat_is_handed_over_and_taken_back(club: Club) -> None:
     table = await club.begun(BOB)
     club.go.clear()
-    assert await reason(club.tables.seat_changes.let_play(table.id, CLEO, 1, SQUIRE)) == "not-your-table"
-    assert await reason(club.tables.seat_changes.let_play(table.id, ANN, 1, SQUIRE)) == "seat-taken"
-    await club.tables.seat_changes.let_play(table.id, BOB, 1, SQUIRE)
+    assert await reason(club.tables.apply(table.id, seating.let_play, CLEO, 1, SQUIRE)) == "not-your-table"
+    assert await reason(club.tables.apply(table.id, seating.let_play, ANN, 1, SQUIRE)) == "seat-taken"
+    await club.tables.apply(table.id, seating.let_play, BOB, 1, SQUIRE)
     assert names(table) == ["Ann", "Squire"]
     assert table.people == [ANN.id]
     assert await reason(club.tables.seat_changes.take(table.id, CLEO, 1)) == "seat-taken"
-    assert await reason(club.tables.seat_changes.let_play(table.id, BOB, 1, PAGE)) == "not-your-table"
+    assert await reason(club.tables.apply(table.id, seating.let_play, BOB, 1, PAGE)) == "not-your-table"
     club.go.set()
     await club.plays(table, ANN, most=2)
     club.go.clear()
-    await club.tables.seat_changes.come_back(table.id, BOB)
+    await club.tables.apply(table.id, seating.come_back, BOB)
     assert names(table) == ["Ann", "Bob"]
     assert not table.computer_seats
     assert not club.computers.turns
@@ -424,13 +425,13 @@ async def test_a_seat_is_handed_over_and_taken_back(club: Club) -> None:
 
 async def test_a_free_seat_goes_to_a_computer_for_good(club: Club) -> None:
     table = await club.begun(BOB)
-    await club.tables.seat_changes.leave(table.id, BOB)
-    await club.tables.seat_changes.let_play(table.id, ANN, 1, SQUIRE)
-    assert await reason(club.tables.seat_changes.come_back(table.id, BOB)) == "nothing-lent"
+    await club.tables.apply(table.id, in_lobby.leave_table, BOB)
+    await club.tables.apply(table.id, seating.let_play, ANN, 1, SQUIRE)
+    assert await reason(club.tables.apply(table.id, seating.come_back, BOB)) == "nothing-lent"
     assert table.people == [ANN.id]
     await club.rest()
-    await club.tables.seat_changes.leave(table.id, ANN)
-    assert (table.phase, table.body.ended) == (OVER, "resign"), "nobody is left to play for"
+    await club.tables.apply(table.id, in_lobby.leave_table, ANN)
+    assert (table.phase, table.body.end.reason) == (OVER, "resign"), "nobody is left to play for"
 
 
 async def test_who_is_absent_is_stood_in_for(club: Club) -> None:
@@ -439,15 +440,17 @@ async def test_who_is_absent_is_stood_in_for(club: Club) -> None:
         club.time += PROFILES["evening"].seconds / 2
         await club.tables.clock.expire(table.id)
     (slow,), (present,) = question_clock.waited_people(table), question_clock.present_people(table)
-    late = table.body.late
+    late = table.body.clock.timeout_line
     other = Person(present, "?")
-    assert await reason(club.tables.clock.decide(table.id, other, late, "computer")) == "no-computer"
-    await club.tables.clock.decide(table.id, other, late, "computer", SQUIRE)
+    assert (
+        await reason(club.tables.apply(table.id, timeouts.decide, other, late, "computer")) == "no-computer"
+    )
+    await club.tables.apply(table.id, timeouts.decide, other, late, "computer", SQUIRE)
     assert table.people == [present]
-    assert [*table.body.lent.values()] == [slow]
+    assert [*table.body.substitutes.lent.values()] == [slow]
     await club.rest()
-    assert table.body.answers == 1
-    await club.tables.seat_changes.come_back(table.id, Person(slow, "Back"))
+    assert table.body.progress.answers == 1
+    await club.tables.apply(table.id, seating.come_back, Person(slow, "Back"))
     assert {*table.people} == {present, slow}
     assert table.phase == PLAYING
 
@@ -456,7 +459,7 @@ async def test_whoever_is_forgotten_leaves_no_game_of_computers_behind(club: Clu
     table = await club.begun(SQUIRE)
     await club.rest()
     club.go.clear()
-    await club.tables.seat_changes.let_play(table.id, ANN, 0, SQUIRE)
+    await club.tables.apply(table.id, seating.let_play, ANN, 0, SQUIRE)
     assert (await club.store.read(table.id)).people == (ANN.id, COMPUTER)  # type: ignore[union-attr]
     exported = msgspec.json.decode(await PersonalData(club.tables).export(ANN.id))
     assert [one["table"] for one in exported["tables"]] == [table.id]

@@ -20,6 +20,7 @@ from sessions.gathering.subscriptions import (
     Subscriptions,
     open_lobby,
 )
+from sessions.operations import inviting
 from sessions.people.personal_data import PersonalData
 from sessions.people.profiles import NEVER, quiet_state
 from sessions.store.memory import MemoryStore
@@ -151,21 +152,21 @@ async def test_a_lobby_is_open_while_somebody_could_join_whom_nobody_invited() -
     first = await tables.invitations.opening(GAME, "house", ann, [bob])
     table = await tables.open(1, GUILD, ann, GAME, "house", {}, "en", first=first)
     assert open_table(server, table) is None, "its only seat is kept"
-    update = await tables.invitations.turn_down(table.id, bob, "later")
+    update = await tables.apply(table.id, inviting.turn_down, bob, "later")
     assert (shown_lobby := open_table(server, update.table)) is not None
     assert shown_lobby.excluded_people == {1, 2}, "nobody is told who was invited"
     await tables.lobbies.join(table.id, cleo)
     assert open_table(server, table) is None, "full"
-    await tables.invitations.remove(table.id, ann, 3)
+    await tables.apply(table.id, inviting.remove, ann, 3)
     assert (shown_lobby := open_table(server, table)) is not None
     assert shown_lobby.excluded_people == {1, 2, 3}
     first = await tables.invitations.opening(FOUR, "house", ann, [bob])
     table = await tables.open(2, GUILD, ann, FOUR, "house", {}, "en", first=first)
     assert (shown_lobby := open_table(server, table)) is not None
     assert (shown_lobby.excluded_people, sorted(shown_lobby.companions)) == ({1, 2}, [1, 2])
-    table.body.closing = ClosedLuck(1, server.time)
+    table.body.lobby.closed_luck = ClosedLuck(1, server.time)
     assert open_table(server, table) is None, "it begins"
-    table.body.closing, table.body.found = None, True
+    table.body.lobby.closed_luck, table.body.origin.from_queue = None, True
     assert open_table(server, table) is None, "the queue brought them together"
 
 

@@ -28,6 +28,7 @@ from sessions.gathering.queue_entries import (
     ServerQueue,
 )
 from sessions.gathering.waiting_queue import STAYS, ServerQueues
+from sessions.operations import in_lobby, inviting, phases
 from sessions.people.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
@@ -84,10 +85,10 @@ async def test_two_who_fit_are_found_and_the_game_begins_with_the_last_tap() -> 
     table = await room.open(game)
     assert table.id == game.table
     assert table.people == [2], "whoever went away is not seated"
-    assert [(one.person, one.called) for one in table.body.invited] == [(1, True)]
+    assert [(one.person, one.may_ping) for one in table.body.lobby.invitations] == [(1, True)]
     assert table.due == room.time + CONFIRM_SECONDS
     update = await room.tables.invitations.accept(table.id, Person(1, "P1"))
-    assert update.table.body.closing is not None
+    assert update.table.body.lobby.closed_luck is not None
     assert not await room.found.settle(GUILD)
     assert len((await room.queues.of(GUILD)).matched_games) == 1, "until it has begun"
 
@@ -156,7 +157,7 @@ async def test_who_is_found_leaves_the_other_queues_and_gets_them_back() -> None
     with pytest.raises(Refused, match="queue-called"):
         await room.join(1, "cube-quest")
     table = await room.open(game)
-    await room.tables.lobbies.leave(table.id, Person(2, "P2"))
+    await room.tables.apply(table.id, in_lobby.leave, Person(2, "P2"))
     await room.found.settle(GUILD)
     assert await room.waiting() == [(1, "crown-crest"), (1, GAME)]
 
@@ -170,7 +171,7 @@ async def test_who_does_not_confirm_is_out_and_the_other_waits_on() -> None:
     room.time += CONFIRM_SECONDS
     update = await room.tables.clock.expire(table.id)
     assert update is not None
-    assert (update.table.phase, update.table.body.ended) == (OVER, "missed")
+    assert (update.table.phase, update.table.body.end.reason) == (OVER, "missed")
     await room.found.settle(GUILD)
     assert await room.waiting() == [(2, GAME)]
     (ended,) = (await room.queues.of(GUILD)).ended_entries_of(1)
@@ -185,7 +186,7 @@ async def test_who_declines_is_out_and_of_two_who_waited_on_both_confirm() -> No
     game = await room.join(2)
     assert game is not None
     table = await room.open(game)
-    update = await room.tables.invitations.turn_down(table.id, Person(1, "P1"), "later")
+    update = await room.tables.apply(table.id, inviting.turn_down, Person(1, "P1"), "later")
     assert update.table.phase == OVER
     await room.found.settle(GUILD)
     other = room.wish(3)
@@ -197,10 +198,10 @@ async def test_who_declines_is_out_and_of_two_who_waited_on_both_confirm() -> No
     assert not again.here
     table = await room.open(again)
     assert table.people == []
-    assert len(table.body.invited) == 2
+    assert len(table.body.lobby.invitations) == 2
     await room.tables.invitations.accept(table.id, Person(2, "P2"))
     update = await room.tables.invitations.accept(table.id, Person(3, "P3"))
-    assert update.table.body.closing is not None
+    assert update.table.body.lobby.closed_luck is not None
 
 
 async def test_a_kill_between_finding_and_opening_opens_one_table() -> None:
@@ -258,7 +259,7 @@ async def test_who_asks_anew_keeps_their_place_in_line_and_waits_from_now_on() -
     assert game is not None
     assert sorted(game.people) == [1, 3]
     table = await room.open(game)
-    await room.tables.lobbies.leave(table.id, Person(3, "P3"))
+    await room.tables.apply(table.id, in_lobby.leave, Person(3, "P3"))
     await room.found.settle(GUILD)
     assert await room.waiting() == [(1, GAME), (2, GAME)], "also after a game that did not come about"
     room.time += 100
@@ -311,7 +312,7 @@ async def test_who_declines_or_misses_one_game_keeps_their_place_for_what_they_c
         assert found_game is not None
         table = await room.open(found_game)
         if declines:
-            await room.tables.invitations.turn_down(table.id, Person(1, "P1"), "later")
+            await room.tables.apply(table.id, inviting.turn_down, Person(1, "P1"), "later")
         else:
             room.time += CONFIRM_SECONDS
             await room.tables.clock.expire(table.id)
@@ -327,7 +328,7 @@ async def test_a_table_that_others_close_is_said_and_nobody_is_brought_together_
     game = await room.join(2)
     assert game is not None
     table = await room.open(game)
-    await room.tables.end(table.id)
+    await room.tables.apply(table.id, phases.end_by_moderator)
     await room.found.settle(GUILD)
     queue = await room.queues.of(GUILD)
     assert not queue.waiting
@@ -341,9 +342,9 @@ async def test_who_stood_up_and_sat_down_again_waits_on() -> None:
     assert game is not None
     table, both = await room.open(game), [Person(2, "P2"), Person(3, "P3")]
     await room.tables.lobbies.join(table.id, both[1])
-    await room.tables.lobbies.leave(table.id, both[0])
+    await room.tables.apply(table.id, in_lobby.leave, both[0])
     await room.tables.lobbies.join(table.id, both[0])
-    await room.tables.lobbies.leave(table.id, both[1])
+    await room.tables.apply(table.id, in_lobby.leave, both[1])
     room.time += CONFIRM_SECONDS
     await room.tables.clock.expire(table.id)
     await room.found.settle(GUILD)

@@ -17,8 +17,9 @@ from engine.records import record, record_header
 from engine.records.record_header import RecordError
 from sessions.computers.teaching import Teaching
 from sessions.computers.worker_pool import InlineWorkers, WorkerPool
+from sessions.operations import phases, voting
 from sessions.packs.available_packs import GamePacks, load_games, misplaced
-from sessions.packs.pack_contents import CARDS, PACK
+from sessions.packs.pack_contents import PACK
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.replays import record_of
@@ -110,7 +111,7 @@ async def told(tables: Tables, name: str) -> list[Any]:
     for person in (0, ANN.id, BOB.id):
         shown.append(record_of(table, answers, person).text())
     if table.rules.computer and table.match.question is not None and table.match.question.seats:
-        table.body.hints = "on"
+        table.body.options.hints = "on"
         seat = table.match.question.seats[0]
         async for advice in Teaching(tables, InlineWorkers(0, counted(0, least=40))).hints(
             table, (ANN, BOB)[seat]
@@ -123,7 +124,7 @@ async def taken_back(tables: Tables, name: str) -> bytes:
     """What the table shows after somebody took back their last answers, and the other agreed."""
     for person, other in ((ANN, BOB), (BOB, ANN)):
         try:
-            update = await tables.votes.undo(name, person)
+            update = await tables.apply_with_answers(name, voting.undo, person)
             if update.table.body.proposal is not None:
                 update = await tables.votes.consent(name, other, True)
             return faces(update.table)
@@ -159,7 +160,7 @@ async def test_a_lobby_and_a_rematch_take_the_newest(store: Any, game: str) -> N
     before = house(store)
     lobby = await before.open(1, 1, ANN, game, "house", {}, "en")
     over = await begun(before, game, 3, place=2)
-    await before.end(over)
+    await before.apply(over, phases.end_by_moderator)
     after = house(store, edited(game))
     newest = after.packs_by_game[game].rules["house"]
     await after.lobbies.join(lobby.id, BOB)
@@ -172,7 +173,7 @@ async def test_a_lobby_and_a_rematch_take_the_newest(store: Any, game: str) -> N
     assert again.table.rules is newest
     again_loaded = await house(store, edited(game)).get(again.table.id)
     assert again_loaded is not None
-    assert again_loaded.body.extra[CARDS] == newest.pack_info.digest
+    assert again_loaded.body.pack.digest == newest.pack_info.digest
 
 
 @pytest.mark.asyncio
@@ -191,7 +192,7 @@ async def test_a_lobby_whose_pack_is_gone_plays_with_the_usual_one(store: Any) -
     lobby = await rich.open(1, 1, ANN, "crownfell", "test", {}, "en")
     poor = house(store)
     await poor.lobbies.join(lobby.id, BOB)
-    assert (await poor.game_starts.start(lobby.id, ANN)).table.body.pack == "house"
+    assert (await poor.game_starts.start(lobby.id, ANN)).table.body.pack.ref == "house"
 
 
 @pytest.mark.asyncio
@@ -200,8 +201,8 @@ async def test_cards_that_are_nowhere_are_named_and_nothing_is_lost(store: Any) 
     name = await begun(before, "crownfell", 3)
     row = await store.read(name)
     body = msgspec.json.decode(row.body, type=TableBody)
-    body.extra[CARDS] = "0" * 64
-    await store.mark_shown(name, row.told, msgspec.json.encode(body), row.version)
+    body.pack.digest = "0" * 64
+    await store.mark_shown(name, row.shown_version, msgspec.json.encode(body), row.version)
     with pytest.raises(Refused, match="pack-gone"):
         await house(store).get(name)
     assert (await store.read(name)).version == row.version
@@ -230,7 +231,7 @@ async def mended(store: Any, game: str) -> str:
     body = msgspec.json.decode(row.body)
     base = body["saved"]["base"]
     base["chance"]["draws"] += 1
-    await store.mark_shown(name, row.told, msgspec.json.encode(body), row.version)
+    await store.mark_shown(name, row.shown_version, msgspec.json.encode(body), row.version)
     return name
 
 
@@ -252,7 +253,7 @@ async def test_where_rules_were_mended_a_table_still_answers_truly(store: Any, g
         with pytest.raises(RecordError, match="mended"):
             record.describe(record_header.read(text), False)
     for person in (ANN, BOB):
-        tried = await outcome(tables.votes.undo(name, person))
+        tried = await outcome(tables.apply_with_answers(name, voting.undo, person))
         assert tried in {"done", "undo-too-far", "nothing-to-undo", "over"}
     fresh = await house(store).get(name)
     assert fresh is not None
@@ -261,7 +262,7 @@ async def test_where_rules_were_mended_a_table_still_answers_truly(store: Any, g
     rng = random.Random(3)
     for _ in range(10):
         await answered(tables, name, rng)
-    done = await tables.end(name)
+    done = await tables.apply(name, phases.end_by_moderator)
     assert "as they were given" in record_of(done.table, await tables.journal_answers(name), ANN.id).text()
 
 

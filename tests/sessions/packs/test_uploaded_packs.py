@@ -8,7 +8,6 @@ import pytest_asyncio
 
 from engine import files
 from engine.questions import Refused
-from sessions.packs.pack_contents import CALLED, CARDS
 from sessions.packs.upload_limits import CODE_SECONDS, MOST_VERSIONS, OF_A_PERSON, OF_A_SERVER
 from sessions.packs.uploaded_packs import (
     CODES,
@@ -24,7 +23,7 @@ from sessions.packs.uploaded_packs import (
 )
 from sessions.people.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
-from sessions.table.table_data import Person
+from sessions.table.table_data import PackChoice, Person
 from sessions.tables.tables import Tables
 from tests.support.building import secrets_in_order
 from tests.support.content import shelves
@@ -141,7 +140,7 @@ async def test_tables_keep_their_version_and_a_rematch_takes_the_newest(store: M
     again = await house(store).get(table.id)
     assert again is not None
     assert again.rules.pack_info.digest == pack.newest.digest
-    assert again.body.extra == {CARDS: pack.newest.digest, CALLED: "Pack mine"}
+    assert again.body.pack == PackChoice(pack.ref, pack.newest.digest, "Pack mine")
     await tables.game_starts.start(table.id, ann)
     await tables.answer(table.id, ann, "resign")
     await tables.votes.propose(table.id, ann, "rematch")
@@ -162,8 +161,8 @@ async def test_a_lobby_whose_pack_is_gone_plays_with_the_usual_one(store: Memory
     await tables.repository.packs.uploads.delete(ANN, pack.id)
     again = await house(store).get(table.id)
     assert again is not None
-    assert again.body.pack == "house"
-    assert CALLED not in again.body.extra
+    assert again.body.pack.ref == "house"
+    assert again.body.pack.name == ""
 
 
 async def test_what_somebody_brought_is_exported_and_forgotten(store: MemoryStore) -> None:

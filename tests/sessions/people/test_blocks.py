@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from sessions.operations import in_lobby, inviting, timeouts
 from sessions.people.blocks import BY, KIND, MOST, Blocks
 from sessions.people.personal_data import PersonalData
 from sessions.store.entry_store import EntryStore
@@ -138,7 +139,7 @@ async def test_deleting_ones_data_undoes_no_removal_from_a_lobby(room: TablesWit
     tables, ann, bob = room.tables, ANN, BOB._replace(id=NUMBERS["bob"])
     lobby = await tables.open(900, 5, ann, "crownfell", "house", {}, "en")
     await tables.lobbies.join(lobby.id, bob)
-    await tables.invitations.remove(lobby.id, ann, bob.id)
+    await tables.apply(lobby.id, inviting.remove, ann, bob.id)
     await PersonalData(tables).erase_person(bob.id)
     row = await room.store.read(lobby.id)
     assert str(bob.id).encode() not in row.body
@@ -147,9 +148,9 @@ async def test_deleting_ones_data_undoes_no_removal_from_a_lobby(room: TablesWit
     assert lobby.id not in {one.table for one in await tables.overview.open_lobbies(5, bob.id)}
     assert lobby.id in {one.table for one in await tables.overview.open_lobbies(5, CLEO.id)}
     assert await reason(tables.lobbies.join(lobby.id, CLEO)) == "done"
-    await tables.seat_changes.leave(lobby.id, CLEO)
+    await tables.apply(lobby.id, in_lobby.leave_table, CLEO)
     await tables.invitations.invite(lobby.id, ann, bob)
-    assert (await tables.get(lobby.id)).body.removed == [], "an invitation takes the removal back"
+    assert (await tables.get(lobby.id)).body.lobby.removed == [], "an invitation takes the removal back"
     assert await reason(tables.lobbies.join(lobby.id, bob)) == "done"
 
 
@@ -188,7 +189,7 @@ async def test_whoever_is_forgotten_meanwhile_is_not_blocked_again(
 async def test_a_seat_is_not_for_whom_a_player_has_blocked(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     await room.tables.people.blocks.add(ANN.id, CLEO.id)
-    await room.tables.seat_changes.leave(name, BOB)
+    await room.tables.apply(name, in_lobby.leave_table, BOB)
     assert await reason(room.tables.seat_changes.take(name, CLEO, 1)) == "seat-not-free"
     assert await room.tables.seat_changes.is_blocked(name, CLEO.id)
     assert await reason(room.tables.seat_changes.take(name, DAN, 1)) == "done"
@@ -198,7 +199,7 @@ async def test_whose_seat_is_lent_is_heeded_too(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     late, other = await room.late(name)
     table = await room.at(name)
-    await room.tables.clock.decide(name, other, table.body.late, "substitute")
+    await room.tables.apply(name, timeouts.decide, other, table.body.clock.timeout_line, "substitute")
     await room.tables.seat_changes.take(name, DAN, table.seats_of(late.id)[0])
     await room.tables.people.blocks.add(late.id, CLEO.id)
     assert late.id in substitutes.players(table.body)
@@ -216,7 +217,7 @@ async def test_nobody_is_named_or_asked_across_a_block(room: TablesWithClock, by
     assert await reason(room.tables.seat_changes.name_deputy(name, ANN, DAN)) == "done"
     assert await reason(room.tables.seat_changes.name_deputy(name, ANN, NOBODY)) == "done"
     await room.tables.people.blocks.add(CLEO.id, ANN.id)
-    await room.tables.seat_changes.leave(name, BOB)
+    await room.tables.apply(name, in_lobby.leave_table, BOB)
     assert await reason(room.tables.seat_changes.appoint(name, DAN, CLEO, 1)) == "not-available"
     await room.tables.people.blocks.remove(CLEO.id, ANN.id)
     assert await reason(room.tables.seat_changes.appoint(name, DAN, CLEO, 1)) == "done", (

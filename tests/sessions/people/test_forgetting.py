@@ -17,7 +17,9 @@ from sessions.store.protocol import JournalLine
 from sessions.table.table_data import (
     ClosedLuck,
     ConditionalAnswer,
+    Deal,
     Invitation,
+    PackChoice,
     Proposal,
     ScheduledStart,
     Seat,
@@ -30,10 +32,8 @@ def seats(*names: str) -> TableBody:
     return TableBody(
         owner=1,
         seats=[Seat(number, name) for number, name in enumerate(names, 1)],
-        options={},
-        pack="",
-        secret="",
-        language="en",
+        pack=PackChoice(""),
+        deal=Deal(""),
     )
 
 
@@ -54,42 +54,47 @@ def test_who_is_forgotten_is_called_as_nobody_else_is() -> None:
     [
         ("owner", 1, 2), ("owner", 2, 2), ("owner", 0, 0),
         ("referee", 1, 0), ("referee", 2, 2),
-        ("kits", {"1": "a", "2": "b"}, {"2": "b"}),
-        ("seen", {"1": 5.0, "2": 6.0}, {"2": 6.0}),
-        ("own_pauses", [1, 2], [2]),
-        ("ran_out", {"0": [1.0], "1": [2.0]}, {"1": [2.0]}),
-        ("deputies", {"0": 3, "1": 4, "2": 1}, {"1": 4}),
-        ("gave_up", {"0": 1, "1": 2}, {"1": 2}),
-        ("lent", {"0": 1, "1": 2}, {"1": 2}),
-        ("appointed", {"1": 1, "2": 2}, {"2": 2}),
-        ("branches", [ConditionalAnswer(1, 0, [], ["a"])], []),
-        ("removed", [1, 2], ["hash", 2]),
-        ("invited", [Invitation(1, "Ann", 1, 0.0), Invitation(2, "Bob", 2, 0.0)],
+        ("lobby.kits", {"1": "a", "2": "b"}, {"2": "b"}),
+        ("presence.last_acted_at", {"1": 5.0, "2": 6.0}, {"2": 6.0}),
+        ("clock.own_pauses_used", [1, 2], [2]),
+        ("clock.timeouts", {"0": [1.0], "1": [2.0]}, {"1": [2.0]}),
+        ("substitutes.deputies", {"0": 3, "1": 4, "2": 1}, {"1": 4}),
+        ("substitutes.gave_up", {"0": 1, "1": 2}, {"1": 2}),
+        ("substitutes.lent", {"0": 1, "1": 2}, {"1": 2}),
+        ("substitutes.appointed", {"1": 1, "2": 2}, {"2": 2}),
+        ("prepared.conditional_answers", [ConditionalAnswer(1, 0, [], ["a"])], []),
+        ("lobby.removed", [1, 2], ["hash", 2]),
+        ("lobby.invitations", [Invitation(1, "Ann", 1, 0.0), Invitation(2, "Bob", 2, 0.0)],
          [Invitation(2, "Bob", 2, 0.0)]),
-        ("date", ScheduledStart(5.0, here=[1, 2], told=[1, 2], missed=[2, 1]),
-         ScheduledStart(5.0, here=[2], told=[0, 2], missed=[2])),
+        ("lobby.scheduled_start", ScheduledStart(5.0, present=[1, 2], notified=[1, 2], missed=[2, 1]),
+         ScheduledStart(5.0, present=[2], notified=[0, 2], missed=[2])),
         ("proposal", Proposal("end", 1), None),
         ("proposal", Proposal("referee", 2, person=1), None),
         ("proposal", Proposal("end", 2, [2, 1]), None),
         ("proposal", Proposal("end", 2, [2]), Proposal("end", 2, [2])),
-        ("again", Proposal("rematch", 2, luck={"1": "a"}), None),
-        ("again", Proposal("rematch", 2, luck={"2": "a"}), Proposal("rematch", 2, luck={"2": "a"})),
+        ("end.rematch", Proposal("rematch", 2, luck={"1": "a"}), None),
+        ("end.rematch", Proposal("rematch", 2, luck={"2": "a"}), Proposal("rematch", 2, luck={"2": "a"})),
     ],
 )  # fmt: skip
 def test_every_field_of_a_running_table_names_a_forgotten_person_no_more(
     field: str, before: Any, after: Any
 ) -> None:
     """Ann is 1 and goes; Bob, 2, and Cleo, 3, stay at the table."""
-    body = replace(seats("Ann", "Bob", "Cleo"), **{field: before})
+    body, (part, _, name) = seats("Ann", "Bob", "Cleo"), field.rpartition(".")
+    changed = {part: replace(getattr(body, part), **{name: before})} if part else {name: before}
+    body = replace(body, **changed)
     erase_from_body(body, 1, "hash", (), begun=True)
-    assert getattr(body, field) == after
+    assert getattr(getattr(body, part) if part else body, name) == after
 
 
 def test_who_has_no_seat_takes_nobodys_plans_along() -> None:
     body = seats("Ann", "Bob")
-    body.branches, body.ran_out = [ConditionalAnswer(1, 0, [], ["a"])], {"0": [1.0]}
+    body.prepared.conditional_answers, body.clock.timeouts = (
+        [ConditionalAnswer(1, 0, [], ["a"])],
+        {"0": [1.0]},
+    )
     erase_from_body(body, 7, "hash", (), begun=True)
-    assert (len(body.branches), body.ran_out) == (1, {"0": [1.0]})
+    assert (len(body.prepared.conditional_answers), body.clock.timeouts) == (1, {"0": [1.0]})
     assert [seat.name for seat in body.seats] == ["Ann", "Bob"]
 
 
@@ -115,9 +120,9 @@ def test_luck_that_names_whom_a_left_seat_still_names_goes() -> None:
     """Annika left her seat, and her name is still there; Bob's name in the luck stays."""
     for word, is_erased in (("annika", True), ("bob", False)):
         body = seats("Annika", "Bob")
-        body.seats[0].person, body.luck = 0, [word]
+        body.seats[0].person, body.deal.luck = 0, [word]
         erase_from_body(body, 1, "hash", {0}, begun=True)
-        assert (body.luck == []) is is_erased
+        assert (body.deal.luck == []) is is_erased
 
 
 def test_a_line_that_is_about_no_seat_leaves_none() -> None:
@@ -130,9 +135,9 @@ def test_a_line_that_is_about_no_seat_leaves_none() -> None:
 def test_before_the_deal_luck_is_open_again(begun: bool) -> None:
     """The luck was closed, and names nobody."""
     body = seats("Ann", "Bob")
-    body.closing, body.luck, body.dealt = ClosedLuck(1, 0.0), ["blue"], ["deck", ""]
+    body.lobby.closed_luck, body.deal.luck, body.deal.kits = ClosedLuck(1, 0.0), ["blue"], ["deck", ""]
     erase_from_body(body, 1, "hash", (), begun=begun)
-    assert (body.closing is None, body.luck, body.dealt) == (
+    assert (body.lobby.closed_luck is None, body.deal.luck, body.deal.kits) == (
         (False, ["blue"], ["deck", ""]) if begun else (True, [], [])
     )
 
@@ -155,9 +160,9 @@ def test_words_for_luck_go_once() -> None:
 def test_luck_that_says_who_somebody_is_goes(word: str, is_erased: bool) -> None:
     body = seats("Annika", "Bob")
     body.seats[0] = Seat(1_000, "Annika")
-    body.luck = ["blue", f"it is {word} here"]
+    body.deal.luck = ["blue", f"it is {word} here"]
     erase_from_body(body, 1_000, "-", (), begun=True)
-    assert (body.luck == []) is is_erased
+    assert (body.deal.luck == []) is is_erased
 
 
 def test_whose_seats_were_left_the_journal_says() -> None:

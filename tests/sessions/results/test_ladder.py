@@ -91,26 +91,26 @@ async def test_a_step_of_the_ladder_begins_at_once() -> None:
     async with hall() as room:
         table = await opened(room, "Ann", CLIMB, f"page.{GAME}")
         assert [seat.level for seat in table.body.seats] == ["", "page"]
-        assert table.body.challenge is None
+        assert table.body.origin.challenge is None
         assert table.match is not None
 
 
 async def test_the_same_deal_and_the_first_try_alone_counts() -> None:
     async with hall() as room:
         first = await opened(room, "Ann", CHALLENGE, GAME)
-        assert first.body.challenge.counts
-        assert not first.body.answers or first.seat_to_act(room.people["Ann"].id) is not None
+        assert first.body.origin.challenge.counts
+        assert not first.body.progress.answers or first.seat_to_act(room.people["Ann"].id) is not None
         panel = (await room.people["Ann"].slash(room.channel, "ladder")).response
         assert "begun, not finished" in shown_text(panel)
         await given_up(room, first, "Ann")
         again = await opened(room, "Ann", CHALLENGE, GAME)
         assert again.id != first.id
-        assert not again.body.challenge.counts
+        assert not again.body.origin.challenge.counts
         assert again.seed == first.seed
         await given_up(room, again, "Ann")
         bobs = await opened(room, "Bob", CHALLENGE, GAME)
-        assert bobs.body.challenge.counts
-        assert (bobs.seed, bobs.body.options) == (first.seed, first.body.options)
+        assert bobs.body.origin.challenge.counts
+        assert (bobs.seed, bobs.body.options.game) == (first.seed, first.body.options.game)
         challenges = room.host.tables.repository.challenges
         board = await challenges.board(challenges.week, GAME, room.guild.id)
         assert [(one.person, one.outcome) for one in board.best] == [(room.people["Ann"].id, "lost")]
@@ -121,7 +121,7 @@ async def test_the_same_deal_and_the_first_try_alone_counts() -> None:
 async def test_nothing_is_hinted_or_taken_back_and_a_rematch_is_an_ordinary_game() -> None:
     async with hall() as room:
         table = await opened(room, "Ann", CHALLENGE, GAME)
-        assert (table.body.hints, table.body.undo) == ("off", "off")
+        assert (table.body.options.hints, table.body.options.undo) == ("off", "off")
         words = shown_text(room.channel.history()[-1])
         assert "Challenge of the week" in words
         over = await given_up(room, table, "Ann")
@@ -132,7 +132,11 @@ async def test_nothing_is_hinted_or_taken_back_and_a_rematch_is_an_ordinary_game
         await room.env.settle()
         new = await room.host.tables.find_in_channel(room.channel.id)
         assert new.id != table.id
-        assert (new.body.challenge, new.body.hints, new.body.undo) == (None, "alone", "")
+        assert (new.body.origin.challenge, new.body.options.hints, new.body.options.undo) == (
+            None,
+            "alone",
+            "",
+        )
         assert new.seed != table.seed
 
 
@@ -142,7 +146,7 @@ async def test_a_try_that_another_finished_says_nothing() -> None:
         challenges, ann = room.host.tables.repository.challenges, room.people["Ann"].id
         over = await given_up(room, table, "Ann")
         assert (await challenges.find_try(ann, challenges.week, GAME)).outcome == "lost"
-        over.body.lent["0"] = ann  # as if a substitute had sat there at the end
+        over.body.substitutes.lent["0"] = ann  # as if a substitute had sat there at the end
         await challenges.follow(over)
         assert (await challenges.find_try(ann, challenges.week, GAME)).outcome == ""
 

@@ -8,6 +8,7 @@ import pytest
 
 from cogs.results.rated_ends import RatedEnds
 from engine.questions import Refused
+from sessions.operations import in_lobby, phases
 from sessions.people.profiles import EVERYBODY, ONLY_ME
 from sessions.results.rated_games import Scope
 from sessions.table.table_data import Change, Person
@@ -65,7 +66,7 @@ async def settled(room: SimulatedServer) -> None:
 
 
 def said(room: SimulatedServer, table: Any) -> str:
-    return shown_text(next(one for one in room.channel.history() if one.id == table.body.panel))
+    return shown_text(next(one for one in room.channel.history() if one.id == table.body.shown.panel))
 
 
 async def test_a_rated_end_tells_what_was_counted() -> None:
@@ -114,7 +115,7 @@ async def test_a_game_that_is_given_up_before_both_have_moved_is_not_rated_and_s
         table = await tables.get(table.id)
         result = await tables.repository.results.load_result(table.id)
         assert table.is_over
-        assert len(table.body.moved) == moves
+        assert len(table.body.progress.moved) == moves
         assert result is not None
         assert not result.rated
         assert "given up before everybody had made a move" in said(room, table)
@@ -166,7 +167,7 @@ async def test_a_voided_game_stays_so_when_it_goes_on_and_ends_again_and_after_a
     async with hall() as room:
         tables, data = room.host.tables, room.host.services.personal_data
         table = await resigned(room)
-        await tables.set_voided(table.id, room.guild.id, 5, voided=True)
+        await tables.apply(table.id, phases.set_voided, room.guild.id, 5, voided=True)
 
         def phase(word: str) -> Any:
             def changed(table: Any, now: float) -> Change:
@@ -176,11 +177,11 @@ async def test_a_voided_game_stays_so_when_it_goes_on_and_ends_again_and_after_a
             return changed
 
         for word in ("playing", "over"):
-            await tables.repository.change(table.id, phase(word))
+            await tables.repository.apply(table.id, phase(word))
         result = await tables.repository.results.load_result(table.id)
         assert (result.rated, result.voided) == (False, True)
         await data.erase_person(room.people["Bob"].id)
-        await tables.set_voided(table.id, room.guild.id, 5, voided=False)
+        await tables.apply(table.id, phases.set_voided, room.guild.id, 5, voided=False)
         result = await tables.repository.results.load_result(table.id)
         assert (result.rated, result.voided) == (True, False)
         assert room.people["Bob"].id not in result.people
@@ -190,7 +191,7 @@ async def test_a_voided_game_stays_so_when_it_goes_on_and_ends_again_and_after_a
             (room.guild.id, 5, False, "void-not-yet"),
         ):
             with pytest.raises(Refused, match=why):
-                await tables.set_voided(table.id, guild, who, voided=voided)
+                await tables.apply(table.id, phases.set_voided, guild, who, voided=voided)
 
 
 async def test_a_rated_lobby_says_when_it_is_uneven() -> None:
@@ -243,7 +244,7 @@ async def test_against_a_computer_the_last_panel_counts_the_games_with_its_level
         for number in (1, 2):
             place = room.guild.create_text_channel(f"room-{number}").id
             table = await tables.open(place, room.guild.id, ann, "crownfell", "house", {}, "en")
-            await tables.lobbies.add_computer(table.id, ann, Person(0, "Page", level="page"))
+            await tables.apply(table.id, in_lobby.add_computer, ann, Person(0, "Page", level="page"))
             table = (await tables.game_starts.start(table.id, ann)).table
             table = (await tables.answer(table.id, ann, "resign")).table
             localizer = room.host.services.localizers.localizer(table, "en")

@@ -21,8 +21,7 @@ from sessions.results.results import OUTCOMES, Results
 from sessions.results.shown_ratings import board
 from sessions.results.steepness import predict_game, steepness
 from sessions.store.documents import DocumentWrite, FoundDocument
-from sessions.store.memory import MemoryStore
-from sessions.store.memory_documents import MemoryDocuments
+from sessions.store.memory import MemoryDocuments, MemoryStore
 from sessions.store.protocol import Store, StoreError
 from sessions.tables.leader_boards import LeaderBoardQuery, LeaderBoards
 from tests.support.depth import deep

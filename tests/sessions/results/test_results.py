@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from engine.questions import Outcome
+from sessions.operations import in_lobby, phases, seating
 from sessions.people.personal_data import PersonalData
 from sessions.results import result_data as terms
 from sessions.results.rated_games import Scope
@@ -200,13 +201,13 @@ async def test_a_game_that_ends_is_a_result_once() -> None:
     result = await tables.repository.results.load_result(name)
     table = await tables.get(name)
     assert result.people == sorted(result.people) == [1, 2] or result.people == [2, 1]
-    assert result.at == table.body.finished > 0
+    assert result.at == table.body.end.finished_at > 0
     assert result.reason == table.match.result.reason
     assert result.turns > 0
-    assert result.answers == table.body.answers
+    assert result.answers == table.body.progress.answers
     winners = [seat for seat in range(2) if result.seats[seat].rank == 1]
     assert winners == list(table.match.result.winners) or not table.match.result.winners
-    await tables.repository.change(name, lambda table, now: _nothing())
+    await tables.repository.apply(name, lambda table, now: _nothing())
     assert len((await tables.repository.results.page(1)).results) == 1
 
 
@@ -224,7 +225,7 @@ async def test_a_resignation_is_a_result_and_an_end_by_the_house_is_none() -> No
     assert outcome_of(result, person.id) == "lost"
     other = await opened(tables, place=78)
     await play(tables, other, 12, random.Random(2))
-    await tables.end(other)
+    await tables.apply(other, phases.end_by_moderator)
     assert (await tables.get(other)).is_over
     assert await tables.repository.results.load_result(other) is None
 
@@ -234,10 +235,10 @@ async def test_what_was_taken_up_again_is_no_result_until_it_ends_again() -> Non
     name = await played(tables)
 
     def reopened(table: Any, now: float) -> Any:
-        table.phase, table.body.ended = "playing", ""
+        table.phase, table.body.end.reason = "playing", ""
         return _nothing()
 
-    await tables.repository.change(name, reopened)
+    await tables.repository.apply(name, reopened)
     assert await tables.repository.results.load_result(name) is None
     assert (await tables.repository.results.page(1)).results == ()
 
@@ -245,7 +246,7 @@ async def test_what_was_taken_up_again_is_no_result_until_it_ends_again() -> Non
         table.phase = "over"
         return _nothing()
 
-    await tables.repository.change(name, ended)
+    await tables.repository.apply(name, ended)
     assert await tables.repository.results.load_result(name) is not None
 
 
@@ -256,18 +257,18 @@ async def test_a_rated_result_that_goes_away_leaves_the_ratings_even_as_another_
 
     def phase(phase: str) -> Any:
         def changed(table: Any, now: float) -> Any:
-            table.phase, table.body.ended, table.body.rated = phase, "", True
+            table.phase, table.body.end.reason, table.body.options.rated = phase, "", True
             return _nothing()
 
         return changed
 
-    await tables.repository.change(name, phase("playing"))
-    await tables.repository.change(name, phase("over"))
+    await tables.repository.apply(name, phase("playing"))
+    await tables.repository.apply(name, phase("over"))
     result = await tables.repository.results.load_result(name)
     assert result.rated
     await ratings.refresh()
     assert await ratings.changes_by(name, result)
-    await tables.repository.change(name, phase("playing"))
+    await tables.repository.apply(name, phase("playing"))
     late = msgspec.structs.replace(result, at=result.at - 9.0)
     await tables.store.documents.put([make_result_write("late", 0, late)])
     await ratings.refresh()
@@ -295,10 +296,10 @@ async def test_practice_and_games_of_one_pair_of_hands_are_no_results() -> None:
     name = await opened(tables)
 
     def copied(table: Any, now: float) -> Any:
-        table.body.copied_from = CopiedFrom("abcdefgh", 3)
+        table.body.origin.copied_from = CopiedFrom("abcdefgh", 3)
         return _nothing()
 
-    await tables.repository.change(name, copied)
+    await tables.repository.apply(name, copied)
     await play(tables, name, 1000, random.Random(3))
     assert (await tables.get(name)).is_over
     assert await tables.repository.results.load_result(name) is None
@@ -311,7 +312,7 @@ async def test_practice_and_games_of_one_pair_of_hands_are_no_results() -> None:
         table.phase = "over"
         return _nothing()
 
-    await tables.repository.change(alone, one_person)
+    await tables.repository.apply(alone, one_person)
     assert await tables.repository.results.load_result(alone) is None
 
 
@@ -320,7 +321,7 @@ async def test_a_seat_counts_for_whom_it_belongs_to() -> None:
     name = await opened(tables)
 
     def lent(table: Any, now: float) -> Any:
-        table.body.lent["0"] = table.body.seats[0].person
+        table.body.substitutes.lent["0"] = table.body.seats[0].person
         table.body.seats[0].person, table.body.seats[0].name = CLEO.id, CLEO.name
         table.body.seats[1].person, table.body.seats[1].level = -2, SQUIRE.level
         table.match.end(Outcome((0,), "crown"))
@@ -328,7 +329,7 @@ async def test_a_seat_counts_for_whom_it_belongs_to() -> None:
         return _nothing()
 
     first = (await tables.get(name)).body.seats[0].person
-    await tables.repository.change(name, lent)
+    await tables.repository.apply(name, lent)
     result = await tables.repository.results.load_result(name)
     assert result.people == [first]
     assert [*await tables.repository.results.score(first, "crownfell", "squire")] == [1, 0, 0]
@@ -345,14 +346,14 @@ async def test_a_result_is_rated_where_its_owner_chose_so_and_only_people_played
         await tables.game_starts.start(table.id, ANN)
 
         def lent(table: Any, now: float) -> Any:
-            table.body.lent["0"] = table.body.seats[0].person
+            table.body.substitutes.lent["0"] = table.body.seats[0].person
             table.body.seats[0].person = CLEO.id
             return _nothing()
 
         await play(tables, table.id, 12, random.Random(2))
         person, _ = await asked(tables, table.id)
         if lend:
-            await tables.repository.change(table.id, lent)
+            await tables.repository.apply(table.id, lent)
         else:
             await tables.answer(table.id, person, "resign")
             result = await tables.repository.results.load_result(table.id)
@@ -376,11 +377,11 @@ async def test_nobody_escapes_a_rated_loss_by_leaving_or_by_handing_the_seat_ove
     gone, table = await asked(tables, table.id)
     (seat,), stays = table.seats_of(gone.id), BOB if gone == ANN else ANN
     if case.startswith("computer"):
-        await tables.seat_changes.let_play(table.id, gone, seat, SQUIRE)
+        await tables.apply(table.id, seating.let_play, gone, seat, SQUIRE)
         computer = Person((await tables.get(table.id)).body.seats[seat].person, "Squire")
         await tables.answer(table.id, stays if case == "computer wins" else computer, "resign")
     else:
-        await tables.seat_changes.leave(table.id, gone)
+        await tables.apply(table.id, in_lobby.leave_table, gone)
         if case == "taken over":
             await tables.seat_changes.take(table.id, CLEO, seat)
             await tables.answer(table.id, CLEO, "resign")
@@ -388,7 +389,7 @@ async def test_nobody_escapes_a_rated_loss_by_leaving_or_by_handing_the_seat_ove
             await tables.seat_changes.take(table.id, gone, seat)
             await tables.answer(table.id, stays, "resign")
         else:
-            await tables.seat_changes.count_out(table.id, stays, seat)
+            await tables.apply(table.id, seating.count_out, stays, seat)
     result = await tables.repository.results.load_result(table.id)
     lost = {"computer wins": stays, "comes back": stays, "taken over": CLEO}.get(case, gone)
     assert result.rated == (case != "computer wins")
@@ -397,7 +398,7 @@ async def test_nobody_escapes_a_rated_loss_by_leaving_or_by_handing_the_seat_ove
     if case == "leaves":
         await PersonalData(tables).erase_person(gone.id)
         row = await tables.store.read(table.id)
-        assert gone.id not in msgspec.json.decode(row.body)["gave_up"].values()
+        assert gone.id not in msgspec.json.decode(row.body)["substitutes"]["gave_up"].values()
 
 
 async def test_a_rated_game_of_a_table_changes_the_ratings_of_its_two_people() -> None:

@@ -1,8 +1,7 @@
 """What people read of ratings: numbers, places, and when a game is too uneven."""
 
 from sessions.results.rating_model import Rating, RatingModel
-from sessions.results.shown_ratings import board, rounded_rating
-from sessions.results.uneven_games import uneven
+from sessions.results.shown_ratings import board, rounded_rating, uneven
 from tests.support.ratings.clubs import YEAR, Habits, final, members, played
 
 MODEL = RatingModel()

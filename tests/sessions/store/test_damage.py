@@ -17,7 +17,7 @@ import pytest
 import pytest_asyncio
 
 from sessions.store.protocol import CorruptData, JournalLine, StoredTable, StoreError
-from sessions.store.sqlite import file_guard, inspection, log_check
+from sessions.store.sqlite import file_guard, inspection
 from sessions.store.sqlite.sqlite_store import SqliteStore, back_up
 from sessions.table.table_data import Person
 from sessions.tables.tables import Tables
@@ -280,11 +280,11 @@ async def test_a_torn_log_is_no_damage(file: Path, tmp_path: Path, length: int) 
 def log_of(*frames: tuple[int, bytes]) -> bytearray:
     """A log as SQLite writes it. frames: the size after a commit (0: none), and a page."""
     head = struct.pack(">IIIIII", 0x377F0683, 3007000, 4096, 1, 7, 8)
-    sums = log_check.checksum(head, ">", (0, 0))
+    sums = file_guard.checksum(head, ">", (0, 0))
     log = bytearray(head + struct.pack(">II", *sums))
     for number, (commit, page) in enumerate(frames, 1):
         begin = struct.pack(">II", number, commit)
-        sums = log_check.checksum(begin + page, ">", sums)
+        sums = file_guard.checksum(begin + page, ">", sums)
         log += begin + struct.pack(">IIII", 7, 8, *sums) + page
     return log
 
@@ -307,7 +307,7 @@ def test_a_head_torn_between_two_sectors_is_no_damage() -> None:
     border = frame(TORN) + 8
     assert border % 512 == 0
     log[border - 8 : border] = older[border - 8 : border]
-    assert not log_check.is_log_corrupt(bytes(log))
+    assert not file_guard.is_log_corrupt(bytes(log))
 
 
 @pytest.mark.parametrize("broken", [0, 3, TORN - 1, TORN])
@@ -315,8 +315,8 @@ def test_damage_before_a_commit_that_was_kept_is_found_at_every_frame(broken: in
     page = bytes(range(256)) * 16
     log = log_of(*[(9, page)] * (TORN + 3))
     log[frame(broken) + 1000] ^= 1
-    assert log_check.is_log_corrupt(bytes(log))
-    assert not log_check.is_log_corrupt(bytes(log[: frame(broken + 1)])), "a torn tail"
+    assert file_guard.is_log_corrupt(bytes(log))
+    assert not file_guard.is_log_corrupt(bytes(log[: frame(broken + 1)])), "a torn tail"
 
 
 def test_the_check_at_the_start_ends_in_time(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -402,5 +402,5 @@ async def test_a_row_whose_text_is_none_any_more_is_refused_and_the_others_go_on
     first, *rest = await asyncio.gather(*tells, return_exceptions=True)
     assert isinstance(first, CorruptData)
     assert rest == [None] * len(others)
-    assert {row.told for name in others if (row := await store.read(name))} == {99}
+    assert {row.shown_version for name in others if (row := await store.read(name))} == {99}
     await store.close()

@@ -242,6 +242,6 @@ async def test_a_saved_table_goes_on(tmp_path: Path) -> None:
     await asyncio.to_thread(subprocess.run, command, cwd=ROOT, check=True)
     store = SqliteStore(to)
     await store.open()
-    await store.write(replace(row("a", 2), told=0), [line(4)])
+    await store.write(replace(row("a", 2), shown_version=0), [line(4)])
     assert len(await store.journal("a")) == 4
     await store.close()

@@ -195,12 +195,12 @@ async def test_tables_that_ended_long_ago_are_deleted_a_batch_at_a_time(store: S
 
 
 async def test_untold_tables_are_told_once(store: Store) -> None:
-    await keep(store, row("a", changed=2.0), row("b", changed=1.0), row("shown", told=1))
+    await keep(store, row("a", changed=2.0), row("b", changed=1.0), row("shown", shown_version=1))
     assert await store.list_unshown() == ["b", "a"]
     assert await store.list_unshown(most=1) == ["b"]
     await store.mark_shown("a", 1)
     assert await store.list_unshown() == ["b"]
-    await keep(store, row("a", 2, told=1))
+    await keep(store, row("a", 2, shown_version=1))
     assert await store.list_unshown() == ["b", "a"]
 
 
@@ -208,11 +208,11 @@ async def test_telling_never_lowers_and_makes_no_version(store: Store) -> None:
     await keep(store, row(), row(version=2))
     await store.mark_shown("a", 2)
     await store.mark_shown("a", 1)
-    assert await store.read("a") == row(version=2, told=2)
+    assert await store.read("a") == row(version=2, shown_version=2)
     await store.mark_shown("a", 1, b"panel 5", 2)
-    assert await store.read("a") == row(version=2, told=2, body=b"panel 5")
+    assert await store.read("a") == row(version=2, shown_version=2, body=b"panel 5")
     await store.mark_shown("a", 2, b"", 2)
-    assert await store.read("a") == row(version=2, told=2, body=b"")
+    assert await store.read("a") == row(version=2, shown_version=2, body=b"")
 
 
 @pytest.mark.parametrize("version", [0, 1, 3])
@@ -338,8 +338,10 @@ async def test_the_newest_open_tables_of_a_server_come_first_lobbies_before_the_
 async def test_a_store_says_how_it_is(store: Store) -> None:
     names = ("lobby", "playing", "over", "untold", "due")
     assert [(await store.health())[name] for name in names] == [0, 0, 0, 0, 0]
-    await keep(store, row("a", phase="lobby", due=30.0), row("b", told=1, due=20.0), row("c", phase="over"))
-    await keep(store, row("d", phase="over", told=1), row("e"), row("f"))
+    await keep(
+        store, row("a", phase="lobby", due=30.0), row("b", shown_version=1, due=20.0), row("c", phase="over")
+    )
+    await keep(store, row("d", phase="over", shown_version=1), row("e"), row("f"))
     health = await store.health()
     assert [health[name] for name in names] == [1, 3, 2, 4, 20.0]
     assert (health["bytes"] == 0) == isinstance(store, MemoryStore)
@@ -652,7 +654,7 @@ async def test_no_question_reads_every_table(
     file: SqliteStore, query: str, arguments: tuple[object, ...]
 ) -> None:
     plan = [step for *_, step in await file.fetch(f"EXPLAIN QUERY PLAN {query}", *arguments)]
-    scans = [step for step in plan if step.startswith("SCAN t") and "tables_untold" not in step]
+    scans = [step for step in plan if step.startswith("SCAN t") and "tables_unshown" not in step]
     assert not scans, plan
 
 

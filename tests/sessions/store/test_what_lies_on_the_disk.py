@@ -15,6 +15,7 @@ import pytest
 from ops.logs import OURS
 from sessions.gathering.queue_entries import ANY, QueueEntry
 from sessions.gathering.subscriptions import OpenLobby, Subscriptions
+from sessions.operations import in_lobby, inviting, phases
 from sessions.people.personal_data import PersonalData
 from sessions.people.profiles import People
 from sessions.puzzle.posting_times import PuzzlePosting, PuzzlePostings
@@ -65,11 +66,11 @@ async def busy(tables: Tables, acts: int) -> None:
         lobby = await tables.open(place, 5, chance.choice((ANN, BOB)), game, "house", {}, "en")
         other = next(person for person in (ANN, BOB) if person.id != lobby.body.owner)
         await tables.lobbies.join(lobby.id, other)
-        await tables.lobbies.add_luck(lobby.id, BOB, f"luck {place} by Bobadillo")
+        await tables.apply(lobby.id, in_lobby.add_luck, BOB, f"luck {place} by Bobadillo")
         if place % 3 == 0:
-            await tables.seat_changes.leave(lobby.id, BOB)
+            await tables.apply(lobby.id, in_lobby.leave_table, BOB)
         if text := deck(game, place):
-            await tables.lobbies.set_kit(lobby.id, ANN, text)
+            await tables.apply(lobby.id, in_lobby.set_kit, ANN, text)
         place += 1
         name = await begun(tables, place, game, (ANN, BOB))
         acts -= 8 + await played(tables, name, chance.randrange(12), chance)
@@ -77,17 +78,17 @@ async def busy(tables: Tables, acts: int) -> None:
             case 0:
                 await tables.votes.propose(name, ANN, "substitute", seat=0, invited=CLEO)
             case 1:
-                await tables.seat_changes.leave(name, BOB)
+                await tables.apply(name, in_lobby.leave_table, BOB)
                 await tables.seat_changes.take(name, DAN, 1)
             case 2:
                 await tables.votes.propose(name, BOB, "end")
             case _:
-                await tables.end(name)
+                await tables.apply(name, phases.end_by_moderator)
     for number, (owner, guest) in enumerate(((ANN, BOB), (BOB, ANN), (CLEO, BOB))):
         first = await tables.invitations.opening("crownfell", "house", owner, [guest])
         lobby = await tables.open(8_000_000 + number, 5, owner, "crownfell", "house", {}, "en", first=first)
         if owner is CLEO:
-            await tables.invitations.turn_down(lobby.id, guest, "later")
+            await tables.apply(lobby.id, inviting.turn_down, guest, "later")
     await waiting(tables)
     for person, other in ((ANN, BOB), (BOB, ANN), (CLEO, BOB)):
         await tables.people.blocks.add(person.id, other.id)

@@ -10,6 +10,7 @@ from simcord.backend.models import Overwrite
 
 from engine.questions import Refused
 from engine.records import record, record_header
+from sessions.operations import in_lobby, phases, starting
 from sessions.store.memory import MemoryStore
 from sessions.table.replays import record_of
 from sessions.table.table_data import LOBBY, OVER, PLAYING, Person
@@ -31,8 +32,8 @@ async def dealt(room: SimulatedServer, number: int) -> Any:
     """The table, which has begun with this announcement as the last part of its deal."""
     table = await room.table()
     assert table.phase == PLAYING
-    assert table.body.began.split(" ")[0] == str(number)
-    assert table.body.closing is None
+    assert table.body.deal.announcement.split(" ")[0] == str(number)
+    assert table.body.lobby.closed_luck is None
     assert await room.host.tables.store.list_unshown() == []
     return table
 
@@ -59,7 +60,7 @@ async def test_nothing_is_dealt_before_the_announcement_is_there() -> None:
         text = shown_text(announced[0])
         assert all(f"<@{room.people[name].id}>" in text for name in ("Ann", "Bob"))
         assert announced[0].edited_at is None
-        assert announced[0].id < table.body.panel
+        assert announced[0].id < table.body.shown.panel
         lines = await room.host.tables.store.journal(table.id)
         assert [line.kind for line in lines][-2:] == ["close", "start"]
         reply = await room.tap("Cleo", "fair", announced[0])
@@ -84,13 +85,13 @@ def test_cogs_have_no_way_to_begin_without_an_announcement() -> None:
     calls = []
     for file in [*(one for one in MODULES if one.startswith(("cogs/", "ops/"))), "bot.py", "practice.py"]:
         for node in ast.walk(tree(file)):
-            if isinstance(node, ast.Attribute) and node.attr in ("start", "begin", "starting"):
+            if isinstance(node, ast.Attribute) and node.attr in ("start", "begin", "start_unannounced"):
                 owner = ast.unparse(node.value)
-                calls += [(file, ast.unparse(node))] if "tables" in owner or owner == "game_starts" else []
+                calls += [(file, ast.unparse(node))] if "tables" in owner or owner == "starting" else []
             if isinstance(node, ast.ImportFrom) and node.module == "sessions.operations.starting":
                 assert {alias.name for alias in node.names} <= {"DELETED", "LOST"}
     assert calls == [
-        ("cogs/core/runtime/match_start.py", "game_starts.begin"),
+        ("cogs/core/runtime/match_start.py", "self.tables.game_starts.begin"),
         ("ops/rehearsal/steps/panels.py", "bot.tables.game_starts.start"),  # in memory, where nobody plays
     ]
 
@@ -102,13 +103,13 @@ async def test_a_start_that_nobody_announced_says_so(
         table = await gathered(room)
         await room.tap("Ann", "start")
         await room.people["Ann"].slash(room.channel, "table end")
-        await room.host.tables.end(table.id)
+        await room.host.tables.apply(table.id, phases.end_by_moderator)
         table = await room.table()
         text = record_of(table, await room.host.tables.journal_answers(table.id), 0).text()
     file = tmp_path / "game.txt"
     file.write_text(text, encoding="utf-8")
     assert record.main(["--verify", str(file)]) == 0
-    assert f"completed by the number of message {table.body.began}," in capsys.readouterr().out
+    assert f"completed by the number of message {table.body.deal.announcement}," in capsys.readouterr().out
     unsigned = re.sub("# start: .*\n", "", text)
     with pytest.raises(record_header.RecordError):
         record_header.read(unsigned)
@@ -132,7 +133,7 @@ def test_a_record_without_an_announcement_is_called_what_it_is(
 async def test_a_bot_that_dies_before_the_announcement_makes_it_when_it_is_back() -> None:
     async with hall() as room:
         table = await gathered(room)
-        await room.host.tables.game_starts.close_luck(table.id, Person(room.people["Ann"].id, "Ann"))
+        await room.host.tables.apply(table.id, starting.request_start, Person(room.people["Ann"].id, "Ann"))
         await room.restart()
         await dealt(room, announcements(room)[0].id)
         assert len(announcements(room)) == 1
@@ -150,7 +151,7 @@ async def test_a_bot_that_dies_after_the_announcement_finds_it_again() -> None:
         await room.restart()
         table = await dealt(room, announced)
         assert len(announcements(room)) == 1
-        assert table.body.began == str(announced)
+        assert table.body.deal.announcement == str(announced)
 
 
 async def test_a_deleted_announcement_is_followed_by_one_that_says_so(
@@ -170,9 +171,9 @@ async def test_a_deleted_announcement_is_followed_by_one_that_says_so(
         second = announcements(room)[0]
         assert second.id != first.id
         table = await dealt(room, second.id)
-        assert table.body.began == f"{second.id} announcement 2"
+        assert table.body.deal.announcement == f"{second.id} announcement 2"
         assert "announcement no. 2" in shown_text(second)
-        await room.host.tables.end(table.id)
+        await room.host.tables.apply(table.id, phases.end_by_moderator)
         text = record_of(table, await room.host.tables.journal_answers(table.id), 0).text()
     assert f"# start: {second.id} announcement 2\n" in text
     file = tmp_path / "game.txt"
@@ -213,8 +214,10 @@ async def test_where_nothing_may_be_posted_the_lobby_is_open_again() -> None:
         reply = await room.tap("Ann", "start")
         assert "Send Messages" in said(reply)
         table = await room.table()
-        assert (table.phase, table.body.closing, table.body.luck) == (LOBBY, None, [])
-        await room.host.tables.lobbies.add_luck(table.id, Person(room.people["Bob"].id, "Bob"), "blue whale")
+        assert (table.phase, table.body.lobby.closed_luck, table.body.deal.luck) == (LOBBY, None, [])
+        await room.host.tables.apply(
+            table.id, in_lobby.add_luck, Person(room.people["Bob"].id, "Bob"), "blue whale"
+        )
         may(room)
         await room.tap("Ann", "start")
         announced = announcements(room)[0]
@@ -230,7 +233,7 @@ async def test_a_rematch_that_cannot_be_announced_becomes_a_lobby() -> None:
         await room.tap("Ann", "agree", message)
         table = await room.table()
         assert table.id != first.id
-        assert (table.phase, table.body.closing) == (LOBBY, None)
+        assert (table.phase, table.body.lobby.closed_luck) == (LOBBY, None)
         may(room)
         for name in [*room.host.services.backoff.waits]:
             room.host.services.backoff.end_wait(name)
@@ -244,7 +247,7 @@ async def test_a_rematch_that_cannot_be_announced_becomes_a_lobby() -> None:
 
 async def closed(room: SimulatedServer) -> Any:
     table = await gathered(room)
-    await room.host.tables.game_starts.close_luck(table.id, Person(room.people["Ann"].id, "Ann"))
+    await room.host.tables.apply(table.id, starting.request_start, Person(room.people["Ann"].id, "Ann"))
     return await room.table()
 
 
@@ -253,7 +256,7 @@ async def test_who_wants_to_be_forgotten_opens_the_luck_again() -> None:
         table = await closed(room)
         await room.host.tables.repository.erase_person(table.id, room.people["Bob"].id)
         table = await room.table()
-        assert (table.body.closing, table.body.luck, len(table.body.seats)) == (None, [], 1)
+        assert (table.body.lobby.closed_luck, table.body.deal.luck, len(table.body.seats)) == (None, [], 1)
         with pytest.raises(Refused, match="not-now"):
             await room.host.tables.game_starts.begin(table.id, 1, 77)
 
@@ -261,9 +264,9 @@ async def test_who_wants_to_be_forgotten_opens_the_luck_again() -> None:
 async def test_an_ended_table_is_not_begun() -> None:
     async with hall() as room:
         table = await closed(room)
-        await room.host.tables.end(table.id)
+        await room.host.tables.apply(table.id, phases.end_by_moderator)
         begun = await room.host.services.match_starts.announce_and_deal(table)
-        assert (begun.phase, begun.body.closing, begun.match) == (OVER, None, None)
+        assert (begun.phase, begun.body.lobby.closed_luck, begun.match) == (OVER, None, None)
         assert announcements(room) == []
 
 
@@ -272,7 +275,7 @@ async def test_a_start_that_waits_too_long_ends_like_any_lobby() -> None:
         table = await closed(room)
         clock.now += 31 * 60
         await room.host.tables.clock.expire(table.id)
-        assert ((await room.table()).phase, (await room.table()).body.ended) == (OVER, "expired")
+        assert ((await room.table()).phase, (await room.table()).body.end.reason) == (OVER, "expired")
 
 
 async def test_what_the_rules_do_not_let_begin_opens_the_lobby_again() -> None:
@@ -283,13 +286,13 @@ async def test_what_the_rules_do_not_let_begin_opens_the_lobby_again() -> None:
         refusing(rules, Refused("crest-deck-card"))
         with pytest.raises(Refused, match="crest-deck-card"):
             await room.host.services.match_starts.announce_and_deal(table)
-        assert (await room.table()).body.closing is None
+        assert (await room.table()).body.lobby.closed_luck is None
 
 
 async def test_shown_or_not_an_unannounced_start_stays_due() -> None:
     async with hall() as room:
         table = await closed(room)
-        await room.host.tables.repository.mark_shown(table.id, table.version, table.body.panel)
+        await room.host.tables.repository.mark_shown(table.id, table.version, table.body.shown.panel)
         assert await room.host.tables.store.list_unshown() == [table.id]
 
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from sessions.operations import preparing_answers
+from sessions.operations import in_lobby, phases, preparing_answers, seating, timeouts, voting
 from sessions.people.personal_data import PersonalData
 from sessions.store.protocol import StoreError
 from sessions.table import presence
@@ -56,7 +56,7 @@ async def answers(room: TablesWithClock, name: str) -> list[str]:
 
 
 async def branches(room: TablesWithClock, name: str) -> list[ConditionalAnswer]:
-    return [*(await room.at(name)).body.branches]
+    return [*(await room.at(name)).body.prepared.conditional_answers]
 
 
 # ---------------------------------------------------------------- given
@@ -116,7 +116,7 @@ async def test_there_is_one_answer_to_each_answer_and_eight_at_most(room: Tables
     assert (branch.number, branch.then) == (2, [at.picks[2]])
     table = await room.at(at.name)
     seat = branch.seat
-    table.body.branches = [
+    table.body.prepared.conditional_answers = [
         ConditionalAnswer(n, seat, [(1 - seat, f"p{n}")], ["x"]) for n in range(preparing_answers.MOST)
     ]
     assert await reason(say(room, at.name, at.waits, at.picks[0], at.picks[1])) == "advance-full"
@@ -163,14 +163,14 @@ async def test_saying_something_in_advance_does_not_find_out_what_the_other_said
         for awaited, then in (("p", "p"), (at.picks[0], at.picks[2]), (at.picks[1], at.picks[1])):
             tried.append(await reason(say(room, at.name, at.asked, awaited, then, at.picks[0])))
         outcomes.append(tried)
-        await room.tables.end(at.name)
+        await room.tables.apply(at.name, phases.end_by_moderator)
     assert outcomes[0] == outcomes[1]
     assert "done" not in outcomes[0]
 
 
 async def test_a_computers_answer_brings_it_about_as_well(room: TablesWithClock) -> None:
     table = await room.tables.open(77, 5, ANN, "crownfell", "house", {"colours": "first-black"}, "en")
-    await room.tables.lobbies.add_computer(table.id, ANN, SQUIRE)
+    await room.tables.apply(table.id, in_lobby.add_computer, ANN, SQUIRE)
     await room.tables.game_starts.start(table.id, ANN)
     table = await room.at(table.id)
     (computer,) = table.computer_seats
@@ -201,7 +201,7 @@ async def a_resignation(room: TablesWithClock, at: Draft) -> None:
 
 
 async def an_undo(room: TablesWithClock, at: Draft) -> None:
-    await room.tables.votes.undo(at.name, at.waits)
+    await room.tables.apply_with_answers(at.name, voting.undo, at.waits)
 
 
 async def a_vote(room: TablesWithClock, at: Draft) -> None:
@@ -209,26 +209,26 @@ async def a_vote(room: TablesWithClock, at: Draft) -> None:
 
 
 async def an_end(room: TablesWithClock, at: Draft) -> None:
-    await room.tables.end(at.name)
+    await room.tables.apply(at.name, phases.end_by_moderator)
 
 
 async def leaving(room: TablesWithClock, at: Draft) -> None:
-    await room.tables.seat_changes.leave(at.name, at.asked)
+    await room.tables.apply(at.name, in_lobby.leave_table, at.asked)
 
 
 async def leaving_oneself(room: TablesWithClock, at: Draft) -> None:
-    await room.tables.seat_changes.leave(at.name, at.waits)
+    await room.tables.apply(at.name, in_lobby.leave_table, at.waits)
 
 
 async def a_computer_for_them(room: TablesWithClock, at: Draft) -> None:
     seat = (await room.at(at.name)).seats_of(at.asked.id)[0]
-    await room.tables.seat_changes.let_play(at.name, at.asked, seat, SQUIRE)
+    await room.tables.apply(at.name, seating.let_play, at.asked, seat, SQUIRE)
 
 
 async def a_substitute(room: TablesWithClock, at: Draft) -> None:
     await room.late(at.name)
     table = await room.at(at.name)
-    await room.tables.clock.decide(at.name, at.waits, table.body.late, "substitute")
+    await room.tables.apply(at.name, timeouts.decide, at.waits, table.body.clock.timeout_line, "substitute")
     assert await branches(room, at.name), "nobody sits there yet"
     await room.tables.seat_changes.take(at.name, CLEO, table.seats_of(at.asked.id)[0])
 
@@ -261,7 +261,7 @@ async def test_it_is_void_when_anything_differs(
     assert await branches(room, at.name) == []
     row = await room.store.read(at.name)
     assert row is not None
-    assert b'"branches":[]' in row.body
+    assert b'"conditional_answers":[]' in row.body
     table = await room.at(at.name)
     if table.is_over or table.match is None:
         return
@@ -278,7 +278,9 @@ async def test_what_changes_nothing_leaves_it(room: TablesWithClock) -> None:
     room.time += 60
     await room.tables.clock.nudge(at.name, at.waits)
     await room.goes(half(EVENING.seconds), at.name)
-    await room.tables.clock.decide(at.name, at.waits, (await room.at(at.name)).body.late, "wait")
+    await room.tables.apply(
+        at.name, timeouts.decide, at.waits, (await room.at(at.name)).body.clock.timeout_line, "wait"
+    )
     assert len(await branches(room, at.name)) == 1
     assert kinds(await room.tables.answer(at.name, at.asked, at.picks[0])) == ["answer", "answer"]
 
@@ -286,14 +288,16 @@ async def test_what_changes_nothing_leaves_it(room: TablesWithClock) -> None:
 async def test_what_the_rules_refuse_after_all_is_asked(room: TablesWithClock) -> None:
     at = await drafting(room)
     await say(room, at.name, at.waits, at.picks[0], at.picks[1])
-    (await room.at(at.name)).body.branches[0].then = ["pXXX"]  # as if the rules were mended since
+    (await room.at(at.name)).body.prepared.conditional_answers[0].then = [
+        "pXXX"
+    ]  # as if the rules were mended since
     update = await room.tables.answer(at.name, at.asked, at.picks[0])
     assert kinds(update) == ["answer"]
     assert await room.asked(at.name) == at.waits
     (branch,) = await branches(room, at.name)
-    assert branch.unfit
+    assert branch.refused
     room.tables = room.built()
-    assert [one.unfit for one in preparing_answers.of_person(await room.at(at.name), at.waits.id)] == [True]
+    assert [one.refused for one in preparing_answers.of_person(await room.at(at.name), at.waits.id)] == [True]
     await room.tables.answer(at.name, at.waits, at.picks[1])
     assert await branches(room, at.name) == []
 
@@ -313,10 +317,10 @@ async def test_it_is_taken_back_like_an_answer_that_was_tapped(room: TablesWithC
             else:
                 await say(room, at.name, at.waits, at.picks[0], at.picks[1])
                 await room.tables.answer(at.name, at.asked, at.picks[0])
-            await room.tables.votes.undo(at.name, getattr(at, who))
+            await room.tables.apply_with_answers(at.name, voting.undo, getattr(at, who))
             left.append((len(await answers(room, at.name)), (await room.asked(at.name)) == at.asked))
             assert await branches(room, at.name) == []
-            await room.tables.end(at.name)
+            await room.tables.apply(at.name, phases.end_by_moderator)
     assert left[:2] == left[2:] == [(1, False), (0, True)]
 
 
@@ -327,7 +331,7 @@ async def test_it_takes_no_time_and_the_next_one_has_all_of_theirs(room: TablesW
     room.time += 7
     await room.tables.answer(at.name, at.asked, at.picks[0])
     table = await room.at(at.name)
-    assert (table.due, table.body.acted, table.body.stage) == (
+    assert (table.due, table.body.clock.acted_at, table.body.clock.stage) == (
         *(room.time + half(EVENING.seconds), room.time),
         "",
     )
@@ -345,8 +349,8 @@ async def test_who_answered_in_advance_is_not_there(room: TablesWithClock) -> No
     assert presence.last_act(table, at.waits.id) == acted_at
     assert presence.last_act(table, at.asked.id) == room.time
     seat = table.seats_of(at.waits.id)[0]
-    assert table.body.heard.get(str(seat), 0) == 0, "what happened is still news to them"
-    assert [presence.seat_of(mark) for mark in table.body.quiet] == table.seats_of(at.asked.id)
+    assert table.body.progress.last_answered.get(str(seat), 0) == 0, "what happened is still news to them"
+    assert [presence.seat_of(mark) for mark in table.body.presence.asked_at] == table.seats_of(at.asked.id)
 
 
 # ---------------------------------------------------------------- kills and races
@@ -382,7 +386,7 @@ async def test_another_process_reads_it_before_it_answers(room: TablesWithClock)
     """What was said in advance is not lost where two processes serve a table."""
     at = await drafting(room)
     other = room.built()
-    assert (await other.get(at.name)).body.branches == []  # type: ignore[union-attr]
+    assert (await other.get(at.name)).body.prepared.conditional_answers == []  # type: ignore[union-attr]
     await say(room, at.name, at.waits, at.picks[0], at.picks[1])
     update = await other.answer(at.name, at.asked, at.picks[0])
     assert kinds(update) == ["answer", "answer"]
@@ -396,10 +400,10 @@ async def test_it_shows_nowhere_that_something_was_said(room: TablesWithClock) -
     table = await room.at(at.name)
     assert table.shown_version == table.version
     assert [row.table for row in await room.store.list_unshown()] == []
-    question = table.body.question
+    question = table.body.progress.question
     await ConditionalAnswers(room.tables).take_back(at.name, at.waits, 1)
     table = await room.at(at.name)
-    assert (table.shown_version, table.body.question) == (table.version, question)
+    assert (table.shown_version, table.body.progress.question) == (table.version, question)
     assert [line.kind for line in await room.store.journal(at.name)].count("answer") == 0
 
 
@@ -421,7 +425,7 @@ async def test_undo_against_what_is_said_in_advance(room: TablesWithClock, numbe
     await room.tables.answer(at.name, at.asked, at.picks[7])
     at = await draft(room, at.name)
     work = [
-        reason(room.tables.votes.undo(at.name, at.waits)),
+        reason(room.tables.apply_with_answers(at.name, voting.undo, at.waits)),
         reason(say(room, at.name, at.waits, at.picks[0], at.picks[1])),
         reason(room.tables.answer(at.name, at.asked, at.picks[0])),
     ]
@@ -429,8 +433,8 @@ async def test_undo_against_what_is_said_in_advance(room: TablesWithClock, numbe
     room.tables = room.built()
     table = await room.at(at.name)
     given = await answers(room, at.name)
-    assert len(given) == len({*given}) == table.body.answers
-    for branch in table.body.branches:
+    assert len(given) == len({*given}) == table.body.progress.answers
+    for branch in table.body.prepared.conditional_answers:
         update: ChangedTable | None = None
         for seat, token in branch.awaited:
             update = await room.tables.answer(at.name, WHO[table.body.seats[seat].person], token)
@@ -457,7 +461,7 @@ async def test_what_cannot_be_said_in_advance(room: TablesWithClock) -> None:
     assert await reason(back(at.name, at.waits, 1)) == "advance-gone"
     await say(room, at.name, at.waits, at.picks[0], at.picks[1])
     assert await reason(back(at.name, at.asked, 1)) == "advance-gone", "not another's"
-    await room.tables.end(at.name)
+    await room.tables.apply(at.name, phases.end_by_moderator)
     assert await reason(say(room, at.name, at.waits, at.picks[0], at.picks[1])) == "over"
 
 
@@ -518,7 +522,7 @@ async def test_several_answers_said_as_one_are_one_tap(room: TablesWithClock) ->
         before = await answers(room, name)
         await room.tables.answer(name, me, token)
         assert await answers(room, name) == [*before, token, then, "-"]
-        await room.tables.votes.undo(name, other)
+        await room.tables.apply_with_answers(name, voting.undo, other)
         assert await answers(room, name) == [*before, token]
         return
     raise AssertionError("nobody could earn a rally")

@@ -13,6 +13,7 @@ from aiohttp import web
 from cogs.core.panels.announcement import deal_fingerprint
 from cogs.core.runtime.randomness_beacon import Beacon, Chain
 from ops import doctor
+from sessions.operations import phases
 from sessions.table.replays import record_of
 from tests.support.announcements import announcements, gathered
 from tests.support.depth import DEEP
@@ -189,15 +190,15 @@ async def test_the_value_is_named_in_the_announcement_and_stands_in_the_record()
         await gathered(room)
         await room.tap("Ann", "start")
         table = await room.table()
-        chain, number, value = table.body.beacon.split(" ")
+        chain, number, value = table.body.deal.beacon.split(" ")
         announced = announcements(room)[0]
         text = said(await room.tap("Ann", "fair", announced))
         assert (chain, value) == (CHAIN, VALUE)
         assert f"round {number} of the public beacon `{chain}`" in text
-        stands = deal_fingerprint(table.deal_commitment, table.body.luck, f"{chain} {number}")
+        stands = deal_fingerprint(table.deal_commitment, table.body.deal.luck, f"{chain} {number}")
         assert buttons(announced)[0]["custom_id"].endswith(f":fair:{stands}")
         assert "didn't answer" not in shown_text(await room.panel())
-        await room.host.tables.end(table.id)
+        await room.host.tables.apply(table.id, phases.end_by_moderator)
         game_record = record_of(table, await room.host.tables.journal_answers(table.id), 0)
     assert game_record.beacon == f"{chain} {number} {value}"
     assert f"# beacon: {chain} {number} {value}\n# seed: {table.seed.hex()}\n" in game_record.text()
@@ -214,7 +215,7 @@ async def test_without_its_value_the_deal_goes_on_and_says_so() -> None:
         await room.tap("Ann", "start")
         table = await room.table()
         assert table.match is not None
-        assert table.body.beacon.endswith(" -")
+        assert table.body.deal.beacon.endswith(" -")
         assert "The public beacon didn't answer in time" in shown_text(await room.panel())
 
 
@@ -224,5 +225,5 @@ async def test_a_beacon_that_is_gone_holds_nothing_up() -> None:
         await room.tap("Ann", "start")
         table = await room.table()
         assert table.match is not None
-        assert table.body.beacon == "127.0.0.1 0 -"
+        assert table.body.deal.beacon == "127.0.0.1 0 -"
         assert "isn't answering" in shown_text(announcements(room)[0])

@@ -10,7 +10,7 @@ import pytest
 
 from engine.questions import CLAIM
 from engine.records import record, record_header
-from sessions.operations import claiming
+from sessions.operations import claiming, in_lobby, phases, seating, timeouts, voting
 from sessions.store.protocol import JournalLine
 from sessions.table import question_clock
 from sessions.table.replays import record_of
@@ -39,7 +39,7 @@ async def first(room: TablesWithClock, name: str, person: Person) -> None:
 
 async def late(room: TablesWithClock, name: str) -> None:
     """The time of the open question runs out."""
-    while (table := await room.at(name)).body.stage != LATE:
+    while (table := await room.at(name)).body.clock.stage != LATE:
         room.time = table.due
         await room.tables.clock.expire(name)
 
@@ -51,8 +51,8 @@ async def gone(room: TablesWithClock, game: str = "crownfell", *people: Person) 
     table = await room.at(name)
     slow, other = await room.asked(name), WHO[question_clock.present_people(table)[0]]
     assert not claiming.claimants(table)
-    assert await reason(room.tables.clock.claim(name, other)) == "not-gone"
-    await room.tables.clock.decide(name, other, table.body.late, "wait")
+    assert await reason(room.tables.apply(name, claiming.claim, other)) == "not-gone"
+    await room.tables.apply(name, timeouts.decide, other, table.body.clock.timeout_line, "wait")
     await late(room, name)
     return name, slow, other
 
@@ -60,14 +60,14 @@ async def gone(room: TablesWithClock, game: str = "crownfell", *people: Person) 
 async def test_twice_in_a_row_and_the_win_can_be_claimed(room: TablesWithClock) -> None:
     name, slow, other = await gone(room)
     table = await room.at(name)
-    assert table.body.stage == LATE
+    assert table.body.clock.stage == LATE
     assert claiming.claimants(table) == table.seats_of(other.id)
-    assert await reason(room.tables.clock.claim(name, slow)) == "not-gone"
-    assert await reason(room.tables.clock.claim(name, CLEO)) == "not-your-table"
+    assert await reason(room.tables.apply(name, claiming.claim, slow)) == "not-gone"
+    assert await reason(room.tables.apply(name, claiming.claim, CLEO)) == "not-your-table"
     room.tables = room.built()
-    update = await room.tables.clock.claim(name, other)
+    update = await room.tables.apply(name, claiming.claim, other)
     assert kinds(update) == ["claim", "end"]
-    assert (update.table.phase, update.table.body.ended, update.table.decided) == (OVER, CLAIMED, False)
+    assert (update.table.phase, update.table.body.end.reason, update.table.decided) == (OVER, CLAIMED, False)
     result = update.table.match.result
     assert (result.winners, result.reason) == (tuple(update.table.seats_of(other.id)), CLAIM)
 
@@ -76,20 +76,24 @@ async def test_it_stays_so_when_the_table_waits_silently(room: TablesWithClock) 
     name, _, other = await gone(room)
     await room.goes(3 * DAY, name)
     assert claiming.claimants(await room.at(name))
-    assert kinds(await room.tables.clock.claim(name, other)) == ["claim", "end"]
+    assert kinds(await room.tables.apply(name, claiming.claim, other)) == ["claim", "end"]
 
 
 async def test_nothing_is_taken_back_or_answered_after_it(room: TablesWithClock) -> None:
     name, slow, other = await gone(room)
-    await room.tables.clock.claim(name, other)
+    await room.tables.apply(name, claiming.claim, other)
     for person in (slow, other):
-        assert await reason(room.tables.votes.undo(name, person)) == "over"
+        assert await reason(room.tables.apply_with_answers(name, voting.undo, person)) == "over"
         assert await reason(room.tables.answer(name, person, "resign")) == "over"
-        assert await reason(room.tables.clock.claim(name, person)) == "over"
+        assert await reason(room.tables.apply(name, claiming.claim, person)) == "over"
         assert await reason(room.tables.votes.propose(name, person, "undo")) == "over"
     await room.tables.votes.propose(name, slow, "rematch")
     update = await room.tables.votes.consent(name, other, True)
-    assert (update.table.id != name, update.table.body.ran_out, update.table.body.winners) == (True, {}, [])
+    assert (update.table.id != name, update.table.body.clock.timeouts, update.table.body.end.winners) == (
+        True,
+        {},
+        [],
+    )
 
 
 @pytest.mark.parametrize("how", ["answer", "look"])
@@ -101,7 +105,7 @@ async def test_whoever_comes_back_in_time_is_counted_anew(room: TablesWithClock,
         await room.tables.clock.mark_active(await room.at(name), slow.id)
         assert (await room.store.journal(name))[-1].kind == "here"
         room.tables = room.built()
-    assert await reason(room.tables.clock.claim(name, other)) == "not-gone"
+    assert await reason(room.tables.apply(name, claiming.claim, other)) == "not-gone"
     assert not claiming.claimants(await room.at(name))
 
 
@@ -116,8 +120,8 @@ async def test_who_looks_is_noted_only_where_it_counts(room: TablesWithClock) ->
 @pytest.mark.parametrize("game", ["crownfell", "craft-the-crown", "crown-crest"])
 async def test_who_left_is_gone(room: TablesWithClock, game: str) -> None:
     name = await room.begun(game, ANN, BOB)
-    await room.tables.seat_changes.leave(name, BOB)
-    update = await room.tables.clock.claim(name, ANN)
+    await room.tables.apply(name, in_lobby.leave_table, BOB)
+    update = await room.tables.apply(name, claiming.claim, ANN)
     assert update.table.match.result.winners == (0,)
     answers = await room.tables.journal_answers(name)
     text = record_of(update.table, answers).text()
@@ -138,8 +142,8 @@ async def test_of_three_all_others_have_to_be_gone(room: TablesWithClock) -> Non
     table = await room.at(name)
     third = next(one for one in (ANN, BOB, CLEO) if one not in (slow, other))
     assert claiming.claimants(table) == []
-    assert await reason(room.tables.clock.claim(name, other)) == "not-gone"
-    await room.tables.seat_changes.leave(name, third)
+    assert await reason(room.tables.apply(name, claiming.claim, other)) == "not-gone"
+    await room.tables.apply(name, in_lobby.leave_table, third)
     assert claiming.claimants(table) == table.seats_of(other.id)
     await room.tables.clock.mark_active(table, slow.id)
     assert claiming.claimants(table) == []
@@ -148,46 +152,46 @@ async def test_of_three_all_others_have_to_be_gone(room: TablesWithClock) -> Non
 async def test_who_resigned_counts_as_gone_and_claims_nothing(room: TablesWithClock) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB, CLEO)
     await room.tables.answer(name, CLEO, "resign")
-    await room.tables.seat_changes.leave(name, BOB)
+    await room.tables.apply(name, in_lobby.leave_table, BOB)
     assert claiming.claimants(await room.at(name)) == [0]
-    assert await reason(room.tables.clock.claim(name, CLEO)) == "not-gone"
+    assert await reason(room.tables.apply(name, claiming.claim, CLEO)) == "not-gone"
 
 
 async def test_against_computers_nothing_is_claimed(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     seat = (await room.at(name)).seats_of(BOB.id)[0]
-    await room.tables.seat_changes.let_play(name, BOB, seat, SQUIRE)
-    assert await reason(room.tables.clock.claim(name, ANN)) == "not-gone"
+    await room.tables.apply(name, seating.let_play, BOB, seat, SQUIRE)
+    assert await reason(room.tables.apply(name, claiming.claim, ANN)) == "not-gone"
 
 
 async def test_a_stand_in_and_a_pause_and_a_deputy(room: TablesWithClock) -> None:
     name, slow, other = await gone(room)
     table = await room.at(name)
     seat = table.seats_of(slow.id)[0]
-    await room.tables.clock.decide(name, other, table.body.late, "substitute")
+    await room.tables.apply(name, timeouts.decide, other, table.body.clock.timeout_line, "substitute")
     await room.tables.seat_changes.take(name, CLEO, seat)
     assert not claiming.claimants(table), "somebody plays on there"
-    await room.tables.seat_changes.leave(name, other)
-    assert await reason(room.tables.clock.claim(name, CLEO)) == "stand-in"
+    await room.tables.apply(name, in_lobby.leave_table, other)
+    assert await reason(room.tables.apply(name, claiming.claim, CLEO)) == "stand-in"
     assert not claiming.claimants(table), "nor is it offered"
-    await room.tables.end(name)
+    await room.tables.apply(name, phases.end_by_moderator)
     name, slow, other = await gone(room)
     table = await room.at(name)
-    await room.tables.clock.decide(name, other, table.body.late, "substitute")
+    await room.tables.apply(name, timeouts.decide, other, table.body.clock.timeout_line, "substitute")
     await room.tables.seat_changes.take(name, CLEO, table.seats_of(slow.id)[0])
-    await room.tables.seat_changes.leave(name, CLEO)
+    await room.tables.apply(name, in_lobby.leave_table, CLEO)
     assert not claiming.claimants(table), "whose it is may still come back"
-    await room.tables.end(name)
+    await room.tables.apply(name, phases.end_by_moderator)
     name = await room.begun("crownfell", ANN, BOB)
     await room.tables.seat_changes.name_deputy(name, BOB, CLEO)
     await room.tables.votes.propose(name, ANN, "pause")
     await room.tables.votes.consent(name, BOB, True)
-    await room.tables.seat_changes.leave(name, BOB)
-    assert await reason(room.tables.clock.claim(name, ANN)) == "claim-paused"
-    await room.tables.clock.resume(name, ANN)
-    assert await reason(room.tables.clock.claim(name, ANN)) == "deputy-first"
+    await room.tables.apply(name, in_lobby.leave_table, BOB)
+    assert await reason(room.tables.apply(name, claiming.claim, ANN)) == "claim-paused"
+    await room.tables.apply(name, timeouts.resume, ANN)
+    assert await reason(room.tables.apply(name, claiming.claim, ANN)) == "deputy-first"
     room.time += EVENING.seconds
-    assert kinds(await room.tables.clock.claim(name, ANN)) == ["claim", "end"]
+    assert kinds(await room.tables.apply(name, claiming.claim, ANN)) == ["claim", "end"]
 
 
 async def test_who_is_passed_over_has_a_whole_time_before_it_counts_again(room: TablesWithClock) -> None:
@@ -195,14 +199,14 @@ async def test_who_is_passed_over_has_a_whole_time_before_it_counts_again(room: 
     _, other = await room.late(name)
     table = await room.at(name)
     began = room.time
-    await room.tables.clock.decide(name, other, table.body.late, "skip")
+    await room.tables.apply(name, timeouts.decide, other, table.body.clock.timeout_line, "skip")
     while not claiming.claimants(table):
         room.time += 6 * EVENING.skipped_seconds  # the other one thinks for a while
         await room.tables.answer(name, other, "end")
         await room.goes(EVENING.skipped_seconds, name)
         assert room.time <= began + EVENING.seconds + 7 * EVENING.skipped_seconds
     assert room.time - began >= EVENING.seconds
-    assert kinds(await room.tables.clock.claim(name, other)) == ["claim", "end"]
+    assert kinds(await room.tables.apply(name, claiming.claim, other)) == ["claim", "end"]
 
 
 async def test_real_tables_have_a_claim_of_their_own(room: TablesWithClock) -> None:
@@ -210,9 +214,9 @@ async def test_real_tables_have_a_claim_of_their_own(room: TablesWithClock) -> N
     table = await room.tables.open(79, 5, ANN, "crownfall", pack, {}, "en")
     await room.tables.lobbies.join(table.id, BOB)
     await room.tables.game_starts.start(table.id, ANN)
-    await room.tables.seat_changes.leave(table.id, BOB)
+    await room.tables.apply(table.id, in_lobby.leave_table, BOB)
     assert not claiming.claimants(await room.at(table.id))
-    assert await reason(room.tables.clock.claim(table.id, ANN)) == "not-gone"
+    assert await reason(room.tables.apply(table.id, claiming.claim, ANN)) == "not-gone"
 
 
 # ---------------------------------------------------------------- a second way of counting
@@ -297,9 +301,9 @@ async def step(room: TablesWithClock, name: str, dice: random.Random) -> None:
         case "wait" | "skip" | "sub" as what if question_clock.present_people(table):
             other = WHO[dice.choice(question_clock.present_people(table))]
             what = "substitute" if what == "sub" else what
-            await reason(room.tables.clock.decide(name, other, table.body.late, what))
+            await reason(room.tables.apply(name, timeouts.decide, other, table.body.clock.timeout_line, what))
         case "leave" if dice.random() < 0.2:
-            await reason(room.tables.seat_changes.leave(name, person))
+            await reason(room.tables.apply(name, in_lobby.leave_table, person))
         case "take":
             await reason(room.tables.seat_changes.take(name, person, dice.randrange(len(table.body.seats))))
     room.time += 1.0  # so that each change has a moment of its own
@@ -325,8 +329,8 @@ async def test_offered_only_and_always_when_the_ground_is_there(room: TablesWith
         for person in people:
             mine = {*table.seats_of(person.id)} & {*counted.claimants()}
             if mine and dice.random() < 0.1:
-                update = await room.tables.clock.claim(name, person)
-                assert update.table.body.winners == sorted(mine)
+                update = await room.tables.apply(name, claiming.claim, person)
+                assert update.table.body.end.winners == sorted(mine)
                 return
 
 
@@ -343,21 +347,21 @@ async def test_claim_against_the_returning_answer(room: TablesWithClock) -> None
         name, slow, other = await gone(room)
         table = await room.at(name)
         answer = table.match.legal(table.seats_of(slow.id)[0])[0]
-        works = [room.tables.clock.claim(name, other), room.tables.answer(name, slow, answer)]
+        works = [room.tables.apply(name, claiming.claim, other), room.tables.answer(name, slow, answer)]
         if number % 2:
             works.reverse()
         done = await one_of(room, *works)
         assert sorted(done) in (["done", "not-gone"], ["done", "over"])
         table = await room.at(name)
         lines = [line.kind for line in await room.store.journal(name)]
-        assert (table.body.ended == CLAIMED) == ("claim" in lines) == (done[number % 2] == "done")
+        assert (table.body.end.reason == CLAIMED) == ("claim" in lines) == (done[number % 2] == "done")
         if not table.is_over:
-            await room.tables.end(name)
+            await room.tables.apply(name, phases.end_by_moderator)
 
 
 async def test_claimed_twice_is_claimed_once(room: TablesWithClock) -> None:
     for _ in range(RACES // 4):
         name, _, other = await gone(room)
-        done = await one_of(room, *(room.tables.clock.claim(name, other) for _ in range(4)))
+        done = await one_of(room, *(room.tables.apply(name, claiming.claim, other) for _ in range(4)))
         assert sorted(done) == ["done", "over", "over", "over"]
         assert [line.kind for line in await room.store.journal(name)].count("claim") == 1

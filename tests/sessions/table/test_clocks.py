@@ -3,7 +3,7 @@
 import datetime
 from zoneinfo import ZoneInfo
 
-from sessions.operations import timeouts, voting
+from sessions.operations import in_lobby, seating, timeouts, voting
 from sessions.people.profiles import UserProfile, quiet_until
 from sessions.table import question_clock
 from sessions.table.time_controls import (
@@ -48,12 +48,15 @@ async def test_one_reminder_at_half_then_the_deadline_then_silence(room: TablesW
     assert question_clock.deadline(table) == room.time + EVENING.seconds
     assert await room.goes(EVENING.seconds / 2 - 1, name) is None
     assert kinds(await room.goes(1, name)) == ["remind"]
-    assert (table.body.stage, question_clock.deadline(table)) == (REMINDED, room.time + EVENING.seconds / 2)
+    assert (table.body.clock.stage, question_clock.deadline(table)) == (
+        REMINDED,
+        room.time + EVENING.seconds / 2,
+    )
     assert await room.goes(EVENING.seconds / 2 - 1, name) is None
     assert kinds(await room.goes(1, name)) == ["late"]
     assert timeouts.decisions(table) == ["wait", "substitute", "computer"], "no first card by itself"
     assert kinds(await room.goes(DECIDE_SECONDS, name)) == []
-    assert (table.body.stage, table.due) == (SILENT, None)
+    assert (table.body.clock.stage, table.due) == (SILENT, None)
     assert timeouts.decisions(table), "the notice stays good"
     assert await room.goes(30 * DAY, name) is None
 
@@ -62,22 +65,22 @@ async def test_an_answer_begins_a_new_time_and_settles_the_notice(room: TablesWi
     name = await room.begun("crownfell", ANN, BOB)
     late, other = await room.late(name)
     table = await room.at(name)
-    number = table.body.late
+    number = table.body.clock.timeout_line
     await room.tables.answer(name, late, table.match.legal(question_clock.awaited_seats(table)[0])[0])
-    assert (table.body.stage, table.body.late) == ("", 0)
+    assert (table.body.clock.stage, table.body.clock.timeout_line) == ("", 0)
     assert question_clock.deadline(table) == room.time + EVENING.seconds
-    assert await reason(room.tables.clock.decide(name, other, number, "wait")) == "settled"
+    assert await reason(room.tables.apply(name, timeouts.decide, other, number, "wait")) == "settled"
 
 
 async def test_who_may_decide(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     late, other = await room.late(name)
-    number = (await room.at(name)).body.late
+    number = (await room.at(name)).body.clock.timeout_line
     before = (await room.store.read(name)).version
-    assert await reason(room.tables.clock.decide(name, late, number, "wait")) == "late-yourself"
-    assert await reason(room.tables.clock.decide(name, CLEO, number, "wait")) == "not-your-table"
-    assert await reason(room.tables.clock.decide(name, other, number, "skip")) == "settled"
-    assert await reason(room.tables.clock.decide(name, other, number + 1, "wait")) == "settled"
+    assert await reason(room.tables.apply(name, timeouts.decide, late, number, "wait")) == "late-yourself"
+    assert await reason(room.tables.apply(name, timeouts.decide, CLEO, number, "wait")) == "not-your-table"
+    assert await reason(room.tables.apply(name, timeouts.decide, other, number, "skip")) == "settled"
+    assert await reason(room.tables.apply(name, timeouts.decide, other, number + 1, "wait")) == "settled"
     assert (await room.store.read(name)).version == before
 
 
@@ -85,10 +88,10 @@ async def test_waiting_is_the_same_time_again_without_a_reminder(room: TablesWit
     name = await room.begun("crownfell", ANN, BOB)
     _, other = await room.late(name)
     table = await room.at(name)
-    number = table.body.late
-    await room.tables.clock.decide(name, other, number, "wait")
+    number = table.body.clock.timeout_line
+    await room.tables.apply(name, timeouts.decide, other, number, "wait")
     assert question_clock.deadline(table) == room.time + EVENING.seconds
-    assert await reason(room.tables.clock.decide(name, other, number, "wait")) == "settled"
+    assert await reason(room.tables.apply(name, timeouts.decide, other, number, "wait")) == "settled"
     assert await room.goes(EVENING.seconds - 1, name) is None
     assert kinds(await room.goes(1, name)) == ["late"]
 
@@ -107,13 +110,13 @@ async def test_without_a_clock_nobody_is_told_and_a_day_is_a_day(room: TablesWit
 async def test_games_with_a_pace_of_their_own_have_no_other_clock(room: TablesWithClock) -> None:
     pack = next(iter(SHELVES["crownfall"].rules))
     table = await room.tables.open(77, 5, ANN, "crownfall", pack, {}, "en")
-    assert table.body.clock == "none"
+    assert table.body.options.clock == "none"
     assert await reason(room.tables.lobbies.set_option(table.id, ANN, "clock", "live")) == "option-value"
 
 
 async def test_a_lone_player_has_no_clock(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
-    await room.tables.seat_changes.leave(name, BOB)
+    await room.tables.apply(name, in_lobby.leave_table, BOB)
     table = await room.at(name)
     assert kinds(await room.goes(EVENING.seconds, name)) == []
     assert (table.due, table.is_over) == (None, False)
@@ -139,19 +142,19 @@ async def test_a_skip_is_the_seats_own_answer_and_goes_on_until_it_is_back(room:
     table = await room.at(name)
     seat = question_clock.awaited_seats(table)[0]
     assert "skip" in timeouts.decisions(table)
-    update = await room.tables.clock.decide(name, other, table.body.late, "skip")
+    update = await room.tables.apply(name, timeouts.decide, other, table.body.clock.timeout_line, "skip")
     assert [line.kind for line in update.change.lines][:2] == ["skip", "answer"]
     assert update.change.answers[0] == (seat, "end")
-    assert table.body.skipped == [seat]
+    assert table.body.clock.skipped == [seat]
     assert await room.asked(name) == other
     await room.tables.answer(name, other, "end")
-    assert (table.body.stage, table.due) == (SKIPPING, room.time + EVENING.skipped_seconds)
+    assert (table.body.clock.stage, table.due) == (SKIPPING, room.time + EVENING.skipped_seconds)
     assert kinds(await room.goes(EVENING.skipped_seconds, name))[0] == "skip"
     await room.tables.answer(name, other, "end")
     await room.tables.answer(name, late, "end")
-    assert table.body.skipped == []
+    assert table.body.clock.skipped == []
     await room.tables.answer(name, other, "end")
-    assert (table.body.stage, question_clock.deadline(table)) == ("", room.time + EVENING.seconds)
+    assert (table.body.clock.stage, question_clock.deadline(table)) == ("", room.time + EVENING.seconds)
     answers = await room.tables.journal_answers(name)
     assert [by for by, token in answers if token == "end"] == [seat, 1 - seat] * 3
 
@@ -160,10 +163,10 @@ async def test_whoever_does_anything_is_back(room: TablesWithClock) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB)
     late, other = await room.late(name)
     table = await room.at(name)
-    await room.tables.clock.decide(name, other, table.body.late, "skip")
+    await room.tables.apply(name, timeouts.decide, other, table.body.clock.timeout_line, "skip")
     assert question_clock.absent_people(table, room.time) == [late.id]
     await room.tables.votes.propose(name, late, "pause")
-    assert table.body.skipped == []
+    assert table.body.clock.skipped == []
 
 
 async def test_absent_seats_never_go_on_among_themselves(room: TablesWithClock) -> None:
@@ -171,12 +174,12 @@ async def test_absent_seats_never_go_on_among_themselves(room: TablesWithClock) 
     name = await room.begun("craft-the-crown", ANN, BOB, CLEO)
     table = await room.at(name)
     _, other = await room.late(name)
-    await room.tables.clock.decide(name, other, table.body.late, "skip")
-    table.body.skipped, table.body.skips = [*range(3)], 0
+    await room.tables.apply(name, timeouts.decide, other, table.body.clock.timeout_line, "skip")
+    table.body.clock.skipped, table.body.clock.skip_count = [*range(3)], 0
     question_clock.start_clock(table, room.time)
     assert kinds(await room.goes(EVENING.skipped_seconds, name)) == [], "nobody is there at all"
-    table.body.skipped = question_clock.awaited_seats(table)
-    table.body.skips = MOST_SKIPS
+    table.body.clock.skipped = question_clock.awaited_seats(table)
+    table.body.clock.skip_count = MOST_SKIPS
     question_clock.start_clock(table, room.time)
     await room.store.mark_shown(name, table.shown_version)
     room.time += EVENING.skipped_seconds
@@ -192,7 +195,11 @@ async def test_when_all_are_late_there_is_no_opponent(room: TablesWithClock) -> 
         await room.tables.answer(name, WHO[table.body.seats[seat].person], table.match.legal(seat)[0])
     await room.goes(EVENING.seconds / 2, name)
     assert kinds(await room.goes(EVENING.seconds / 2, name)) == []
-    assert (table.body.stage, timeouts.decisions(table), question_clock.absent_people(table, room.time)) == (
+    assert (
+        table.body.clock.stage,
+        timeouts.decisions(table),
+        question_clock.absent_people(table, room.time),
+    ) == (
         SILENT,
         [],
         [1, 2],
@@ -220,18 +227,18 @@ async def test_a_seat_on_loan_is_given_back(room: TablesWithClock) -> None:
     table = await room.at(name)
     seat = question_clock.awaited_seats(table)[0]
     assert await reason(room.tables.seat_changes.take(name, CLEO, seat)) == "seat-taken"
-    await room.tables.clock.decide(name, other, table.body.late, "substitute")
+    await room.tables.apply(name, timeouts.decide, other, table.body.clock.timeout_line, "substitute")
     assert timeouts.decisions(table) == ["wait", "computer"]
-    assert await reason(room.tables.seat_changes.come_back(name, late)) == "nothing-lent"
+    assert await reason(room.tables.apply(name, seating.come_back, late)) == "nothing-lent"
     await room.tables.seat_changes.take(name, CLEO, seat)
-    assert (table.body.seats[seat].person, table.body.lent) == (CLEO.id, {str(seat): late.id})
-    assert (table.body.stage, question_clock.deadline(table)) == ("", room.time + EVENING.seconds)
-    table.body.orders[str(seat)] = ["x"]
-    assert await reason(room.tables.seat_changes.come_back(name, DAN)) == "nothing-lent"
+    assert (table.body.seats[seat].person, table.body.substitutes.lent) == (CLEO.id, {str(seat): late.id})
+    assert (table.body.clock.stage, question_clock.deadline(table)) == ("", room.time + EVENING.seconds)
+    table.body.prepared.standing_answers[str(seat)] = ["x"]
+    assert await reason(room.tables.apply(name, seating.come_back, DAN)) == "nothing-lent"
     again = room.built()
-    update = await again.seat_changes.come_back(name, late)
+    update = await again.apply(name, seating.come_back, late)
     assert update.table.body.seats[seat].person == late.id
-    assert (update.table.body.lent, update.table.body.orders) == ({}, {})
+    assert (update.table.body.substitutes.lent, update.table.body.prepared.standing_answers) == ({}, {})
 
 
 async def test_whoever_comes_back_in_time_keeps_the_seat(room: TablesWithClock) -> None:
@@ -239,7 +246,7 @@ async def test_whoever_comes_back_in_time_keeps_the_seat(room: TablesWithClock) 
     late, other = await room.late(name)
     table = await room.at(name)
     seat = question_clock.awaited_seats(table)[0]
-    await room.tables.clock.decide(name, other, table.body.late, "substitute")
+    await room.tables.apply(name, timeouts.decide, other, table.body.clock.timeout_line, "substitute")
     await room.tables.answer(name, late, table.match.legal(seat)[0])
     assert await reason(room.tables.seat_changes.take(name, CLEO, seat)) == "seat-taken"
 
@@ -251,7 +258,7 @@ async def test_a_substitute_asked_in_for_somebody_absent_is_on_loan_too(room: Ta
     seat = question_clock.awaited_seats(table)[0]
     await room.tables.votes.propose(name, other, "substitute", seat, CLEO)
     await room.tables.votes.consent(name, CLEO, True)
-    assert table.body.lent == {str(seat): late.id}
+    assert table.body.substitutes.lent == {str(seat): late.id}
 
 
 # ---------------------------------------------------------------- pauses, downtime
@@ -262,18 +269,18 @@ async def test_a_pause_stops_the_clock_until_somebody_goes_on(room: TablesWithCl
     table = await room.at(name)
     await room.tables.votes.propose(name, ANN, "pause")
     await room.tables.votes.consent(name, BOB, True)
-    assert (table.body.paused, table.due, question_clock.deadline(table)) == (True, None, None)
+    assert (table.body.clock.paused, table.due, question_clock.deadline(table)) == (True, None, None)
     assert await room.goes(10 * DAY, name) is None
     assert question_clock.absent_people(table, room.time) == []
     assert await reason(room.tables.votes.propose(name, ANN, "pause")) == "no-pause"
-    assert await reason(room.tables.clock.resume(name, CLEO)) == "not-your-table"
-    await room.tables.clock.resume(name, BOB)
+    assert await reason(room.tables.apply(name, timeouts.resume, CLEO)) == "not-your-table"
+    await room.tables.apply(name, timeouts.resume, BOB)
     assert question_clock.deadline(table) == room.time + EVENING.seconds
-    assert await reason(room.tables.clock.resume(name, BOB)) == "not-paused-now"
-    table.body.paused = True
+    assert await reason(room.tables.apply(name, timeouts.resume, BOB)) == "not-paused-now"
+    table.body.clock.paused = True
     person = await room.asked(name)
     await room.tables.answer(name, person, table.match.legal(question_clock.awaited_seats(table)[0])[0])
-    assert not table.body.paused, "an answer ends it"
+    assert not table.body.clock.paused, "an answer ends it"
 
 
 async def test_deadlines_move_by_the_time_without_the_bot(room: TablesWithClock) -> None:
@@ -390,7 +397,7 @@ async def test_a_finished_table_is_tidied_up_and_later_forgotten(room: TablesWit
     table = await room.at(name)
     assert await room.goes(TIDY_SECONDS - 1, name) is None
     assert await room.goes(1, name) is not None
-    assert (table.body.tidied, table.due) == (True, None)
+    assert (table.body.end.tidied, table.due) == (True, None)
     room.time = NOON + 365 * DAY
     assert await room.built(keep_days=0).repository.delete_expired() == 0
     assert await room.tables.repository.delete_expired() == 0, (
@@ -432,4 +439,4 @@ async def test_a_rematch_keeps_the_clock(room: TablesWithClock) -> None:
     await room.tables.votes.propose(name, ANN, "rematch")
     update = await room.tables.votes.consent(name, BOB, True)
     assert update.table.id != name
-    assert update.table.body.clock == "live"
+    assert update.table.body.options.clock == "live"

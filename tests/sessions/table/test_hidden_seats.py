@@ -9,12 +9,13 @@ import pytest_asyncio
 from engine.questions import Refused
 from engine.records import record, record_header
 from sessions.computers.teaching import asking_seat, look_back, may_hint
-from sessions.operations import timeouts, voting
+from sessions.operations import in_lobby, seating, timeouts, voting
 from sessions.people.saved_kits import SavedKits
 from sessions.store.memory import MemoryStore
 from sessions.table import question_clock, substitutes
 from sessions.table.replays import record_of
-from sessions.table.table_data import NOBODY, ON, Person
+from sessions.table.table_data import NOBODY, Person
+from sessions.table.table_options import ON
 from sessions.table.time_controls import ABSENT_SECONDS
 from tests.support.clocked_tables import ANN, BOB, EVENING, SHELVES, TablesWithClock
 
@@ -73,7 +74,7 @@ async def as_substitute(room: TablesWithClock, name: str) -> None:
     table = await room.at(name)
     seat = question_clock.awaited_seats(table)[0]
     await tried(
-        room.tables.clock.decide(name, other, table.body.late, "substitute"),
+        room.tables.apply(name, timeouts.decide, other, table.body.clock.timeout_line, "substitute"),
         room.tables.seat_changes.take(name, ALT, seat),
     )
 
@@ -91,31 +92,31 @@ async def replaced_when_passed_over(room: TablesWithClock, name: str) -> None:
     _, other = await room.late(name)
     table = await room.at(name)
     seat = question_clock.awaited_seats(table)[0]
-    await tried(room.tables.clock.decide(name, other, table.body.late, "skip"))
+    await tried(room.tables.apply(name, timeouts.decide, other, table.body.clock.timeout_line, "skip"))
     await tried(room.tables.votes.propose(name, other, "substitute", seat, ALT))
     await tried(room.tables.votes.consent(name, ALT, True))
 
 
 async def after_leaving(room: TablesWithClock, name: str) -> None:
-    await room.tables.seat_changes.leave(name, BOB)
+    await room.tables.apply(name, in_lobby.leave_table, BOB)
     await tried(room.tables.seat_changes.take(name, ALT, 1))
 
 
 async def asked_into_a_free_seat(room: TablesWithClock, name: str) -> None:
-    await room.tables.seat_changes.leave(name, BOB)
+    await room.tables.apply(name, in_lobby.leave_table, BOB)
     await tried(room.tables.votes.propose(name, ANN, "substitute", 1, ALT))
     await tried(room.tables.votes.consent(name, ALT, True))
 
 
 async def for_a_computer(room: TablesWithClock, name: str) -> None:
-    await room.tables.seat_changes.let_play(name, BOB, 1, SQUIRE)
+    await room.tables.apply(name, seating.let_play, BOB, 1, SQUIRE)
     await tried(room.tables.votes.propose(name, ANN, "substitute", 1, ALT))
     await tried(room.tables.votes.consent(name, ALT, True))
 
 
 async def for_a_computer_in_a_free_seat(room: TablesWithClock, name: str) -> None:
-    await room.tables.seat_changes.leave(name, BOB)
-    await room.tables.seat_changes.let_play(name, ANN, 1, SQUIRE)
+    await room.tables.apply(name, in_lobby.leave_table, BOB)
+    await room.tables.apply(name, seating.let_play, ANN, 1, SQUIRE)
     await tried(room.tables.votes.propose(name, ANN, "substitute", 1, ALT))
     await tried(room.tables.votes.consent(name, ALT, True), room.tables.seat_changes.take(name, ALT, 1))
 
@@ -126,8 +127,8 @@ async def after_forgetting(room: TablesWithClock, name: str) -> None:
 
 
 async def by_coming_back(room: TablesWithClock, name: str) -> None:
-    await room.tables.seat_changes.let_play(name, BOB, 1, SQUIRE)
-    await tried(room.tables.seat_changes.come_back(name, ALT), room.tables.seat_changes.take(name, ALT, 1))
+    await room.tables.apply(name, seating.let_play, BOB, 1, SQUIRE)
+    await tried(room.tables.apply(name, seating.come_back, ALT), room.tables.seat_changes.take(name, ALT, 1))
 
 
 async def as_referee(room: TablesWithClock, name: str) -> None:
@@ -137,8 +138,8 @@ async def as_referee(room: TablesWithClock, name: str) -> None:
 
 async def with_ones_own_seat_away(room: TablesWithClock, name: str) -> None:
     """The opponent in person: a computer keeps the own seat warm meanwhile."""
-    await room.tables.seat_changes.let_play(name, ANN, 0, SQUIRE)
-    await room.tables.seat_changes.leave(name, BOB)
+    await room.tables.apply(name, seating.let_play, ANN, 0, SQUIRE)
+    await room.tables.apply(name, in_lobby.leave_table, BOB)
     await tried(room.tables.seat_changes.take(name, ANN, 1))
     assert 1 not in (await room.at(name)).seats_of(ANN.id)
 
@@ -215,7 +216,7 @@ async def test_an_end_that_showed_a_team_stays_one(room: TablesWithClock) -> Non
     assert TEAM in record_of(await room.at(name), answers, ANN.id).text(), "what was hidden is shown"
     for person in (ANN, BOB):
         assert await reason(room.tables.answer(name, person, "undo")) == "over"
-        assert await reason(room.tables.votes.undo(name, person)) == "over"
+        assert await reason(room.tables.apply_with_answers(name, voting.undo, person)) == "over"
     assert (await room.at(name)).is_over
 
 
@@ -232,10 +233,12 @@ async def test_a_rematch_is_another_deal_and_gives_nobody_a_seat(room: TablesWit
     await room.tables.votes.propose(name, ANN, "rematch")
     assert await reason(room.tables.votes.consent(name, ALT, True)) == "not-asked"
     await room.tables.votes.consent(name, BOB, True)
-    again = await room.at((await room.at(name)).body.next_table)
+    again = await room.at((await room.at(name)).body.end.next_table)
     assert again.people == [BOB.id, ANN.id]
     assert again.seed != old.seed
-    assert [again.body.kits.get(str(person.id), "") for person in (ANN, BOB)] == (old.body.dealt or ["", ""])
+    assert [again.body.lobby.kits.get(str(person.id), "") for person in (ANN, BOB)] == (
+        old.body.deal.kits or ["", ""]
+    )
 
 
 @pytest.mark.parametrize("game", HIDDEN)
@@ -247,7 +250,7 @@ async def test_hints_are_of_ones_own_seat_and_moments_of_games_that_are_over(
     asked = table.match.question.seats[0]
     player, other = (ANN, BOB) if asked == 0 else (BOB, ANN)
     assert not may_hint(table), "of two people nobody gets a hint"
-    table.body.hints = ON
+    table.body.options.hints = ON
     assert asking_seat(table, player.id) == asked
     for person in (other, ALT):
         with pytest.raises(Refused, match="not-your"):
@@ -270,7 +273,7 @@ async def test_a_draw_is_taken_back_by_everybodys_word_and_brings_the_same_cards
     player, other = (ANN, BOB) if seat == 0 else (BOB, ANN)
     await room.tables.answer(name, player, "end")
     drawn = hand_of(await room.at(name), player)
-    await room.tables.votes.undo(name, player)
+    await room.tables.apply_with_answers(name, voting.undo, player)
     table = await room.at(name)
     assert voting.asked_to_consent(table) == [other.id]
     assert hand_of(table, player) == drawn, "nothing is taken back yet"
@@ -290,16 +293,16 @@ async def test_a_deck_is_its_owners_alone(room: TablesWithClock) -> None:
     deck = rules.kits.text(rules.kits.ready[-1])
     table = await room.tables.open(77, 5, ANN, "crown-crest", rules.pack_info.name, {}, "en")
     await room.tables.lobbies.join(table.id, BOB)
-    await room.tables.lobbies.set_kit(table.id, BOB, deck)
+    await room.tables.apply(table.id, in_lobby.set_kit, BOB, deck)
     update = await room.tables.game_starts.start(table.id, ANN)
     table = update.table
     assert table.match is not None
-    assert table.body.dealt[1] == rules.kits.check(deck)
+    assert table.body.deal.kits[1] == rules.kits.check(deck)
     answers = await room.tables.journal_answers(table.id)
     for person in (ANN, ALT):
         view = table.rules.view(table.match.state, table.match.question, table.seat_to_act(person.id))
         text = record_of(table, answers, person.id).text()
-        for line in table.body.dealt[1].splitlines():
+        for line in table.body.deal.kits[1].splitlines():
             assert line not in str(view)
             assert line not in text
 
@@ -336,17 +339,17 @@ async def test_a_deputy_takes_the_seat_of_an_absent_player_and_gives_it_back(
     assert await reason(room.tables.seat_changes.take(name, ALT, seat)) == "seat-taken"
     update = await room.tables.seat_changes.take(name, CLEO, seat)
     assert update.change.lines[-1].text == "deputy"
-    await room.tables.seat_changes.come_back(name, late)
+    await room.tables.apply(name, seating.come_back, late)
     assert seat_of(await room.at(name), late) == seat
     await room.tables.seat_changes.name_deputy(name, late, NOBODY)
-    assert str(seat) not in (await room.at(name)).body.deputies
+    assert str(seat) not in (await room.at(name)).body.substitutes.deputies
 
 
 async def test_no_deputy_who_plays_here_and_none_for_a_seat_on_loan(room: TablesWithClock) -> None:
     name = await begun(room, HIDDEN[0])
     assert await reason(room.tables.seat_changes.name_deputy(name, BOB, ANN)) == "seated-already"
     assert await reason(room.tables.seat_changes.name_deputy(name, BOB, BOB)) == "seated-already"
-    await room.tables.seat_changes.let_play(name, ANN, 0, SQUIRE)
+    await room.tables.apply(name, seating.let_play, ANN, 0, SQUIRE)
     assert await reason(room.tables.seat_changes.name_deputy(name, BOB, ANN)) == "seated-already", (
         "the seat is only lent"
     )
@@ -371,7 +374,7 @@ async def test_a_moderator_without_a_part_chooses_somebody_without_one(room: Tab
     assert await reason(room.tables.seat_changes.appoint(name, MOD, CLEO, 1)) == "seat-taken", (
         "nobody is absent"
     )
-    await room.tables.seat_changes.leave(name, BOB)
+    await room.tables.apply(name, in_lobby.leave_table, BOB)
     assert await reason(room.tables.seat_changes.appoint(name, ANN, ALT, 1)) == "not-outside", (
         "a moderator who plays"
     )
@@ -414,11 +417,11 @@ async def test_an_unchosen_stand_in_neither_agrees_to_an_undo_nor_to_an_end(room
         table = await room.at(name)
     late, other = await room.late(name)
     seat = seat_of(table, late)
-    await room.tables.clock.decide(name, other, table.body.late, "substitute")
+    await room.tables.apply(name, timeouts.decide, other, table.body.clock.timeout_line, "substitute")
     await room.tables.seat_changes.take(name, ALT, seat)
     for kind in ("undo", "end"):
         await (
-            room.tables.votes.undo(name, other)
+            room.tables.apply_with_answers(name, voting.undo, other)
             if kind == "undo"
             else room.tables.votes.propose(name, other, "end")
         )
@@ -449,7 +452,7 @@ async def test_a_seat_that_is_handed_over_says_by_whose_choice(room: TablesWithC
     await room.tables.votes.propose(name, BOB, "substitute", 1, CLEO)
     update = await room.tables.votes.consent(name, CLEO, True)
     assert (update.change.lines[-1].kind, update.change.lines[-1].text) == ("chosen", "player")
-    await room.tables.seat_changes.leave(name, ANN)
+    await room.tables.apply(name, in_lobby.leave_table, ANN)
     await room.tables.seat_changes.appoint(name, MOD, DAN, 0)
     update = await room.tables.seat_changes.take(name, DAN, 0)
     assert update.change.lines[-1].text == "moderator"
@@ -457,7 +460,7 @@ async def test_a_seat_that_is_handed_over_says_by_whose_choice(room: TablesWithC
 
 async def test_in_an_open_game_a_seat_says_that_those_who_are_there_chose(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
-    await room.tables.seat_changes.leave(name, BOB)
+    await room.tables.apply(name, in_lobby.leave_table, BOB)
     update = await room.tables.seat_changes.take(name, CLEO, 1)
     assert update.change.lines[-1].text == "opponents"
 
@@ -468,12 +471,12 @@ async def test_in_an_open_game_a_seat_says_that_those_who_are_there_chose(room: 
 async def test_a_deputy_has_time_before_the_seat_is_counted_out(room: TablesWithClock) -> None:
     name = await begun(room, "craft-the-crown")
     await room.tables.seat_changes.name_deputy(name, BOB, CLEO)
-    await room.tables.seat_changes.leave(name, BOB)
-    assert await reason(room.tables.seat_changes.count_out(name, ANN, 1)) == "deputy-first"
+    await room.tables.apply(name, in_lobby.leave_table, BOB)
+    assert await reason(room.tables.apply(name, seating.count_out, ANN, 1)) == "deputy-first"
     room.time += EVENING.seconds - 1
-    assert await reason(room.tables.seat_changes.count_out(name, ANN, 1)) == "deputy-first"
+    assert await reason(room.tables.apply(name, seating.count_out, ANN, 1)) == "deputy-first"
     room.time += 1
-    await room.tables.seat_changes.count_out(name, ANN, 1)
+    await room.tables.apply(name, seating.count_out, ANN, 1)
     result = (await room.at(name)).match.result
     assert (result.winners, result.reason) == ((0,), "resign")
 
@@ -481,7 +484,7 @@ async def test_a_deputy_has_time_before_the_seat_is_counted_out(room: TablesWith
 async def test_ending_is_no_way_round_the_deputys_time(room: TablesWithClock) -> None:
     name = await begun(room, "craft-the-crown")
     await room.tables.seat_changes.name_deputy(name, BOB, CLEO)
-    await room.tables.seat_changes.leave(name, BOB)
+    await room.tables.apply(name, in_lobby.leave_table, BOB)
     await room.tables.votes.propose(name, ANN, "end")
     result = (await room.at(name)).match.result
     assert (result.winners, result.reason) == ((), "ended")
@@ -490,11 +493,11 @@ async def test_ending_is_no_way_round_the_deputys_time(room: TablesWithClock) ->
 async def test_a_deputy_who_came_in_time_plays_on(room: TablesWithClock) -> None:
     name = await begun(room, "craft-the-crown")
     await room.tables.seat_changes.name_deputy(name, BOB, CLEO)
-    await room.tables.seat_changes.leave(name, BOB)
+    await room.tables.apply(name, in_lobby.leave_table, BOB)
     await room.tables.seat_changes.take(name, CLEO, 1)
     table = await room.at(name)
-    assert (table.people, table.body.left) == ([ANN.id, CLEO.id], {})
-    assert await reason(room.tables.seat_changes.count_out(name, ANN, 1)) == "not-left"
+    assert (table.people, table.body.substitutes.left_at) == ([ANN.id, CLEO.id], {})
+    assert await reason(room.tables.apply(name, seating.count_out, ANN, 1)) == "not-left"
 
 
 @pytest.mark.parametrize("game", [*HIDDEN, "crownfell"])
@@ -502,10 +505,10 @@ async def test_who_left_a_game_of_two_has_resigned_when_the_other_plays_on_witho
     room: TablesWithClock, game: str
 ) -> None:
     name = await room.begun(game, ANN, BOB)
-    await room.tables.seat_changes.leave(name, BOB)
-    assert await reason(room.tables.seat_changes.count_out(name, ALT, 1)) == "not-your-table"
-    assert await reason(room.tables.seat_changes.count_out(name, ANN, 0)) == "not-left"
-    await room.tables.seat_changes.count_out(name, ANN, 1)
+    await room.tables.apply(name, in_lobby.leave_table, BOB)
+    assert await reason(room.tables.apply(name, seating.count_out, ALT, 1)) == "not-your-table"
+    assert await reason(room.tables.apply(name, seating.count_out, ANN, 0)) == "not-left"
+    await room.tables.apply(name, seating.count_out, ANN, 1)
     table = await room.at(name)
     assert (table.phase, table.match.result.winners) == ("over", (0,))
     assert table.match.result.reason == "resign"
@@ -517,8 +520,8 @@ async def test_on_real_tables_too(room: TablesWithClock, game: str) -> None:
     table = await room.tables.open(78, 5, ANN, game, pack, {}, "en")
     await room.tables.lobbies.join(table.id, BOB)
     await room.tables.game_starts.start(table.id, ANN)
-    await room.tables.seat_changes.leave(table.id, BOB)
-    update = await room.tables.seat_changes.count_out(table.id, ANN, 1)
+    await room.tables.apply(table.id, in_lobby.leave_table, BOB)
+    update = await room.tables.apply(table.id, seating.count_out, ANN, 1)
     assert update.table.match is not None
     assert update.table.match.result is not None
     assert (update.table.match.result.winners, update.table.match.result.reason) == ((0,), "resign")
@@ -527,9 +530,9 @@ async def test_on_real_tables_too(room: TablesWithClock, game: str) -> None:
 @pytest.mark.parametrize("act", ["end", "leave"])
 async def test_who_left_first_has_lost_also_when_nobody_stays(room: TablesWithClock, act: str) -> None:
     name = await begun(room, "craft-the-crown")
-    await room.tables.seat_changes.leave(name, BOB)
+    await room.tables.apply(name, in_lobby.leave_table, BOB)
     await (
-        room.tables.seat_changes.leave(name, ANN)
+        room.tables.apply(name, in_lobby.leave_table, ANN)
         if act == "leave"
         else room.tables.votes.propose(name, ANN, "end")
     )
@@ -541,9 +544,9 @@ async def test_who_left_first_has_lost_also_when_nobody_stays(room: TablesWithCl
 async def test_of_four_the_last_one_there_has_won(room: TablesWithClock, act: str) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB, CLEO, DAN)
     for person in (CLEO, ANN, DAN):
-        await room.tables.seat_changes.leave(name, person)
+        await room.tables.apply(name, in_lobby.leave_table, person)
     await (
-        room.tables.seat_changes.leave(name, BOB)
+        room.tables.apply(name, in_lobby.leave_table, BOB)
         if act == "leave"
         else room.tables.votes.propose(name, BOB, "end")
     )
@@ -556,7 +559,7 @@ async def test_of_four_the_last_one_there_has_won(room: TablesWithClock, act: st
 async def test_of_four_two_who_end_the_game_have_both_not_won(room: TablesWithClock) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB, CLEO, DAN)
     for person in (CLEO, DAN):
-        await room.tables.seat_changes.leave(name, person)
+        await room.tables.apply(name, in_lobby.leave_table, person)
     await room.tables.votes.propose(name, ANN, "end")
     await room.tables.votes.consent(name, BOB, True)
     result = (await room.at(name)).match.result
@@ -565,9 +568,9 @@ async def test_of_four_two_who_end_the_game_have_both_not_won(room: TablesWithCl
 
 async def test_who_leaves_a_computer_alone_has_resigned(room: TablesWithClock) -> None:
     table = await room.tables.open(78, 5, ANN, "craft-the-crown", "house", {}, "en")
-    await room.tables.lobbies.add_computer(table.id, ANN, SQUIRE)
+    await room.tables.apply(table.id, in_lobby.add_computer, ANN, SQUIRE)
     await room.tables.game_starts.start(table.id, ANN)
-    update = await room.tables.seat_changes.leave(table.id, ANN)
+    update = await room.tables.apply(table.id, in_lobby.leave_table, ANN)
     assert update.table.match is not None
     result = update.table.match.result
     assert result is not None
@@ -578,15 +581,18 @@ async def test_with_four_play_goes_on_without_who_left_and_nothing_is_taken_back
     room: TablesWithClock,
 ) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB, CLEO, DAN)
-    await room.tables.seat_changes.leave(name, BOB)
-    await room.tables.seat_changes.count_out(name, ANN, 1)
+    await room.tables.apply(name, in_lobby.leave_table, BOB)
+    await room.tables.apply(name, seating.count_out, ANN, 1)
     table = await room.at(name)
     assert (table.phase, list(table.rules.seating.resigned(table.match.state))) == ("playing", [1])
     view = table.rules.view(table.match.state, table.match.question, None)
     assert len(view.resigned[1]) == 6, "what was in hand lies open, after the empty reserve slot"
     for person in (ANN, BOB, CLEO, DAN):
-        assert await reason(room.tables.votes.undo(name, person)) in ("nothing-to-undo", "not-your-table")
-    assert await reason(room.tables.seat_changes.count_out(name, ANN, 1)) == "not-left"
+        assert await reason(room.tables.apply_with_answers(name, voting.undo, person)) in (
+            "nothing-to-undo",
+            "not-your-table",
+        )
+    assert await reason(room.tables.apply(name, seating.count_out, ANN, 1)) == "not-left"
     await room.tables.answer(name, CLEO, "resign")
     await room.tables.answer(name, DAN, "resign")
     table = await room.at(name)
@@ -607,10 +613,10 @@ async def test_the_way_to_a_seat_is_shown_to_whoever_may_have_it(room: TablesWit
     assert ways() == [[], []], "both play"
     await room.tables.seat_changes.name_deputy(name, BOB, CLEO)
     assert ways() == [[], []], "Bob plays"
-    table.body.offers = [0, 1]
+    table.body.substitutes.offered = [0, 1]
     assert ways() == [[1], []], "Cleo was chosen for that seat alone"
-    table.body.offers = []
-    await room.tables.seat_changes.leave(name, BOB)
+    table.body.substitutes.offered = []
+    await room.tables.apply(name, in_lobby.leave_table, BOB)
     await room.tables.seat_changes.appoint(name, MOD, ALT, 1)
     assert ways()[1] == [1], "it is hidden: for whom a moderator chose"
 
@@ -618,7 +624,7 @@ async def test_the_way_to_a_seat_is_shown_to_whoever_may_have_it(room: TablesWit
 async def test_the_way_to_a_free_seat_with_nothing_hidden_is_anybodys(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     assert substitutes.seats_open_to(await room.at(name), ALT.id) == []
-    await room.tables.seat_changes.leave(name, BOB)
+    await room.tables.apply(name, in_lobby.leave_table, BOB)
     assert substitutes.seats_open_to(await room.at(name), ALT.id) == [1]
 
 

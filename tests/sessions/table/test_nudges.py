@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from sessions.operations import nudging
+from sessions.operations import in_lobby, nudging
 from sessions.table.table_data import Person
 from sessions.table.time_controls import HOUR, PROFILES
 from sessions.tables.due_tables import NudgeResult
@@ -104,7 +104,7 @@ async def test_nobody_who_rests_is_nudged_also_with_the_live_clock(room: TablesW
 
 async def test_computers_and_pauses_keep_nobody_waiting(room: TablesWithClock) -> None:
     table = await room.tables.open(77, 5, ANN, "crownfell", "house", {}, "en")
-    await room.tables.lobbies.add_computer(table.id, ANN, SQUIRE)
+    await room.tables.apply(table.id, in_lobby.add_computer, ANN, SQUIRE)
     await room.tables.game_starts.start(table.id, ANN)
     room.time += HOUR
     assert await reason(room.tables.clock.nudge(table.id, ANN)) in ("nobody-waited-for", "late-yourself")

@@ -3,11 +3,10 @@
 from collections.abc import AsyncIterator
 from typing import Any
 
-import msgspec
 import pytest_asyncio
 
+from sessions.operations import in_lobby, inviting, phases, starting
 from sessions.store.memory import MemoryStore
-from sessions.table.table_data import TableBody
 from sessions.table.time_controls import LATE
 from sessions.tables.overview import (
     DECIDE,
@@ -16,7 +15,6 @@ from sessions.tables.overview import (
     TURN,
     WORD,
     OwnTables,
-    TableListBody,
     may_join,
 )
 from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, EVENING, SHELVES, TablesWithClock
@@ -124,7 +122,7 @@ async def test_whose_word_is_missing_and_who_may_decide_about_the_late_have_it_f
     await room.tables.votes.consent(name, other, False)
     assert names(await room.tables.overview.own(other.id)) == ([], [name])
     table = await room.tables.get(name)
-    while table is not None and table.body.stage != LATE:
+    while table is not None and table.body.clock.stage != LATE:
         assert table.due is not None
         room.time = table.due
         await room.tables.clock.expire(name)
@@ -140,7 +138,7 @@ async def test_a_pause_waits_for_nobody_and_an_end_is_in_no_list(room: TablesWit
     own = await room.tables.overview.own((await asked(room, name)).id)
     assert names(own) == ([], [name])
     assert own.others[0].paused
-    await room.tables.end(name)
+    await room.tables.apply(name, phases.end_by_moderator)
     assert names(await room.tables.overview.own(ANN.id)) == ([], [])
 
 
@@ -158,7 +156,7 @@ async def test_hidden_choices_are_no_part_of_a_list(room: TablesWithClock) -> No
         *(await room.tables.overview.own(ANN.id)),
         (await room.tables.overview.of_server(5, 9, 9)),
     ):
-        assert table.body.secret not in repr(listing)
+        assert table.body.deal.secret not in repr(listing)
         assert "hands" not in repr(listing)
 
 
@@ -177,10 +175,10 @@ async def test_only_lobbies_with_a_free_seat_for_this_person_are_offered(room: T
     mine = await lobby(room, 1, ANN)
     full = await lobby(room, 2, BOB, CLEO)
     free = await lobby(room, 3, BOB)
-    starting = await lobby(room, 4, BOB, CLEO, game="craft-the-crown")
+    starting_lobby = await lobby(room, 4, BOB, CLEO, game="craft-the-crown")
     offered = [one.table for one in await room.tables.overview.open_lobbies(5, ANN.id)]
-    assert offered == [starting, free]
-    await room.tables.game_starts.close_luck(starting, BOB)
+    assert offered == [starting_lobby, free]
+    await room.tables.apply(starting_lobby, starting.request_start, BOB)
     assert [one.table for one in await room.tables.overview.open_lobbies(5, ANN.id)] == [free]
     assert {one.table for one in await room.tables.overview.open_lobbies(5, DAN.id)} == {mine, free}
     assert not [one for one in await room.tables.overview.open_lobbies(5, DAN.id) if one.table == full]
@@ -190,18 +188,11 @@ async def test_only_lobbies_with_a_free_seat_for_this_person_are_offered(room: T
 
 async def test_computers_turns_are_theirs(room: TablesWithClock) -> None:
     table = await room.tables.open(1, 5, ANN, "crownfell", "house", {}, "en")
-    await room.tables.lobbies.add_computer(table.id, ANN, SQUIRE)
+    await room.tables.apply(table.id, in_lobby.add_computer, ANN, SQUIRE)
     await room.tables.game_starts.start(table.id, ANN)
     summary = (await room.tables.overview.of_server(5, 9, 9)).running[0]
     own = await room.tables.overview.own(ANN.id)
     assert bool(own.waiting) == (summary.seats[summary.turn[0]].person == ANN.id)
-
-
-def test_what_lists_read_is_named_as_it_is_stored() -> None:
-    assert set(TableListBody.__struct_fields__) <= set(TableBody.__struct_fields__)
-    usual = TableBody(1, {}, "house", [], "", "en")
-    seen = msgspec.convert({"owner": 1, "seats": []}, TableListBody)
-    assert all(getattr(seen, name) == getattr(usual, name) for name in TableListBody.__struct_fields__)
 
 
 # ---------------------------------------------------------------- kept seats and blocks
@@ -223,7 +214,7 @@ async def test_a_kept_seat_waits_for_whoever_is_invited_and_is_open_to_nobody_el
     assert own.waiting[0].waiting_reason == INVITED
     assert names(await room.tables.overview.own(ANN.id)) == ([], [name])
     assert await room.tables.overview.open_lobbies(5, CLEO.id) == []
-    await room.tables.invitations.turn_down(name, BOB, "later")
+    await room.tables.apply(name, inviting.turn_down, BOB, "later")
     assert names(await room.tables.overview.own(BOB.id)) == ([], [])
     assert [one.table for one in await room.tables.overview.open_lobbies(5, CLEO.id)] == [name]
 
@@ -232,7 +223,7 @@ async def test_lists_heed_blocks_and_removals(room: TablesWithClock) -> None:
     name = await lobby(room, 1, ANN, CLEO, game="craft-the-crown")
     await room.tables.people.blocks.add(ANN.id, BOB.id)
     assert await room.tables.overview.open_lobbies(5, BOB.id) == []
-    await room.tables.invitations.remove(name, ANN, CLEO.id)
+    await room.tables.apply(name, inviting.remove, ANN, CLEO.id)
     assert await room.tables.overview.open_lobbies(5, CLEO.id) == []
     assert [one.table for one in await room.tables.overview.open_lobbies(5, DAN.id)] == [name]
     await room.tables.people.blocks.add(DAN.id, ANN.id)

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from sessions.operations import erasure
+from sessions.operations import erasure, in_lobby
 from sessions.people.personal_data import PersonalData
 from sessions.people.profiles import ALWAYS, AWAY, NEVER, UserProfile
 from sessions.store.memory import MemoryStore
@@ -66,12 +66,12 @@ async def room() -> PresenceTables:
 
 def asked(table: Table) -> list[str]:
     """Whom the main question asks, as marks."""
-    return [mark for mark in table.body.quiet if "+" not in mark]
+    return [mark for mark in table.body.presence.asked_at if "+" not in mark]
 
 
 def away(table: Table) -> bool:
     """Whether whoever is asked now was away."""
-    return any(presence.was_away(table, mark) for mark in table.body.quiet)
+    return any(presence.was_away(table, mark) for mark in table.body.presence.asked_at)
 
 
 @pytest.mark.parametrize(("pause", "gone"), [(THERE, False), (THERE + 1, True)])
@@ -111,7 +111,7 @@ async def test_what_was_judged_stays_so_when_it_is_shown_later(room: PresenceTab
     assert away(table)
     for person in (ANN, BOB):
         presence.note_activity(table, person.id, room.time + 1)
-    await room.tables.repository.mark_shown(name, table.version, 5, "1 playing")
+    await room.tables.repository.mark_shown(name, table.version, 5, asked=["1"], phase="playing")
     assert away(table)
     again = await room.built().get(name)
     assert again is not None
@@ -136,7 +136,7 @@ async def test_whoever_does_nothing_is_called_after_all_and_over_a_restart(room:
     name = await room.begun(ANN, BOB)
     table = await room.answers(name)
     asked = table.match.question.seats[0]  # type: ignore[union-attr]
-    await room.tables.repository.mark_shown(name, table.version, 5, f"{asked} playing")
+    await room.tables.repository.mark_shown(name, table.version, 5, asked=[str(asked)], phase="playing")
     room.time += CALL - 1
     assert name not in await room.store.due(room.time)
     room.time += 1
@@ -145,7 +145,7 @@ async def test_whoever_does_nothing_is_called_after_all_and_over_a_restart(room:
     update = await room.tables.clock.expire(name)
     assert update is not None
     assert away(update.table)
-    assert update.table.body.extra["shown"] == " playing", "the next panel asks them anew"
+    assert update.table.body.shown.asked == [], "the next panel asks them anew"
     assert update.table.recent_activity.ping_at is None
     assert name not in await room.store.due(room.time + CALL)
 
@@ -171,7 +171,7 @@ async def test_a_call_leaves_the_clock_as_it_is(room: PresenceTables, clock: str
         await room.tables.clock.expire(name)
         room.tables = room.built()
         table = await room.at(name)
-        assert (table.due, table.body.stage) == (due, "")
+        assert (table.due, table.body.clock.stage) == (due, "")
 
 
 async def test_time_that_stood_still_moves_the_call_too(room: PresenceTables) -> None:
@@ -188,7 +188,7 @@ async def test_time_that_stood_still_moves_the_call_too(room: PresenceTables) ->
 
 async def test_whoever_plays_alone_is_always_there(room: PresenceTables) -> None:
     table = await room.tables.open(77, 5, ANN, "crownfell", "test", {}, "en")
-    await room.tables.lobbies.add_computer(table.id, ANN, Person(0, "Squire", level="squire"))
+    await room.tables.apply(table.id, in_lobby.add_computer, ANN, Person(0, "Squire", level="squire"))
     await room.tables.game_starts.start(table.id, ANN)
     room.time += 100_000
     table = await room.answers(table.id)
@@ -203,8 +203,11 @@ async def test_news_go_back_to_the_last_answer_of_whoever_was_silent_longest(roo
     name = await room.begun(ANN, BOB, CLEO, game="craft-the-crown")
     for _ in range(60):
         table = await room.answers(name)
-        last = [table.body.heard.get(str(seat), 0) for seat in range(3)]
-        assert table.body.begin <= min(last) or table.body.begin == table.body.answers - 41
+        last = [table.body.progress.last_answered.get(str(seat), 0) for seat in range(3)]
+        assert (
+            table.body.shown.news_begin <= min(last)
+            or table.body.shown.news_begin == table.body.progress.answers - 41
+        )
         kinds = [event.kind for event in await room.tables.news(table)]
         fresh = room.built()
         again = await fresh.get(name)
@@ -217,8 +220,10 @@ async def test_an_answer_is_told_until_all_have_answered_since(room: PresenceTab
     name = await room.begun(ANN, BOB)
     for _ in range(30):
         table = await room.answers(name)
-        assert table.body.begin >= table.body.answers - 6, "a turn of each, not the whole game"
-    assert table.body.begin > 0
+        assert table.body.shown.news_begin >= table.body.progress.answers - 6, (
+            "a turn of each, not the whole game"
+        )
+    assert table.body.shown.news_begin > 0
 
 
 async def test_what_whoever_waits_did_last_is_told_however_often_the_other_answers(
@@ -233,11 +238,17 @@ async def test_what_whoever_waits_did_last_is_told_however_often_the_other_answe
         by = ask.seats[0]
         legal = [one for one in table.match.legal(by) if one not in ("resign", "draw", "-")]
         line = legal[number * 7 % len(legal)] if legal else "-"
-        row = row + 1 if table.body.heard.get(str(by), 0) == table.body.answers > 0 else 1
+        row = (
+            row + 1
+            if table.body.progress.last_answered.get(str(by), 0) == table.body.progress.answers > 0
+            else 1
+        )
         table = (await room.tables.answer(name, Person(table.body.seats[by].person, ""), line)).table
-        if row > 1 and table.body.heard.get(str(1 - by)):
+        if row > 1 and table.body.progress.last_answered.get(str(1 - by)):
             twice += 1
-            assert table.body.begin < table.body.heard[str(1 - by)], "the other one's last is told"
+            assert table.body.shown.news_begin < table.body.progress.last_answered[str(1 - by)], (
+                "the other one's last is told"
+            )
     assert twice
 
 
@@ -253,13 +264,13 @@ async def test_when_somebody_last_acted_is_exported_and_forgotten(room: Presence
     await data.erase_person(ANN.id)
     row = await room.store.read(name)
     assert str(ANN.id).encode() not in row.body
-    assert [*msgspec.json.decode(row.body, type=TableBody).seen] == [str(BOB.id)]
+    assert [*msgspec.json.decode(row.body, type=TableBody).presence.last_acted_at] == [str(BOB.id)]
 
 
 async def test_what_cannot_be_loaded_forgets_when_somebody_acted_too(room: PresenceTables) -> None:
     row = await room.store.read(await room.begun(ANN, BOB))
     body = msgspec.json.decode(row.body, type=TableBody)
-    assert {*body.seen} == {str(ANN.id), str(BOB.id)}
+    assert {*body.presence.last_acted_at} == {str(ANN.id), str(BOB.id)}
     erasure.erase_from_body(body, ANN.id, "-", (), begun=True)
     assert str(ANN.id).encode() not in msgspec.json.encode(body)
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from sessions.operations import voting
+from sessions.operations import in_lobby, phases, seating, timeouts, voting
 from sessions.store.memory import MemoryStore
 from sessions.table import question_clock, substitutes
 from sessions.table.table_data import Person
@@ -33,7 +33,7 @@ async def test_a_seat_that_was_left_is_open_to_all_where_nothing_is_hidden(
     name = await room.begun(game, ANN, BOB)
     table = await room.at(name)
     assert substitutes.seats_open_to(table, CLEO.id) == []
-    await room.tables.seat_changes.leave(name, BOB)
+    await room.tables.apply(name, in_lobby.leave_table, BOB)
     assert substitutes.seats_open_to(table, CLEO.id) == seats
     assert substitutes.empty_seats(table, room.time) == [1]
 
@@ -55,13 +55,13 @@ async def test_a_deputy_has_a_button_once_the_player_is_late_left_or_lent_the_se
     assert substitutes.empty_seats(table, room.time) == [seat]
     await room.goes(EVENING.seconds * 30, name)
     assert substitutes.seats_open_to(table, CLEO.id) == [seat], "also when nothing more happens by itself"
-    await room.tables.clock.decide(name, other, table.body.late, "wait")
+    await room.tables.apply(name, timeouts.decide, other, table.body.clock.timeout_line, "wait")
     assert substitutes.seats_open_to(table, CLEO.id) == []
-    await room.tables.seat_changes.let_play(name, late, seat, SQUIRE)
+    await room.tables.apply(name, seating.let_play, late, seat, SQUIRE)
     assert substitutes.seats_open_to(table, CLEO.id) == [seat]
     assert substitutes.empty_seats(table, room.time) == [seat]
-    await room.tables.seat_changes.come_back(name, late)
-    await room.tables.seat_changes.leave(name, BOB)
+    await room.tables.apply(name, seating.come_back, late)
+    await room.tables.apply(name, in_lobby.leave_table, BOB)
     assert 1 in substitutes.seats_open_to(table, CLEO.id)
 
 
@@ -71,16 +71,16 @@ async def test_a_seat_that_was_offered_is_the_deputys_by_a_button(room: TablesWi
     late, other = await room.late(name)
     (seat,) = question_clock.awaited_seats(table)
     await room.tables.seat_changes.name_deputy(name, late, CLEO)
-    await room.tables.clock.decide(name, other, table.body.late, "substitute")
-    table.body.stage = ""
+    await room.tables.apply(name, timeouts.decide, other, table.body.clock.timeout_line, "substitute")
+    table.body.clock.stage = ""
     assert substitutes.seats_open_to(table, CLEO.id) == [seat]
 
 
 async def test_a_seat_of_a_computer_for_good_is_no_empty_one(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
-    await room.tables.seat_changes.leave(name, BOB)
+    await room.tables.apply(name, in_lobby.leave_table, BOB)
     table = await room.at(name)
-    await room.tables.seat_changes.let_play(name, ANN, 1, SQUIRE)
+    await room.tables.apply(name, seating.let_play, ANN, 1, SQUIRE)
     assert substitutes.empty_seats(table, room.time) == []
     assert await reason(room.tables.seat_changes.appoint(name, MOD, CLEO, 1)) == "seat-taken"
 
@@ -97,20 +97,20 @@ async def test_a_moderator_chooses_only_for_a_seat_that_is_there_and_empty(room:
     (seat,) = question_clock.awaited_seats(table)
     assert await reason(room.tables.seat_changes.appoint(name, MOD, CLEO, 1 - seat)) == "seat-taken"
     await room.tables.seat_changes.appoint(name, MOD, CLEO, seat)
-    assert table.body.appointed == {str(seat): CLEO.id}
+    assert table.body.substitutes.appointed == {str(seat): CLEO.id}
     assert substitutes.chosen_for(table.body, seat) == [CLEO.id]
     assert substitutes.chosen_by(table.body, CLEO.id, seat) == substitutes.MODERATOR
     await room.tables.seat_changes.take(name, CLEO, seat)
-    assert table.body.appointed == {}, "it was for this once"
+    assert table.body.substitutes.appointed == {}, "it was for this once"
 
 
 async def test_a_seat_on_loan_to_a_computer_can_be_given_by_a_moderator(room: TablesWithClock) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB)
-    await room.tables.seat_changes.let_play(name, BOB, 1, SQUIRE)
+    await room.tables.apply(name, seating.let_play, BOB, 1, SQUIRE)
     await room.tables.seat_changes.appoint(name, MOD, CLEO, 1)
     await room.tables.seat_changes.take(name, CLEO, 1)
     table = await room.at(name)
-    assert (table.body.seats[1].person, table.body.lent) == (CLEO.id, {"1": BOB.id})
+    assert (table.body.seats[1].person, table.body.substitutes.lent) == (CLEO.id, {"1": BOB.id})
 
 
 # ---------------------------------------------------------------- somebody asked in
@@ -120,10 +120,10 @@ async def test_nobody_is_asked_in_who_has_a_seat_of_their_own(room: TablesWithCl
     """Neither where a computer keeps it warm, nor as a stand-in in another's seat."""
     name = await room.begun("craft-the-crown", ANN, BOB, DAN)
     table = await room.at(name)
-    await room.tables.seat_changes.let_play(name, ANN, 0, SQUIRE)
+    await room.tables.apply(name, seating.let_play, ANN, 0, SQUIRE)
     assert await reason(room.tables.votes.propose(name, BOB, "substitute", 1, ANN)) == "seated-already"
-    await room.tables.seat_changes.come_back(name, ANN)
-    await room.tables.seat_changes.let_play(name, BOB, 1, SQUIRE)
+    await room.tables.apply(name, seating.come_back, ANN)
+    await room.tables.apply(name, seating.let_play, BOB, 1, SQUIRE)
     await room.tables.seat_changes.appoint(name, MOD, CLEO, 1)
     await room.tables.seat_changes.take(name, CLEO, 1)
     assert substitutes.own_seats(table.body, CLEO.id) == []
@@ -135,10 +135,10 @@ async def test_nobody_is_asked_in_who_has_a_seat_of_their_own(room: TablesWithCl
 
 async def test_whose_seat_it_is_may_be_asked_in_again(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
-    await room.tables.seat_changes.let_play(name, BOB, 1, SQUIRE)
+    await room.tables.apply(name, seating.let_play, BOB, 1, SQUIRE)
     await room.tables.votes.propose(name, ANN, "substitute", 1, BOB)
     update = await room.tables.votes.consent(name, BOB, True)
-    assert (update.table.body.seats[1].person, update.table.body.lent) == (BOB.id, {})
+    assert (update.table.body.seats[1].person, update.table.body.substitutes.lent) == (BOB.id, {})
 
 
 # ---------------------------------------------------------------- whose word is asked for
@@ -158,13 +158,13 @@ async def test_whoever_says_yes_or_no_is_back(room: TablesWithClock, yes: bool) 
     late, other = await room.late(name)
     table = await room.at(name)
     (seat,) = question_clock.awaited_seats(table)
-    await room.tables.clock.decide(name, other, table.body.late, "skip")
-    table.body.offers = [seat]
+    await room.tables.apply(name, timeouts.decide, other, table.body.clock.timeout_line, "skip")
+    table.body.substitutes.offered = [seat]
     await room.tables.votes.propose(name, other, "pause")
-    assert table.body.skipped == [seat]
+    assert table.body.clock.skipped == [seat]
     assert late.id in voting.asked_to_consent(table)
     await room.tables.votes.consent(name, late, yes)
-    assert (table.body.skipped, table.body.offers) == ([], [])
+    assert (table.body.clock.skipped, table.body.substitutes.offered) == ([], [])
 
 
 async def test_a_word_is_given_once_and_taken_back_by_the_proposer(room: TablesWithClock) -> None:
@@ -191,14 +191,14 @@ async def test_a_deputy_is_named_and_taken_back_by_who_is_there_again(room: Tabl
     assert await reason(room.tables.seat_changes.name_deputy(name, ANN)) == "no-deputy"
     late, other = await room.late(name)
     (seat,) = question_clock.awaited_seats(table)
-    await room.tables.clock.decide(name, other, table.body.late, "skip")
+    await room.tables.apply(name, timeouts.decide, other, table.body.clock.timeout_line, "skip")
     update = await room.tables.seat_changes.name_deputy(name, late, CLEO)
-    assert table.body.skipped == [], "who names a deputy is back"
+    assert table.body.clock.skipped == [], "who names a deputy is back"
     line = update.change.lines[0]
     assert (line.kind, line.text, line.seat) == ("deputy", str(CLEO.id), seat)
     assert substitutes.chosen_by(table.body, CLEO.id, seat) == substitutes.DEPUTY
     update = await room.tables.seat_changes.name_deputy(name, late)
-    assert (table.body.deputies, update.change.lines[0].text) == ({}, "0")
+    assert (table.body.substitutes.deputies, update.change.lines[0].text) == ({}, "0")
 
 
 async def test_a_deputy_has_a_day_at_most(room: TablesWithClock) -> None:
@@ -208,4 +208,4 @@ async def test_a_deputy_has_a_day_at_most(room: TablesWithClock) -> None:
         assert substitutes.deputy_seconds(table, 1) == 0
         await room.tables.seat_changes.name_deputy(name, BOB, CLEO)
         assert substitutes.deputy_seconds(table, 1) == seconds
-        await room.tables.end(name)
+        await room.tables.apply(name, phases.end_by_moderator)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sessions.operations import voting
+from sessions.operations import in_lobby, phases, seating, voting
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import JournalLine, StoredTable, StoreError
 from sessions.table.journal import answers_of
@@ -42,7 +42,7 @@ async def test_fifty_taps_for_one_question_are_one_answer(store: Any) -> None:
     name = await opened(tables)
     person, table = await asked(tables, name)
     tokens = list(table.match.question.tokens[table.match.question.seats[0]])
-    question = table.body.question
+    question = table.body.progress.question
     taps = [tables.answer(name, person, tokens[n % len(tokens)], question) for n in range(50)]
     reasons = await asyncio.gather(*(outcome(tap) for tap in taps))
     assert sorted(reasons) == ["done"] + ["stale"] * 49
@@ -60,11 +60,11 @@ async def test_a_refused_answer_changes_nothing(store: Any) -> None:
         tables.answer(name, person, "nonsense"),
         tables.answer(name, CLEO, "resign"),
         tables.answer(name, person, "draw", 99),
-        tables.votes.undo(name, ANN),
-        tables.votes.undo(name, CLEO),
+        tables.apply_with_answers(name, voting.undo, ANN),
+        tables.apply_with_answers(name, voting.undo, CLEO),
         tables.game_starts.start(name, ANN),
         tables.lobbies.join(name, CLEO),
-        tables.lobbies.leave(name, ANN),
+        tables.apply(name, in_lobby.leave, ANN),
         tables.lobbies.set_option(name, ANN, "colours", "toss"),
         tables.seat_changes.take(name, CLEO, 0),
         tables.seat_changes.take(name, CLEO, 9),
@@ -99,7 +99,7 @@ async def test_tables_come_and_go_and_are_continued(store: Any, pack: str) -> No
         assert roomy_table is not None
         assert again is not None
         answers = await roomy.journal_answers(name)
-        assert roomy_table.body.answers == len(answers)
+        assert roomy_table.body.progress.answers == len(answers)
         match = type(roomy_table.match).new(roomy_table.rules, roomy_table.setup)  # type: ignore[union-attr]
         match.replay(answers)
         assert match.save() == roomy_table.match.save() == again.match.save()  # type: ignore[union-attr]
@@ -113,7 +113,7 @@ async def test_of_tables_that_are_over_only_the_last_are_in_memory(store: Any) -
     over = []
     for place in range(2, MOST_OVER + 5):
         over.append(await opened(tables, place))
-        await tables.end(over[-1])
+        await tables.apply(over[-1], phases.end_by_moderator)
     assert tables.repository.in_memory() == 1 + MOST_OVER
     assert len(tables.repository.cached_by_channel) <= 1 + MOST_OVER, (
         "what is said of places goes with the tables"
@@ -170,10 +170,10 @@ async def test_a_write_that_fails_leaves_the_table_as_before() -> None:
     ask = table.match.question
     works: list[Callable[[], Any]] = [
         lambda: tables.answer(name, person, token),
-        lambda: tables.votes.undo(name, BOB if person is ANN else ANN),
+        lambda: tables.apply_with_answers(name, voting.undo, BOB if person is ANN else ANN),
         lambda: tables.votes.propose(name, ANN, "end"),
-        lambda: tables.seat_changes.leave(name, ANN),
-        lambda: tables.end(name),
+        lambda: tables.apply(name, in_lobby.leave_table, ANN),
+        lambda: tables.apply(name, phases.end_by_moderator),
     ]
     for work in works:
         store.fails = True
@@ -225,8 +225,10 @@ async def test_undo_by_consent_takes_back_one_tap(store: Any) -> None:
         if table.match.answers and table.match.answers[-1][0] == seat:
             continue
         keep = max(n for n, (by, _) in enumerate(answers) if by == seat)
-        keep = next((int(n) for n, count in table.body.taps.items() if 0 <= keep - int(n) < count), keep)
-        await tables.votes.undo(name, other)
+        keep = next(
+            (int(n) for n, count in table.body.progress.taps.items() if 0 <= keep - int(n) < count), keep
+        )
+        await tables.apply_with_answers(name, voting.undo, other)
         assert len(await tables.to_be_undone(table)) >= len(answers) - keep
         await tables.votes.consent(name, person, True)
         assert await tables.journal_answers(name) == answers[:keep]
@@ -234,7 +236,7 @@ async def test_undo_by_consent_takes_back_one_tap(store: Any) -> None:
         assert back is not None
         assert back.match is not None
         assert back.match.question is not None
-        assert (back.body.answers, back.match.question.seats) == (keep, (seat,))
+        assert (back.body.progress.answers, back.match.question.seats) == (keep, (seat,))
         loaded = await house(store).get(name)
         assert loaded is not None
         assert loaded.match is not None
@@ -246,7 +248,7 @@ async def test_a_move_voids_the_undo_that_was_asked_for(store: Any) -> None:
     name = await opened(tables)
     await play(tables, name, 4, random.Random(1))
     person, _ = await asked(tables, name)
-    await tables.votes.undo(name, BOB if person is ANN else ANN)
+    await tables.apply_with_answers(name, voting.undo, BOB if person is ANN else ANN)
     await play(tables, name, 1, random.Random(2))
     assert await outcome(tables.votes.consent(name, person, True)) == "nothing-proposed"
 
@@ -261,13 +263,13 @@ async def test_a_proposal_outlives_a_restart(store: Any) -> None:
     await again.votes.consent(name, BOB, True)
     table = await again.get(name)
     assert table is not None
-    assert (table.phase, table.body.ended) == ("over", "ended")
+    assert (table.phase, table.body.end.reason) == ("over", "ended")
 
 
 async def test_a_substitute_sits_where_somebody_left(store: Any) -> None:
     tables = house(store)
     name = await opened(tables)
-    await tables.seat_changes.leave(name, BOB)
+    await tables.apply(name, in_lobby.leave_table, BOB)
     await tables.votes.propose(name, ANN, "substitute", 1, CLEO)
     assert await outcome(tables.votes.consent(name, BOB, True)) == "not-asked"
     await tables.votes.consent(name, CLEO, True)
@@ -301,7 +303,7 @@ async def test_a_channel_finds_its_table_in_memory_and_in_the_store(store: Any) 
             78
         ) is None else None
         assert (await tables.find_in_channel(78)).place == 78  # type: ignore[union-attr]
-    await tables.end(first)
+    await tables.apply(first, phases.end_by_moderator)
     assert (await tables.find_in_channel(PLACE)).is_over  # type: ignore[union-attr]
     second = (await tables.open(PLACE, 5, ANN, "crownfell", "house", {}, "en")).id
     assert (await tables.find_in_channel(PLACE)).id == second != first  # type: ignore[union-attr]
@@ -313,7 +315,7 @@ async def test_a_table_at_hand_is_found_without_the_store(store: Any) -> None:
     """Also beside one that is over in the same channel: a disk that fails stops no look at what is played."""
     tables = house(store)
     first = await opened(tables)
-    await tables.end(first)
+    await tables.apply(first, phases.end_by_moderator)
     second = await opened(tables)
     failing = FailingStore(store)
     tables = house(failing)
@@ -321,7 +323,7 @@ async def test_a_table_at_hand_is_found_without_the_store(store: Any) -> None:
         await tables.get(name)
     failing.failing["load_in_channel"] = always
     assert (await tables.find_in_channel(PLACE)).id == second  # type: ignore[union-attr]
-    await tables.end(second)
+    await tables.apply(second, phases.end_by_moderator)
     with pytest.raises(StoreError):
         await tables.find_in_channel(PLACE)
 
@@ -336,14 +338,14 @@ async def test_a_rematch_swaps_and_links(store: Any) -> None:
     assert old is not None
     assert old.match is not None
     assert update.table.match is None
-    assert await outcome(tables.lobbies.add_luck(update.table.id, ANN, "blue whale")) == "luck-closed"
+    assert await outcome(tables.apply(update.table.id, in_lobby.add_luck, ANN, "blue whale")) == "luck-closed"
     await tables.game_starts.begin(update.table.id, 1, 77)
     assert update.table.match is not None
-    assert old.body.next_table == update.table.id
+    assert old.body.end.next_table == update.table.id
     assert update.table.names == ["Bob", "Ann"]
     black = old.body.seats[old.match.state.black].person
     assert update.table.body.seats[update.table.match.state.black].person != black
-    assert update.table.body.secret != old.body.secret
+    assert update.table.body.deal.secret != old.body.deal.secret
     assert await outcome(tables.votes.propose(name, ANN, "rematch")) == "rematch-begun"
 
 
@@ -359,17 +361,17 @@ async def test_a_game_is_decided_that_came_to_its_own_end_and_until_the_next_one
     update = await tables.votes.consent(name, BOB, True)
     assert not table.decided
     await tables.game_starts.begin(update.table.id, 1, 77)
-    await tables.end(update.table.id)
+    await tables.apply(update.table.id, phases.end_by_moderator)
     assert (update.table.is_over, update.table.decided) == (True, False), "a moderator decides no game"
 
 
 async def test_no_rematch_of_what_was_never_played_or_with_an_empty_seat(store: Any) -> None:
     tables = house(store)
     lobby = await tables.open(1, 5, ANN, "crownfell", "house", {}, "en")
-    await tables.end(lobby.id)
+    await tables.apply(lobby.id, phases.end_by_moderator)
     assert await outcome(tables.votes.propose(lobby.id, ANN, "rematch")) == "not-now"
     name = await opened(tables)
-    await tables.seat_changes.leave(name, BOB)
+    await tables.apply(name, in_lobby.leave_table, BOB)
     await tables.answer(name, ANN, "resign")
     assert await outcome(tables.votes.propose(name, ANN, "rematch")) == "not-enough-players"
 
@@ -467,17 +469,17 @@ async def test_whoever_declines_is_here_again(store: Any) -> None:
     await tables.votes.propose(name, ANN, "end")
     table = await tables.get(name)
     assert table is not None
-    table.body.skipped, table.body.offers = [0, 1], [1]
+    table.body.clock.skipped, table.body.substitutes.offered = [0, 1], [1]
     await tables.votes.consent(name, BOB, False)
-    assert (table.body.skipped, table.body.offers) == ([0], [])
+    assert (table.body.clock.skipped, table.body.substitutes.offered) == ([0], [])
     assert voting.asked_to_consent(table) == []
 
 
 async def test_nobody_is_asked_in_who_sits_here_or_whose_seat_is_only_lent(store: Any) -> None:
     tables = house(store)
     name = await opened(tables)
-    await tables.seat_changes.let_play(name, ANN, 0, SQUIRE)
-    await tables.seat_changes.leave(name, BOB)
+    await tables.apply(name, seating.let_play, ANN, 0, SQUIRE)
+    await tables.apply(name, in_lobby.leave_table, BOB)
     assert await outcome(tables.votes.propose(name, ANN, "substitute", 1, ANN)) == "seated-already"
 
 
@@ -485,7 +487,7 @@ async def test_other_cards_take_away_what_was_brought_along(store: Any) -> None:
     tables = house(store)
     table = await tables.open(PLACE, 5, ANN, "crown-crest", "house", {}, "en")
     kit = table.rules.kits.check(table.rules.kits.text(table.rules.kits.ready[0]))
-    await tables.lobbies.set_kit(table.id, ANN, kit)
-    assert list(table.body.kits) == [str(ANN.id)]
+    await tables.apply(table.id, in_lobby.set_kit, ANN, kit)
+    assert list(table.body.lobby.kits) == [str(ANN.id)]
     await tables.lobbies.set_option(table.id, ANN, "pack", "test")
-    assert (table.body.pack, table.body.kits) == ("test", {})
+    assert (table.body.pack.ref, table.body.lobby.kits) == ("test", {})

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from sessions.operations import undoing
-from sessions.table.table_data import BY_CONSENT, FREE
+from sessions.operations import in_lobby, timeouts, voting
+from sessions.table.table_options import BY_CONSENT, FREE, RULED_UNDO, value_of
 from tests.support import clocked_tables as test_clocks
 from tests.support.clocked_tables import ANN, BOB, CLEO, SHELVES, TablesWithClock, reason
 from tests.support.message_parts import buttons, lists, matches, shown_text
@@ -29,7 +29,9 @@ async def test_off_is_off_for_everybody(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB, undo="off")
     await moved(room, name, 3)
     before = await room.tables.journal_answers(name)
-    assert {await reason(room.tables.votes.undo(name, one)) for one in (ANN, BOB)} == {"no-undo"}
+    assert {await reason(room.tables.apply_with_answers(name, voting.undo, one)) for one in (ANN, BOB)} == {
+        "no-undo"
+    }
     assert await room.tables.journal_answers(name) == before
     assert (await room.at(name)).body.proposal is None
 
@@ -40,7 +42,7 @@ async def test_free_asks_nobody_and_takes_back_ones_own_last_tap(room: TablesWit
     for person in (ANN, BOB):
         answers = await room.tables.journal_answers(name)
         seat = (await room.at(name)).seats_of(person.id)[0]
-        update = await room.tables.votes.undo(name, person)
+        update = await room.tables.apply_with_answers(name, voting.undo, person)
         assert [line.kind for line in update.change.lines] == ["undo"]
         left = await room.tables.journal_answers(name)
         gone = [by for by, _ in answers[len(left) :]]
@@ -49,19 +51,24 @@ async def test_free_asks_nobody_and_takes_back_ones_own_last_tap(room: TablesWit
         assert seat not in gone[gone.count(seat) :], "one tap, and what followed it"
     room.tables = room.built()
     table = await room.at(name)
-    assert (table.body.undo, table.body.answers) == ("free", len(await room.tables.journal_answers(name)))
-    assert await reason(room.tables.votes.undo(name, CLEO)) == "not-your-table"
+    assert (table.body.options.undo, table.body.progress.answers) == (
+        "free",
+        len(await room.tables.journal_answers(name)),
+    )
+    assert await reason(room.tables.apply_with_answers(name, voting.undo, CLEO)) == "not-your-table"
 
 
 async def test_free_is_not_for_a_stand_in_whom_the_player_did_not_choose(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB, undo="free")
     await moved(room, name, 6)
     slow, other = await room.late(name)
-    await room.tables.clock.decide(name, other, (await room.at(name)).body.late, "substitute")
+    await room.tables.apply(
+        name, timeouts.decide, other, (await room.at(name)).body.clock.timeout_line, "substitute"
+    )
     seat = (await room.at(name)).seats_of(slow.id)[0]
     await room.tables.seat_changes.take(name, CLEO, seat)
     before = await room.tables.journal_answers(name)
-    update = await room.tables.votes.undo(name, CLEO)
+    update = await room.tables.apply_with_answers(name, voting.undo, CLEO)
     assert [line.kind for line in update.change.lines] == ["propose"]
     assert await room.tables.journal_answers(name) == before
 
@@ -71,28 +78,30 @@ async def test_a_free_undo_voids_one_that_is_asked_for(room: TablesWithClock) ->
     name = await room.begun("crownfell", ANN, BOB, undo="free")
     await moved(room, name, 6)
     slow, other = await room.late(name)
-    await room.tables.clock.decide(name, other, (await room.at(name)).body.late, "substitute")
+    await room.tables.apply(
+        name, timeouts.decide, other, (await room.at(name)).body.clock.timeout_line, "substitute"
+    )
     await room.tables.seat_changes.take(name, CLEO, (await room.at(name)).seats_of(slow.id)[0])
-    await room.tables.votes.undo(name, CLEO)
-    await room.tables.votes.undo(name, other)
+    await room.tables.apply_with_answers(name, voting.undo, CLEO)
+    await room.tables.apply_with_answers(name, voting.undo, other)
     assert (await room.at(name)).body.proposal is None
 
 
 async def test_what_is_usual(room: TablesWithClock) -> None:
     """Between people by consent, alone against computers at once; what the owner chose counts before."""
     table = await room.tables.open(77, 5, ANN, "crownfell", "house", {}, "en")
-    assert undoing.undo_mode(table) == BY_CONSENT
-    await room.tables.lobbies.add_computer(table.id, ANN, SQUIRE)
-    assert (table.body.undo, undoing.undo_mode(table)) == ("", FREE)
+    assert value_of(table, "undo") == BY_CONSENT
+    await room.tables.apply(table.id, in_lobby.add_computer, ANN, SQUIRE)
+    assert (table.body.options.undo, value_of(table, "undo")) == ("", FREE)
     await room.tables.lobbies.set_option(table.id, ANN, "undo", "off")
-    assert undoing.undo_mode(table) == "off"
+    assert value_of(table, "undo") == "off"
 
 
 @pytest.mark.parametrize("game", ["crownfall", "cube-quest"])
 async def test_rules_that_have_a_word_for_it_offer_no_choice(room: TablesWithClock, game: str) -> None:
     pack = next(iter(SHELVES[game].rules))
     table = await room.tables.open(77, 5, ANN, game, pack, {}, "en")
-    ruled = undoing.RULED in table.rules.declarations
+    ruled = RULED_UNDO in table.rules.declarations
     assert ruled
     assert await reason(room.tables.lobbies.set_option(table.id, ANN, "undo", "free")) == "option-value"
 
@@ -100,11 +109,11 @@ async def test_rules_that_have_a_word_for_it_offer_no_choice(room: TablesWithClo
 async def test_a_table_of_before_asks_as_it_did(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     await moved(room, name, 4)
-    assert (await room.at(name)).body.undo == ""
+    assert (await room.at(name)).body.options.undo == ""
     table = await room.at(name)
     waiting = BOB if await room.asked(name) == ANN else ANN
     assert table.match.answers == [] or table.match.answers[-1][0] not in table.seats_of(waiting.id)
-    update = await room.tables.votes.undo(name, waiting)
+    update = await room.tables.apply_with_answers(name, voting.undo, waiting)
     assert [line.kind for line in update.change.lines] == ["propose"]
 
 

@@ -11,18 +11,19 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-import msgspec
 import pytest
 import pytest_asyncio
 
 from engine.questions import Refused
+from sessions.operations import in_lobby, inviting, phases, starting
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Conflict
 from sessions.table import reservations
 from sessions.table.table import Table, named_in
-from sessions.table.table_data import LOBBY, OVER, Person, TableBody
+from sessions.table.table_data import LOBBY, OVER, Person
 from sessions.table.time_controls import DAY, HOUR, LOBBY_SECONDS, MINUTE
 from sessions.tables.invitations import MOST_TO_ONE, MOST_WAITING
+from sessions.tables.table_repository import ChangedTable
 from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, TablesWithClock, reason
 from tests.support.invitations import open_ones, sound
 
@@ -52,7 +53,7 @@ async def challenged(
 
 
 def answers(table: Table) -> dict[int, str]:
-    return {one.person: one.answer for one in table.body.invited}
+    return {one.person: one.answer for one in table.body.lobby.invitations}
 
 
 # ---------------------------------------------------------------- kept seats
@@ -62,9 +63,9 @@ async def test_a_kept_seat_is_nobody_elses(room: TablesWithClock) -> None:
     table = await challenged(room, BOB)
     assert open_ones(table) == [BOB.id]
     assert await reason(room.tables.lobbies.join(table.id, CLEO)) == "seats-kept"
-    assert await reason(room.tables.lobbies.add_computer(table.id, ANN, PAGE)) == "seats-kept"
+    assert await reason(room.tables.apply(table.id, in_lobby.add_computer, ANN, PAGE)) == "seats-kept"
     assert await reason(room.tables.invitations.accept(table.id, CLEO)) == "not-invited"
-    assert await reason(room.tables.game_starts.close_luck(table.id, ANN)) == "seats-waiting"
+    assert await reason(room.tables.apply(table.id, starting.request_start, ANN)) == "seats-waiting"
     assert table.people == [ANN.id]
 
 
@@ -85,48 +86,48 @@ async def test_the_last_one_who_was_asked_begins_the_game(room: TablesWithClock,
     part = room.tables.invitations if method == "accept" else room.tables.lobbies
     update = await getattr(part, method)(table.id, BOB)
     assert [line.kind for line in update.change.lines] == ["join", "close"]
-    assert table.body.closing is not None
+    assert table.body.lobby.closed_luck is not None
     assert open_ones(table) == []
 
 
 async def test_a_game_with_decks_waits_for_whoever_wants_to_choose_one(room: TablesWithClock) -> None:
     table = await challenged(room, BOB, game="crown-crest")
     await room.tables.invitations.accept(table.id, BOB)
-    assert (table.people, table.body.closing) == ([ANN.id, BOB.id], None)
-    assert await reason(room.tables.game_starts.close_luck(table.id, BOB)) == "done"
+    assert (table.people, table.body.lobby.closed_luck) == ([ANN.id, BOB.id], None)
+    assert await reason(room.tables.apply(table.id, starting.request_start, BOB)) == "done"
 
 
 async def test_a_table_that_is_not_full_waits_for_its_owner(room: TablesWithClock) -> None:
     table = await challenged(room, BOB, CLEO, game=FOUR)
     await room.tables.invitations.accept(table.id, BOB)
-    assert table.body.closing is None
+    assert table.body.lobby.closed_luck is None
     await room.tables.invitations.accept(table.id, CLEO)
-    assert table.body.closing is None, "a fourth may still come"
+    assert table.body.lobby.closed_luck is None, "a fourth may still come"
     assert table.due == room.time + LOBBY_SECONDS
-    assert await reason(room.tables.game_starts.close_luck(table.id, CLEO)) == "done"
+    assert await reason(room.tables.apply(table.id, starting.request_start, CLEO)) == "done"
 
 
 async def test_who_is_invited_stands_in_the_row_until_the_game_begins(room: TablesWithClock) -> None:
     table = await challenged(room, BOB, CLEO, game=FOUR)
     assert [row.table for row in await room.store.load_unfinished_of_person(BOB.id)] == [table.id]
-    await room.tables.invitations.turn_down(table.id, BOB, "later")
+    await room.tables.apply(table.id, inviting.turn_down, BOB, "later")
     await room.tables.invitations.accept(table.id, CLEO)
     await room.tables.game_starts.start(table.id, ANN)
     assert named_in(table.body) == (ANN.id, CLEO.id)
-    assert table.body.invited == []
+    assert table.body.lobby.invitations == []
     assert await room.store.load_unfinished_of_person(BOB.id) == []
 
 
 async def test_declining_says_why_and_opens_the_seat(room: TablesWithClock) -> None:
     table = await challenged(room, BOB)
-    assert await reason(room.tables.invitations.turn_down(table.id, CLEO, "later")) == "not-invited"
-    assert await reason(room.tables.invitations.turn_down(table.id, BOB, "rude")) == "stale"
-    await room.tables.invitations.turn_down(table.id, BOB, "pace")
+    assert await reason(room.tables.apply(table.id, inviting.turn_down, CLEO, "later")) == "not-invited"
+    assert await reason(room.tables.apply(table.id, inviting.turn_down, BOB, "rude")) == "stale"
+    await room.tables.apply(table.id, inviting.turn_down, BOB, "pace")
     assert answers(table) == {BOB.id: "pace"}
     assert table.due == room.time + LOBBY_SECONDS
-    assert await reason(room.tables.invitations.turn_down(table.id, BOB, "later")) == "not-invited"
+    assert await reason(room.tables.apply(table.id, inviting.turn_down, BOB, "later")) == "not-invited"
     await room.tables.lobbies.join(table.id, CLEO)
-    assert (table.people, table.body.closing) == ([ANN.id, CLEO.id], None)
+    assert (table.people, table.body.lobby.closed_luck) == ([ANN.id, CLEO.id], None)
 
 
 async def test_too_many_and_the_wrong_ones(room: TablesWithClock) -> None:
@@ -156,11 +157,14 @@ async def test_only_so_many_wait_for_one_person(room: TablesWithClock) -> None:
 
 async def test_an_invitation_is_taken_back(room: TablesWithClock) -> None:
     table = await challenged(room, BOB)
-    withdraw = room.tables.invitations.withdraw
+
+    async def withdraw(name: str, owner: Person, person: int) -> ChangedTable:
+        return await room.tables.apply(name, inviting.withdraw, owner, person)
+
     assert await reason(withdraw(table.id, BOB, BOB.id)) == "owner-only"
     assert await reason(withdraw(table.id, ANN, CLEO.id)) == "invitation-gone"
     await withdraw(table.id, ANN, BOB.id)
-    assert (table.body.invited, named_in(table.body)) == ([], (ANN.id,))
+    assert (table.body.lobby.invitations, named_in(table.body)) == ([], (ANN.id,))
     assert await reason(room.tables.invitations.accept(table.id, BOB)) == "not-invited"
     assert await reason(room.tables.lobbies.join(table.id, BOB)) == "done", "as anybody"
 
@@ -171,18 +175,21 @@ async def test_an_invitation_is_taken_back(room: TablesWithClock) -> None:
 async def test_whoever_was_removed_comes_back_only_when_invited(room: TablesWithClock) -> None:
     table = await challenged(room, BOB, game=FOUR)
     await room.tables.lobbies.join(table.id, CLEO)
-    await room.tables.lobbies.add_computer(table.id, ANN, PAGE)
-    remove = room.tables.invitations.remove
+    await room.tables.apply(table.id, in_lobby.add_computer, ANN, PAGE)
+
+    async def remove(name: str, owner: Person, person: int) -> ChangedTable:
+        return await room.tables.apply(name, inviting.remove, owner, person)
+
     assert await reason(remove(table.id, CLEO, ANN.id)) == "owner-only"
     assert await reason(remove(table.id, ANN, ANN.id)) == "remove-yourself"
     assert await reason(remove(table.id, ANN, DAN.id)) == "not-at-table"
     assert await reason(remove(table.id, ANN, -2)) == "not-at-table"
     await remove(table.id, ANN, CLEO.id)
     assert table.people == [ANN.id]
-    assert table.body.removed == [CLEO.id]
+    assert table.body.lobby.removed == [CLEO.id]
     assert await reason(room.tables.lobbies.join(table.id, CLEO)) == "removed"
     await room.tables.invitations.invite(table.id, ANN, CLEO)
-    assert table.body.removed == []
+    assert table.body.lobby.removed == []
     await room.tables.invitations.accept(table.id, CLEO)
     assert CLEO.id in table.people
 
@@ -193,9 +200,9 @@ async def test_once_luck_is_closed_nothing_of_it_changes(room: TablesWithClock) 
     deeds: list[Callable[[], Awaitable[Any]]] = [
         lambda: room.tables.invitations.invite(table.id, ANN, CLEO),
         lambda: room.tables.invitations.accept(table.id, CLEO),
-        lambda: room.tables.invitations.turn_down(table.id, BOB, "later"),
-        lambda: room.tables.invitations.withdraw(table.id, ANN, BOB.id),
-        lambda: room.tables.invitations.remove(table.id, ANN, BOB.id),
+        lambda: room.tables.apply(table.id, inviting.turn_down, BOB, "later"),
+        lambda: room.tables.apply(table.id, inviting.withdraw, ANN, BOB.id),
+        lambda: room.tables.apply(table.id, inviting.remove, ANN, BOB.id),
     ]
     assert [await reason(deed()) for deed in deeds] == ["luck-closed"] * len(deeds)
 
@@ -215,7 +222,7 @@ async def test_a_lobby_where_nobody_answered_closes(
     assert await room.goes(seconds - 1, table.id) is None
     assert await room.goes(1, table.id) is not None
     reloaded = await room.at(table.id)
-    assert (reloaded.phase, reloaded.body.ended, reloaded.due) == (OVER, "unanswered", None)
+    assert (reloaded.phase, reloaded.body.end.reason, reloaded.due) == (OVER, "unanswered", None)
     assert named_in(reloaded.body) == (ANN.id,)
     assert [line.kind for line in await room.store.journal(table.id)][-2:] == ["pass", "end"]
 
@@ -231,7 +238,7 @@ async def test_where_others_sit_the_seat_opens(room: TablesWithClock) -> None:
     await room.tables.lobbies.join(table.id, BOB)
     assert BOB.id in table.people
     await room.goes(LOBBY_SECONDS, table.id)
-    assert (await room.at(table.id)).body.ended == "expired"
+    assert (await room.at(table.id)).body.end.reason == "expired"
 
 
 async def test_time_that_stood_still_is_given_back(room: TablesWithClock) -> None:
@@ -249,7 +256,7 @@ async def test_a_further_invitation_gives_everybody_the_whole_time(room: TablesW
     room.time += HOUR / 2
     await room.tables.invitations.invite(table.id, ANN, CLEO)
     assert reservations.reservation_end(table) == room.time + HOUR
-    await room.tables.invitations.turn_down(table.id, CLEO, "none")
+    await room.tables.apply(table.id, inviting.turn_down, CLEO, "none")
     assert reservations.reservation_end(table) == room.time + HOUR, "Bob's is still open"
 
 
@@ -257,7 +264,10 @@ async def test_nobody_is_called_in_quiet_hours_but_afterwards(room: TablesWithCl
     """It is noon: Bob's quiet hours last until three, Cleo has none."""
     await room.tables.people.set_quiet(BOB.id, 11, 15)
     table = await challenged(room, BOB, CLEO, game=FOUR, clock="correspondence")
-    assert {one.person: one.called for one in table.body.invited} == {BOB.id: False, CLEO.id: True}
+    assert {one.person: one.may_ping for one in table.body.lobby.invitations} == {
+        BOB.id: False,
+        CLEO.id: True,
+    }
     assert reservations.marks(table.body) == ["i2"]
     ((person, rest),) = await room.tables.invitations.away([BOB, CLEO])
     assert (person, rest.until, rest.is_holiday) == (BOB, room.time + 3 * HOUR, False)
@@ -276,7 +286,7 @@ async def test_who_rests_is_called_when_they_are_back_and_has_the_whole_time_the
     assert reservations.marks(update.table.body) == ["i1"]
     assert reservations.reservation_end(update.table) == room.time + HOUR
     await room.goes(HOUR, table.id)
-    assert (await room.at(table.id)).body.ended == "unanswered"
+    assert (await room.at(table.id)).body.end.reason == "unanswered"
 
 
 async def test_whoever_rests_too_long_is_not_waited_for(room: TablesWithClock) -> None:
@@ -285,7 +295,7 @@ async def test_whoever_rests_too_long_is_not_waited_for(room: TablesWithClock) -
     await room.tables.people.set_pings(DAN.id, "never")
     table = await challenged(room, BOB, CLEO, DAN, game=FOUR)
     assert reservations.marks(table.body) == []
-    assert [one.back for one in table.body.invited] == [0.0] * 3
+    assert [one.ping_from for one in table.body.lobby.invitations] == [0.0] * 3
     assert reservations.reservation_end(table) == room.time + HOUR
     await room.tables.invitations.accept(table.id, DAN)
     assert DAN.id in table.people, "they may answer all the same"
@@ -315,7 +325,7 @@ async def test_an_invitation_of_somebody_blocked_looks_like_any_other_and_calls_
     )
     assert await reason(challenged(room, ANN, owner=BOB)) == "invite-blocked"
     await room.goes(HOUR, blocked.id)
-    assert (await room.at(blocked.id)).body.ended == "unanswered"
+    assert (await room.at(blocked.id)).body.end.reason == "unanswered"
 
 
 async def test_who_has_blocked_the_owner_meanwhile_is_not_called_when_back(room: TablesWithClock) -> None:
@@ -335,22 +345,9 @@ async def test_whom_the_owner_has_blocked_cannot_join(room: TablesWithClock) -> 
     assert await reason(room.tables.lobbies.join(other.id, ANN)) == "done", "she was asked before"
 
 
-# ---------------------------------------------------------------- what is stored
-
-
-async def test_a_table_of_before_reads_on() -> None:
-    body = TableBody(1, {}, "house", [], "", "en")
-    old = {
-        name: value
-        for name, value in msgspec.to_builtins(body).items()
-        if name not in ("invited", "invitations", "removed")
-    }
-    assert msgspec.json.decode(msgspec.json.encode(old), type=TableBody) == body
-
-
 async def test_it_is_all_there_after_a_restart(room: TablesWithClock) -> None:
     table = await challenged(room, BOB, CLEO, game=FOUR)
-    await room.tables.invitations.turn_down(table.id, CLEO, "game")
+    await room.tables.apply(table.id, inviting.turn_down, CLEO, "game")
     reloaded = await room.built().get(table.id)
     assert reloaded is not None
     assert reloaded.body == table.body
@@ -402,8 +399,8 @@ async def test_accept_against_join(room: TablesWithClock) -> None:
         assert [results[0], results[2]].count("done") == 1, results
         sound(table, 2)
         assert await joined(room, table.id) == {str(BOB.id): 1}
-        assert table.body.closing is not None
-        await room.tables.end(table.id)
+        assert table.body.lobby.closed_luck is not None
+        await room.tables.apply(table.id, phases.end_by_moderator)
 
 
 async def test_accept_against_expiry(room: TablesWithClock) -> None:
@@ -426,7 +423,7 @@ async def test_accept_against_expiry(room: TablesWithClock) -> None:
         assert sits or (table.phase == OVER) == (number % 2 == 0)
         count[accept] += 1
         if table.phase != OVER:
-            await room.tables.end(table.id)
+            await room.tables.apply(table.id, phases.end_by_moderator)
     assert count["done"] > RACES / 5, count
     assert RACES - count["done"] > RACES / 5, count
 
@@ -438,14 +435,16 @@ async def test_decline_against_accept(room: TablesWithClock) -> None:
         results = await raced(
             room,
             lambda name=table.id: room.tables.invitations.accept(name, BOB),
-            lambda name=table.id: room.tables.invitations.turn_down(name, BOB, "later"),
+            lambda name=table.id: room.tables.apply(name, inviting.turn_down, BOB, "later"),
             rng=rng,
         )
         assert results.count("done") == 1, results
         sound(table, 2)
-        assert (BOB.id in table.people) == (results[0] == "done") == (table.body.closing is not None)
+        assert (
+            (BOB.id in table.people) == (results[0] == "done") == (table.body.lobby.closed_luck is not None)
+        )
         count[tuple(results)] += 1
-        await room.tables.end(table.id)
+        await room.tables.apply(table.id, phases.end_by_moderator)
     assert len(count) == 2, count
 
 
@@ -457,16 +456,16 @@ async def test_remove_against_start(room: TablesWithClock) -> None:
         await room.tables.lobbies.join(table.id, CLEO)
         results = await raced(
             room,
-            lambda name=table.id, by=owner: room.tables.invitations.remove(name, by, CLEO.id),
-            lambda name=table.id: room.tables.game_starts.close_luck(name, CLEO),
+            lambda name=table.id, by=owner: room.tables.apply(name, inviting.remove, by, CLEO.id),
+            lambda name=table.id: room.tables.apply(name, starting.request_start, CLEO),
             rng=rng,
         )
         assert results.count("done") == 1, results
         assert results in (["done", "not-seated"], ["luck-closed", "done"])
-        assert (CLEO.id in table.people) == (table.body.closing is not None)
+        assert (CLEO.id in table.people) == (table.body.lobby.closed_luck is not None)
         sound(table, 2)
         count[tuple(results)] += 1
-        await room.tables.end(table.id)
+        await room.tables.apply(table.id, phases.end_by_moderator)
     assert len(count) == 2, count
 
 
@@ -478,11 +477,11 @@ async def test_withdraw_and_invite_against_accept(room: TablesWithClock) -> None
         results = await raced(
             room,
             lambda name=table.id: room.tables.invitations.accept(name, BOB),
-            lambda name=table.id, by=owner: room.tables.invitations.withdraw(name, by, BOB.id),
+            lambda name=table.id, by=owner: room.tables.apply(name, inviting.withdraw, by, BOB.id),
             lambda name=table.id: room.tables.lobbies.join(name, CLEO),
             rng=rng,
         )
         assert "done" in results[:2]
         assert results.count("done") <= 2
         sound(table, 2)
-        await room.tables.end(table.id)
+        await room.tables.apply(table.id, phases.end_by_moderator)

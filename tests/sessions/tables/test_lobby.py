@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from sessions.operations import in_lobby
+from sessions.operations import in_lobby, phases, starting
 from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
 from sessions.table.table_data import MOST_LINES, OVER, Person
@@ -38,7 +38,7 @@ async def test_each_sits_down_once_and_only_where_there_is_room(room: TablesWith
     assert await reason(room.tables.lobbies.join(table.id, ANN)) == "seated-already"
     await room.tables.lobbies.join(table.id, BOB)
     assert await reason(room.tables.lobbies.join(table.id, CLEO)) == "table-full"
-    assert await reason(room.tables.seat_changes.leave(table.id, CLEO)) == "not-seated"
+    assert await reason(room.tables.apply(table.id, in_lobby.leave_table, CLEO)) == "not-seated"
     assert table.people == [ANN.id, BOB.id]
     assert await lines(room, table) == [("open", "1"), ("join", "2")]
 
@@ -46,13 +46,13 @@ async def test_each_sits_down_once_and_only_where_there_is_room(room: TablesWith
 async def test_whose_table_it_is_hands_it_on_and_the_last_one_closes_it(room: TablesWithClock) -> None:
     table = await lobby(room)
     await room.tables.lobbies.join(table.id, BOB)
-    await room.tables.seat_changes.leave(table.id, ANN)
+    await room.tables.apply(table.id, in_lobby.leave_table, ANN)
     assert (table.body.owner, table.people, table.phase) == (BOB.id, [BOB.id], "lobby")
     await room.tables.lobbies.join(table.id, CLEO)
-    await room.tables.seat_changes.leave(table.id, CLEO)
+    await room.tables.apply(table.id, in_lobby.leave_table, CLEO)
     assert table.body.owner == BOB.id, "only the owner's leaving changes whose it is"
-    await room.tables.seat_changes.leave(table.id, BOB)
-    assert (table.phase, table.body.ended, table.due) == (OVER, "abandoned", None)
+    await room.tables.apply(table.id, in_lobby.leave_table, BOB)
+    assert (table.phase, table.body.end.reason, table.due) == (OVER, "abandoned", None)
 
 
 async def test_what_the_owner_chooses_is_kept_and_written_down(room: TablesWithClock) -> None:
@@ -64,8 +64,13 @@ async def test_what_the_owner_chooses_is_kept_and_written_down(room: TablesWithC
     reloaded = await room.built().get(table.id)
     assert reloaded is not None
     body = reloaded.body
-    assert (body.language, body.clock, body.hints, body.pack) == ("ja", "live", "on", "test")
-    assert body.options["colours"] == "toss"
+    assert (body.options.language, body.options.clock, body.options.hints, body.pack.ref) == (
+        "ja",
+        "live",
+        "on",
+        "test",
+    )
+    assert body.options.game["colours"] == "toss"
     assert table.rules is SHELVES["crownfell"].rules["test"]
     written = [("option", f"{name}={value}") for name, value in chosen.items()]
     assert (await lines(room, table))[1:] == written
@@ -85,9 +90,19 @@ async def test_what_cannot_be_chosen_changes_nothing(
     room: TablesWithClock, name: str, value: str, why: str
 ) -> None:
     table = await lobby(room)
-    before = (table.body.clock, table.body.hints, table.body.pack, dict(table.body.options))
+    before = (
+        table.body.options.clock,
+        table.body.options.hints,
+        table.body.pack.ref,
+        dict(table.body.options.game),
+    )
     assert await reason(room.tables.lobbies.set_option(table.id, ANN, name, value)) == why
-    assert (table.body.clock, table.body.hints, table.body.pack, table.body.options) == before
+    assert (
+        table.body.options.clock,
+        table.body.options.hints,
+        table.body.pack.ref,
+        table.body.options.game,
+    ) == before
 
 
 async def test_a_rated_game_has_no_hints_and_takes_nothing_back_unasked(room: TablesWithClock) -> None:
@@ -97,7 +112,11 @@ async def test_a_rated_game_has_no_hints_and_takes_nothing_back_unasked(room: Ta
     await set_option(table.id, ANN, "undo", "free")
     assert await reason(set_option(table.id, BOB, "rated", "yes")) == "owner-only"
     await set_option(table.id, ANN, "rated", "yes")
-    assert (table.body.rated, table.body.hints, table.body.undo) == (True, "alone", "consent")
+    assert (table.body.options.rated, table.body.options.hints, table.body.options.undo) == (
+        True,
+        "alone",
+        "consent",
+    )
     assert [text for _, text in (await lines(room, table))[-3:]] == [
         "rated=yes",
         "hints=alone",
@@ -107,7 +126,7 @@ async def test_a_rated_game_has_no_hints_and_takes_nothing_back_unasked(room: Ta
         assert await reason(set_option(table.id, ANN, name, value)) == "rated-fair"
     await set_option(table.id, ANN, "rated", "no")
     await set_option(table.id, ANN, "hints", "on")
-    assert (table.body.rated, table.body.hints) == (False, "on")
+    assert (table.body.options.rated, table.body.options.hints) == (False, "on")
 
 
 async def test_a_game_without_a_teacher_has_no_hints_to_choose(room: TablesWithClock) -> None:
@@ -119,42 +138,44 @@ async def test_other_cards_leave_the_decks_behind(room: TablesWithClock) -> None
     """A deck belongs to its pack: nobody may play with cards that the new one does not have."""
     table = await lobby(room, "crown-crest")
     rules = SHELVES["crown-crest"].rules
-    await room.tables.lobbies.set_kit(table.id, ANN, rules["house"].kits.text(rules["house"].kits.ready[-1]))
-    assert [*table.body.kits] == [str(ANN.id)]
+    await room.tables.apply(
+        table.id, in_lobby.set_kit, ANN, rules["house"].kits.text(rules["house"].kits.ready[-1])
+    )
+    assert [*table.body.lobby.kits] == [str(ANN.id)]
     await room.tables.lobbies.set_option(table.id, ANN, "pack", "test")
-    assert table.body.kits == {}
+    assert table.body.lobby.kits == {}
     await room.tables.lobbies.join(table.id, BOB)
     await room.tables.game_starts.start(table.id, ANN)
-    assert table.body.dealt == [rules["test"].kits.default(seat) for seat in (0, 1)]
+    assert table.body.deal.kits == [rules["test"].kits.default(seat) for seat in (0, 1)]
 
 
 async def test_only_who_sits_there_brings_a_deck(room: TablesWithClock) -> None:
     table = await lobby(room, "crown-crest")
     rules = SHELVES["crown-crest"].rules["house"]
     deck = rules.kits.text(rules.kits.ready[-1])
-    assert await reason(room.tables.lobbies.set_kit(table.id, BOB, deck)) == "not-seated"
-    await room.tables.lobbies.set_kit(table.id, ANN, deck)
-    assert table.body.kits == {str(ANN.id): rules.kits.check(deck)}
+    assert await reason(room.tables.apply(table.id, in_lobby.set_kit, BOB, deck)) == "not-seated"
+    await room.tables.apply(table.id, in_lobby.set_kit, ANN, deck)
+    assert table.body.lobby.kits == {str(ANN.id): rules.kits.check(deck)}
     assert (await lines(room, table))[-1] == ("kit", str(ANN.id))
 
 
 async def test_words_in_the_deal_end_with_the_journal(room: TablesWithClock) -> None:
     table = await lobby(room)
     table.journal_length = MOST_LINES - 1
-    assert in_lobby.add_luck(table, ANN, "the last words", 0.0).lines[0].text == "- the last words"
+    assert in_lobby.add_luck(table, 0.0, ANN, "the last words").lines[0].text == "- the last words"
     with pytest.raises(Exception, match="journal-full"):
-        in_lobby.add_luck(table, ANN, "more", 0.0)
+        in_lobby.add_luck(table, 0.0, ANN, "more")
 
 
 async def test_the_computer_that_came_last_stands_up_first(room: TablesWithClock) -> None:
     table = await room.tables.open(77, 5, ANN, "craft-the-crown", "house", {}, "en")
-    assert await reason(room.tables.lobbies.remove_computer(table.id, ANN)) == "no-computer-here"
+    assert await reason(room.tables.apply(table.id, in_lobby.remove_computer, ANN)) == "no-computer-here"
     for name in ("One", "Two"):
-        await room.tables.lobbies.add_computer(table.id, ANN, PAGE._replace(name=name))
+        await room.tables.apply(table.id, in_lobby.add_computer, ANN, PAGE._replace(name=name))
     await room.tables.lobbies.join(table.id, BOB)
     assert [seat.person for seat in table.body.seats] == [1, -2, -3, 2]
-    assert await reason(room.tables.lobbies.remove_computer(table.id, BOB)) == "owner-only"
-    await room.tables.lobbies.remove_computer(table.id, ANN)
+    assert await reason(room.tables.apply(table.id, in_lobby.remove_computer, BOB)) == "owner-only"
+    await room.tables.apply(table.id, in_lobby.remove_computer, ANN)
     assert table.names == ["Ann", "One", "Bob"]
     assert (await lines(room, table))[1:] == [
         ("join", "-2 page"),
@@ -168,22 +189,22 @@ async def test_nothing_is_changed_any_more_once_luck_is_closed(room: TablesWithC
     """What the announcement says has to stay true."""
     table = await lobby(room, "crown-crest")
     await room.tables.lobbies.join(table.id, BOB)
-    await room.tables.game_starts.close_luck(table.id, BOB)
+    await room.tables.apply(table.id, starting.request_start, BOB)
     rules = SHELVES["crown-crest"].rules["house"]
     tables, name = room.tables, table.id
     deeds: list[Callable[[], Any]] = [
         lambda: tables.lobbies.join(name, CLEO),
-        lambda: tables.seat_changes.leave(name, BOB),
-        lambda: tables.lobbies.add_computer(name, ANN, PAGE),
-        lambda: tables.lobbies.remove_computer(name, ANN),
-        lambda: tables.lobbies.add_luck(name, ANN, "late"),
+        lambda: tables.apply(name, in_lobby.leave_table, BOB),
+        lambda: tables.apply(name, in_lobby.add_computer, ANN, PAGE),
+        lambda: tables.apply(name, in_lobby.remove_computer, ANN),
+        lambda: tables.apply(name, in_lobby.add_luck, ANN, "late"),
         lambda: tables.lobbies.set_option(name, ANN, "language", "ja"),
         lambda: tables.lobbies.set_option(name, ANN, "clock", "live"),
         lambda: tables.lobbies.set_option(name, ANN, "hints", "on"),
         lambda: tables.lobbies.set_option(name, ANN, "pack", "test"),
-        lambda: tables.lobbies.set_option(name, ANN, next(iter(table.body.options), "x"), "1"),
-        lambda: tables.lobbies.set_kit(name, ANN, rules.kits.text(rules.kits.ready[0])),
-        lambda: tables.game_starts.close_luck(name, ANN),
+        lambda: tables.lobbies.set_option(name, ANN, next(iter(table.body.options.game), "x"), "1"),
+        lambda: tables.apply(name, in_lobby.set_kit, ANN, rules.kits.text(rules.kits.ready[0])),
+        lambda: tables.apply(name, starting.request_start, ANN),
     ]
     before = await room.store.read(name)
     assert [await reason(deed()) for deed in deeds] == ["luck-closed"] * len(deeds)
@@ -201,7 +222,7 @@ async def test_a_first_game_is_offered_until_it_was_played_to_its_end(room: Tabl
         "she sits elsewhere"
     )
     await room.tables.lobbies.set_first_game(table.id, BOB)
-    assert table.body.options["first-game"] == "on"
+    assert table.body.options.game["first-game"] == "on"
     assert (await lines(room, table))[-1] == ("option", "first-game=on")
     assert await room.tables.lobbies.newcomers(table) == [], "it is chosen already"
     assert await reason(room.tables.lobbies.set_first_game(table.id, ANN)) == "no-first-set-up"
@@ -211,7 +232,7 @@ async def test_a_first_game_is_offered_until_it_was_played_to_its_end(room: Tabl
     second = await again.open(78, 5, ANN, "crownfell", "house", {}, "en")
     await again.lobbies.join(second.id, CLEO)
     assert await again.lobbies.newcomers(second) == [CLEO.id]
-    await again.lobbies.leave(second.id, CLEO)
+    await again.apply(second.id, in_lobby.leave, CLEO)
     await again.lobbies.join(second.id, BOB)
     assert await again.lobbies.newcomers(second) == []
     assert await reason(again.lobbies.set_first_game(second.id, BOB)) == "owner-only"
@@ -221,7 +242,7 @@ async def test_a_game_that_was_broken_off_was_not_finished(room: TablesWithClock
     table = await lobby(room)
     await room.tables.lobbies.join(table.id, BOB)
     await room.tables.game_starts.start(table.id, ANN)
-    await room.tables.end(table.id)
+    await room.tables.apply(table.id, phases.end_by_moderator)
     assert await room.tables.repository.experience.of(ANN.id) == []
 
 
@@ -252,10 +273,12 @@ async def test_cards_without_such_a_set_up_do_not_offer_it(room: TablesWithClock
 
 async def test_another_level_takes_the_last_computers_seat(room: TablesWithClock) -> None:
     table = await lobby(room)
-    assert await reason(room.tables.lobbies.change_computer(table.id, ANN, PAGE)) == "no-computer-here"
-    await room.tables.lobbies.add_computer(table.id, ANN, PAGE)
+    assert (
+        await reason(room.tables.apply(table.id, in_lobby.change_computer, ANN, PAGE)) == "no-computer-here"
+    )
+    await room.tables.apply(table.id, in_lobby.add_computer, ANN, PAGE)
     knight = Person(0, "Knight", level="knight")
-    assert await reason(room.tables.lobbies.change_computer(table.id, BOB, knight)) == "owner-only"
-    await room.tables.lobbies.change_computer(table.id, ANN, knight)
+    assert await reason(room.tables.apply(table.id, in_lobby.change_computer, BOB, knight)) == "owner-only"
+    await room.tables.apply(table.id, in_lobby.change_computer, ANN, knight)
     assert [(seat.name, seat.level) for seat in table.body.seats] == [("Ann", ""), ("Knight", "knight")]
     assert [line[0] for line in (await lines(room, table))[-2:]] == ["leave", "join"]

@@ -21,8 +21,7 @@ from sessions.competitions.tournament_data import FIRST, OPEN, SIGN_UP, SWISS, T
 from sessions.competitions.tournament_data import OVER as DONE
 from sessions.packs.available_packs import GamePacks
 from sessions.store.documents import DocumentWrite
-from sessions.store.memory import MemoryStore
-from sessions.store.memory_documents import MemoryDocuments
+from sessions.store.memory import MemoryDocuments, MemoryStore
 from sessions.store.protocol import JournalLine, StoredTable
 from sessions.table.table_data import LOBBY, PLAYING, Person, TableBody
 from tests.support import goofspiel
@@ -143,7 +142,7 @@ class Course:
             for person in tournament.people_of(tournament.tournament.rounds[-1].pairings[board]):
                 if not table.seats_of(person):
                     table = (await room.tables.invitations.accept(table.id, somebody(person - 100))).table
-            await room.tables.game_starts.begin(table.id, table.body.announced, 1)
+            await room.tables.game_starts.begin(table.id, table.body.lobby.announcement_count, 1)
         while table.phase == PLAYING:
             assert table.match is not None
             assert table.match.question is not None

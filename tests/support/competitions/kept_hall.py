@@ -72,7 +72,7 @@ class KeptHall:
 
     async def sit(self, tournament: StoredTournament, table: Table, *, turned: bool = False) -> None:
         """Both say that they are there, and the game begins. turned: who begins comes last."""
-        paired = table.body.paired
+        paired = table.body.origin.pairing
         assert paired is not None
         pairing = tournament.board(paired.round, paired.board)
         assert pairing is not None

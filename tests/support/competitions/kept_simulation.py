@@ -177,7 +177,7 @@ class KeptSimulation:
             for person in tournament.people_of(tournament.tournament.rounds[-1].pairings[board]):
                 if not table.seats_of(person):
                     table = (await room.tables.invitations.accept(table.id, Person(person, "P"))).table
-            await room.tables.game_starts.begin(table.id, table.body.announced, 1)
+            await room.tables.game_starts.begin(table.id, table.body.lobby.announcement_count, 1)
         while table.phase == PLAYING:
             assert table.match is not None
             assert table.match.question is not None

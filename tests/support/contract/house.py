@@ -89,7 +89,7 @@ class ContractTable:
 
     def __init__(self, host: CastellanBot, table: Table) -> None:
         self.host, self.table = host, table
-        self.language = table.body.language
+        self.language = table.body.options.language
 
     @classmethod
     async def of(cls, trial: GameUnderTest, language: str, content: Content | None = None) -> "ContractTable":
@@ -103,7 +103,7 @@ class ContractTable:
     def put(self, match: Match[Any], options: Any, seats: int, news: Sequence[Any] = ()) -> None:
         """This match is what the table plays."""
         self.table.body.seats = [Seat(person.id, person.name) for person in PEOPLE[:seats]]
-        self.table.body.options = {**self.table.body.options, **options}
+        self.table.body.options.game = {**self.table.body.options.game, **options}
         self.table.match, self.table.phase, self.table.news = match, PLAYING, [*news]
 
     async def public(self, picked: Sequence[str] = ()) -> ui.LayoutView:
@@ -145,7 +145,7 @@ async def suggestions(host: CastellanBot, table: Table, person: Person, typed: s
     """The autocomplete of `/move` as Discord asks for it."""
 
     class Asked:
-        user, channel_id, locale = person, table.place, table.body.language
+        user, channel_id, locale = person, table.place, table.body.options.language
 
     answers: Any = MoveCommands.answers
     return [choice.value for choice in await answers(MoveCommands(host.services), Asked(), typed)]
@@ -193,7 +193,7 @@ class SeatedPeople:
     async def answer(self) -> bool:
         """One answer of somebody who is asked; whether it was by taps alone."""
         table, name = await self.table(), (await self.room.asked())[0]
-        match, before = table.match, table.body.answers
+        match, before = table.match, table.body.progress.answers
         assert match is not None
         seat = table.seat_to_act(self.room.people[name].id)
         assert seat is not None
@@ -201,7 +201,7 @@ class SeatedPeople:
             tokens = self.listed(match, seat, viewer)
             if tokens:
                 await self.tapped(name, match, viewer, act, self.dice.choice(tokens))
-                assert (await self.table()).body.answers > before, "a tap that did nothing"
+                assert (await self.table()).body.progress.answers > before, "a tap that did nothing"
                 return True
         await self.typed(name, match, seat)
         return False

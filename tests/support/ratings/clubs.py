@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from sessions.results.eligibility import StoredResult
 from sessions.results.rated_games import RatedGame, RatedSeat
-from sessions.results.rated_history import RatedHistory
 from sessions.results.rating_fold import Ratings, fold
 from sessions.results.rating_model import ODDS, START, Rating, RatingModel
+from sessions.results.rating_service import RatedHistory
 from sessions.results.steepness import LATEST, PredictedGame, predict_game, raised, steepness
 
 PEOPLE, RESULTS, BURN_IN, BINS = 200, 5_000, 1_000, 10

@@ -23,7 +23,7 @@ from sessions.table.table import Table
 from sessions.table.table_data import Person, TableBody
 from sessions.tables.tables import Tables
 from tests.support.message_parts import shown_text
-from tests.support.rights.rows import Command
+from tests.support.rights.rows import NEW_CHANNEL, Command
 from tests.support.simcord_private import interaction_of, payload_of
 from tests.support.simulated_server import SimulatedServer
 
@@ -157,12 +157,13 @@ class Floor:
         """Remember a table as it is now."""
         row, lines = await self.tables.store.read(table), await self.tables.store.journal(table)
         assert row is not None
-        self.snapshots[name] = Snapshot(replace(row, told=row.version), tuple(lines))
+        self.snapshots[name] = Snapshot(replace(row, shown_version=row.version), tuple(lines))
 
-    def alter(self, name: str, new: str, **changes: Any) -> None:
+    def alter(self, name: str, new: str, change: Callable[[TableBody], None]) -> None:
         """A remembered table with something of its body changed, remembered by another name."""
         snapshot = self.snapshots[name]
-        body = replace(msgspec.json.decode(snapshot.row.body, type=TableBody), **changes)
+        body = msgspec.json.decode(snapshot.row.body, type=TableBody)
+        change(body)
         self.snapshots[new] = snapshot._replace(row=replace(snapshot.row, body=msgspec.json.encode(body)))
 
     async def put_back(self, name: str, table: str) -> Table:
@@ -229,7 +230,7 @@ class Floor:
         """The remembered table, in this channel, with its panel there."""
         place, panel, _ = spot
         body = msgspec.json.decode(snapshot.row.body, type=TableBody)
-        body.panel = panel
+        body.shown.panel = panel
         row = replace(
             snapshot.row,
             table=next(self.names),
@@ -254,6 +255,7 @@ class Floor:
         body = msgspec.json.decode(table.body, type=TableBody)
         data = row.data(table.table, body, self.people, backend)
         kind = getattr(row, "type", 2 if isinstance(row, Command) else 3)
+        self._fill_in_channel(data, self.other if guild == self.other.id else self.room.guild)
         record, payload = base_payload(
             backend, type=kind, channel_id=channel_id, guild_id=guild, user_id=user.id, data=data
         )
@@ -267,6 +269,18 @@ class Floor:
         payload["locale"] = "en-US"
         backend.emit("INTERACTION_CREATE", payload)
         return InteractionResult(self.room.env, record)
+
+    def _fill_in_channel(self, data: dict[str, Any], guild: Any) -> None:
+        """Put a new channel of the server in the place of `NEW_CHANNEL`."""
+        options = data.get("options", [])
+        while options and options[0]["type"] == 1:
+            options = options[0]["options"]
+        for option in (option for option in options if option["value"] == NEW_CHANNEL):
+            backend = self.room.env.backend
+            channel = backend.get_channel(guild.create_text_channel(f"new{next(self.names)}").id)
+            option["value"] = str(channel.id)
+            resolved = {**serializers.channel_payload(backend, channel), "permissions": "0"}
+            data["resolved"] = {"channels": {option["value"]: resolved}}
 
     async def _outcome(self, before: StoredTable, result: InteractionResult) -> MatrixOutcome:
         number = interaction_of(result).id
@@ -330,8 +344,7 @@ def is_form(task: asyncio.Task[Any]) -> bool:
 def frozen(row: StoredTable, version: int) -> Any:
     """All of a table but what Discord was shown of it, and who was seen there."""
     body = msgspec.json.decode(row.body, type=TableBody)
-    body.panel, body.posted = 0, 0
-    body.seen, body.sitting, body.ran_out = {}, 0.0, {}
-    for shown in ("shown", "calls"):
-        body.extra.pop(shown, None)
-    return replace(row, told=0, version=version, changed=0.0, body=msgspec.json.encode(body))
+    body.shown.panel, body.shown.answers_when_posted = 0, 0
+    body.presence.last_acted_at, body.presence.session_began, body.clock.timeouts = {}, 0.0, {}
+    body.shown.asked, body.shown.phase, body.shown.calls = [], "", {}
+    return replace(row, shown_version=0, version=version, changed=0.0, body=msgspec.json.encode(body))

@@ -6,9 +6,11 @@ from simcord.backend import serializers
 
 from sessions.table.table_data import TableBody
 
+NEW_CHANNEL = "#new"
+
 
 class Command(NamedTuple):
-    """A slash command with its options; `@who` stands for a person."""
+    """A slash command with its options; `@who` stands for a person, `NEW_CHANNEL` for a new channel."""
 
     name: str
     options: tuple[tuple[str, str], ...] = ()
@@ -33,7 +35,7 @@ class Command(NamedTuple):
                 resolved.setdefault("attachments", {})["1"] = file
                 options.append({"name": name, "type": 11, "value": "1"})
             else:
-                options.append({"name": name, "type": 3, "value": value})
+                options.append({"name": name, "type": 7 if value == NEW_CHANNEL else 3, "value": value})
         for part in reversed(parts[1:]):
             options = [{"name": part, "type": 1, "options": options}]
         command = {"id": "1", "name": parts[0], "type": 1, "options": options}
@@ -63,7 +65,9 @@ class Act(NamedTuple):
 
     def data(self, table: str, body: TableBody, people: dict[str, Any], backend: Any) -> dict[str, Any]:
         proposal = body.proposal.number if body.proposal else 0
-        number = {"q": body.question, "p": proposal, "l": body.late}.get(self.number, 0)
+        number = {"q": body.progress.question, "p": proposal, "l": body.clock.timeout_line}.get(
+            self.number, 0
+        )
         prefix = {2: "", 3: "s", 5: "u", 8: "h"}[self.kind]
         name = "" if self.tableless else table
         tap_data: dict[str, Any] = {
@@ -100,7 +104,7 @@ class Forged(NamedTuple):
 
     def data(self, table: str, body: TableBody, people: dict[str, Any], backend: Any) -> dict[str, Any]:
         ours = str(self.given.get("custom_id", ""))
-        ours = ours.replace("{t}", table).replace("{q}", str(body.question))
+        ours = ours.replace("{t}", table).replace("{q}", str(body.progress.question))
         return {**self.given, "custom_id": ours} if self.type != 2 else self.given
 
     def shown(self, data: dict[str, Any]) -> list[dict[str, Any]]:
@@ -171,6 +175,7 @@ def commands() -> dict[str, Command]:
         "/me nonsense": Command("me", (("zone", "../../etc/passwd"),)),
         "/table deputy": Command("table deputy", (("who", "@referee"),)),
         "/table appoint": Command("table appoint", (("who", "@stranger"),)),
+        "/table move": Command("table move", (("channel", NEW_CHANNEL),)),
         "/table replace": Command("table replace", (("who", "@referee"),)),
         "/table replace seat": Command("table replace", (("who", "@referee"), ("seat", "@asked"))),
     }

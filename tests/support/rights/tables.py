@@ -5,6 +5,7 @@ from typing import Any
 
 from cogs.core.panels import game_menus
 from engine.match import Match
+from sessions.operations import in_lobby, pausing, scheduling_start, seating, starting, timeouts
 from sessions.table.scheduled_start import NEAR
 from sessions.table.table_data import Person
 from sessions.table.time_controls import LATE
@@ -24,16 +25,16 @@ async def crownfell(floor: Floor) -> dict[str, Any]:
     lobby = await tables.open(1, floor.room.guild.id, person("owner"), "crownfell", "house", {}, "en")
     await tables.lobbies.join(lobby.id, person("asked"))
     await floor.keep("lobby", lobby.id)
-    await tables.seat_changes.leave(lobby.id, person("asked"))
+    await tables.apply(lobby.id, in_lobby.leave_table, person("asked"))
     await tables.invitations.invite(lobby.id, person("owner"), person("asked"))
     await floor.keep("invited", lobby.id)
     await tables.invitations.accept(lobby.id, person("asked"))
     lobby = await floor.put_back("lobby", lobby.id)
-    await tables.game_starts.close_luck(lobby.id, person("owner"))
+    await tables.apply(lobby.id, starting.request_start, person("owner"))
     await floor.keep("closing", lobby.id)
     lobby = await floor.put_back("lobby", lobby.id)
-    await tables.seat_changes.leave(lobby.id, person("asked"))
-    await tables.lobbies.add_computer(lobby.id, person("owner"), SQUIRE)
+    await tables.apply(lobby.id, in_lobby.leave_table, person("asked"))
+    await tables.apply(lobby.id, in_lobby.add_computer, person("owner"), SQUIRE)
     await floor.keep("against", lobby.id)
     lobby = await floor.put_back("lobby", lobby.id)
     await timed(floor)
@@ -42,16 +43,16 @@ async def crownfell(floor: Floor) -> dict[str, Any]:
         seat = lobby.match.question.seats[0]
         await tables.answer(lobby.id, (person("owner"), person("asked"))[seat], lobby.match.legal(seat)[0])
     await floor.keep("seated", lobby.id)
-    await tables.seat_changes.leave(lobby.id, person("owner"))
+    await tables.apply(lobby.id, in_lobby.leave_table, person("owner"))
     await floor.keep("free", lobby.id)
     await tables.seat_changes.take(lobby.id, person("player"), 0)
     await floor.keep("playing", lobby.id)
     await paused_and_late(floor, lobby.id)
     lobby = await floor.put_back("playing", lobby.id)
-    lobby.body.clock = "live"
-    await tables.clock.mark_notified(lobby.id, 0)
+    lobby.body.options.clock = "live"
+    await tables.apply(lobby.id, timeouts.mark_notified, 0)
     await floor.keep("live", lobby.id)
-    await tables.clock.pause(lobby.id, person("player"))
+    await tables.apply(lobby.id, pausing.pause, person("player"))
     await floor.keep("standing", lobby.id)
     lobby = await floor.put_back("playing", lobby.id)
     rules, match = lobby.rules, lobby.match
@@ -90,13 +91,17 @@ def foreseeable(match: Match[Any]) -> tuple[str, str, str]:
 async def timed(floor: Floor) -> None:
     """The lobby with a time that lies ahead, and when it has come."""
     tables, person = floor.tables, floor.person
-    first = tables.lobbies.scheduled_starts.opening(NOON + 7_200)
+    first = scheduling_start.opening(NOON + 7_200)
     guild = floor.room.guild.id
     table = await tables.open(3, guild, person("owner"), "crownfell", "house", {}, "en", first=first)
     await tables.lobbies.join(table.id, person("asked"))
     await floor.keep("timed", table.id)
-    assert table.body.date is not None
-    table.body.date.stage, table.body.date.at, table.recent_activity.ping_at = NEAR, NOON, NOON
+    assert table.body.lobby.scheduled_start is not None
+    (
+        table.body.lobby.scheduled_start.stage,
+        table.body.lobby.scheduled_start.at,
+        table.recent_activity.ping_at,
+    ) = NEAR, NOON, NOON
     await tables.clock.expire(table.id)
     await floor.keep("called", table.id)
 
@@ -109,27 +114,27 @@ async def paused_and_late(floor: Floor, name: str) -> None:
     await tables.votes.consent(name, person("asked"), True)
     await floor.keep("paused", name)
     table = await floor.put_back("playing", name)
-    while table.body.stage != LATE:
+    while table.body.clock.stage != LATE:
         table.due = 0.0
         await tables.clock.expire(name)
-        await tables.clock.mark_notified(name, 1)
+        await tables.apply(name, timeouts.mark_notified, 1)
     await floor.keep("late", name)
-    table.body.ran_out = {"1": [NOON, NOON]}
-    await tables.clock.mark_notified(name, 1)
+    table.body.clock.timeouts = {"1": [NOON, NOON]}
+    await tables.apply(name, timeouts.mark_notified, 1)
     await floor.keep("gone", name)
     table = await floor.put_back("late", name)
-    await tables.clock.decide(name, person("player"), table.body.late, "substitute")
+    await tables.apply(name, timeouts.decide, person("player"), table.body.clock.timeout_line, "substitute")
     await floor.keep("offered", name)
     await tables.seat_changes.take(name, person("owner"), 1)
     await floor.keep("lent", name)
     await tables.votes.propose(name, person("owner"), "substitute", seat=1, invited=person("moderator"))
     await tables.votes.consent(name, person("moderator"), True)
     await floor.keep("handed", name)
-    await tables.seat_changes.leave(name, person("moderator"))
+    await tables.apply(name, in_lobby.leave_table, person("moderator"))
     await tables.seat_changes.take(name, person("asked"), 1)
-    await tables.seat_changes.leave(name, person("asked"))
+    await tables.apply(name, in_lobby.leave_table, person("asked"))
     await tables.seat_changes.take(name, person("owner"), 1)
     await floor.keep("left", name)
     await floor.put_back("playing", name)
-    await tables.seat_changes.let_play(name, person("asked"), 1, SQUIRE)
+    await tables.apply(name, seating.let_play, person("asked"), 1, SQUIRE)
     await floor.keep("computed", name)

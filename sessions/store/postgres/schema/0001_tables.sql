@@ -6,7 +6,7 @@ CREATE TABLE tables (
     game text NOT NULL,
     phase text NOT NULL,
     version bigint NOT NULL,
-    told bigint NOT NULL,
+    shown_version bigint NOT NULL,
     due double precision,
     people bigint[] NOT NULL,
     body bytea NOT NULL,
@@ -22,7 +22,7 @@ CREATE INDEX tables_over ON tables (place, changed) WHERE phase = 'over';
 CREATE INDEX tables_ended ON tables (changed) WHERE phase = 'over';
 CREATE INDEX tables_of_server ON tables (guild, phase, seq) WHERE phase <> 'over';
 CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL;
-CREATE INDEX tables_untold ON tables (changed) WHERE told < version;
+CREATE INDEX tables_unshown ON tables (changed) WHERE shown_version < version;
 
 CREATE TABLE lines (
     seq bigint NOT NULL REFERENCES tables,

@@ -6,7 +6,7 @@ CREATE TABLE tables (
     game TEXT NOT NULL,
     phase TEXT NOT NULL,
     version INTEGER NOT NULL,
-    told INTEGER NOT NULL,
+    shown_version INTEGER NOT NULL,
     due REAL,
     people TEXT NOT NULL,  -- JSON array of user ids, in the row's order
     changed REAL NOT NULL,
@@ -21,7 +21,7 @@ CREATE INDEX tables_over ON tables (place, changed) WHERE phase = 'over';
 CREATE INDEX tables_ended ON tables (changed) WHERE phase = 'over';
 CREATE INDEX tables_of_server ON tables (guild, phase, seq) WHERE phase <> 'over';
 CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL;
-CREATE INDEX tables_untold ON tables (changed) WHERE told < version;
+CREATE INDEX tables_unshown ON tables (changed) WHERE shown_version < version;
 
 CREATE TABLE lines (
     seq INTEGER NOT NULL REFERENCES tables,

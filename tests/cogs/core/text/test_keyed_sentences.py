@@ -11,7 +11,7 @@ from cogs.core.text.sentences import LANGUAGES
 from engine.computers.levels import LEVELS
 from sessions.gathering.queue_entries import ANY, PACES
 from sessions.table.reservations import REASONS
-from sessions.table.table_data import HINTS, RATED, UNDOS
+from sessions.table.table_options import HINTS, RATED, UNDOS
 from sessions.table.time_controls import PROFILES
 from tests.support.content import WORDS
 from tests.support.contract.sentences import keys_made_of

@@ -156,7 +156,7 @@ async def probe(room: SimulatedServer, watches: Sequence[Watch], step: str, ever
     for watch in watches:
         who, name = room.people[watch.name], watch.name
         for act in TAPS[::every]:
-            number = table.body.question if act[0] in "vm" else 0
+            number = table.body.progress.question if act[0] in "vm" else 0
             await room.at_once((name, panel, f"c:{table.id}:{number}:{act}"))
             watch.look(f"{step} {act}")
         for line in MOVES[::every]:
@@ -320,7 +320,7 @@ async def test_a_fault_names_no_hidden_card_in_the_log(names_in_the_log: Any) ->
         message = await own(room, "Ann", "reserve")
         rules.private_panels = replace(rules.private_panels, scene=broken)
         table = await room.table()
-        act = f"c:{table.id}:{table.body.question}:v:reserve.{card}"
+        act = f"c:{table.id}:{table.body.progress.question}:v:reserve.{card}"
         result = (await room.at_once(("Ann", message, act)))[0]
         assert shown_text(result.response)
     assert names_in_the_log() == set()

@@ -128,7 +128,7 @@ async def a_counter_offer_is_accepted(room: SimulatedServer) -> None:
     assert "You have offered Ann a trade" in shown_text(panel)
     offers = (await state(room)).offers
     assert [(o.number, o.author, o.partner) for o in offers] == [(2, 3, 0)], "the first one is closed"
-    assert not (await room.table()).body.drafts
+    assert not (await room.table()).body.prepared.drafts
     await give(room, "Ann", "accept t2")
     s = await state(room)
     assert s.gold == [5, 0, 1, 2]
@@ -202,10 +202,10 @@ async def an_offer_becomes_impossible(room: SimulatedServer) -> None:
     assert has(newer, "v:trade.t4.accept")
     await play(room, "Ann", "buy Stone", "buy Stone", "craft Metal", "craft Axe")
     assert "not possible now" in await public(room)
-    before = (await room.table()).body.answers
+    before = (await room.table()).body.progress.answers
     assert not has(room.message(newer.id), "v:trade.t4.accept")
     late = await press(room, "Cleo", early, ["trade", "t4", "accept"])
-    assert (await room.table()).body.answers == before
+    assert (await room.table()).body.progress.answers == before
     assert "doesn't have everything" in shown_text(late.response)
     assert not has(late.response, "v:trade.t4.accept")
     assert late.followups, "and it is said that things have moved on"
@@ -259,9 +259,9 @@ async def an_answer_in_advance(room: SimulatedServer) -> None:
     assert any((b.get("label") or "").startswith("✓") for b in buttons(message))
     await turns_end(room, "Bob", "Cleo", "Dan")
     await play(room, "Ann", "buy Water", "buy Water", "buy Water", "craft Magic", "craft Whirlpool")
-    before = (await room.table()).body.answers
+    before = (await room.table()).body.progress.answers
     await give(room, "Ann", "use Whirlpool @2")
-    assert (await room.table()).body.answers == before + 2, "nobody had to be asked"
+    assert (await room.table()).body.progress.answers == before + 2, "nobody had to be asked"
     s = await state(room)
     assert s.active == 1
     assert "Golem" in s.discard

@@ -54,7 +54,13 @@ async def state(room: SimulatedServer) -> Any:
     table = await room.table()
     body = table.body
     journal = await room.host.tables.store.journal(table.id)
-    return table.match.save(), body.answers, dict(body.drafts), dict(body.orders), len(journal)
+    return (
+        table.match.save(),
+        body.progress.answers,
+        dict(body.prepared.drafts),
+        dict(body.prepared.standing_answers),
+        len(journal),
+    )
 
 
 async def test_discord_py_keeps_nothing_of_what_was_shown_privately() -> None:
@@ -208,7 +214,7 @@ async def test_strangers_see_the_table_and_can_do_nothing() -> None:
                 assert looked.acknowledged
         for act in ("v:trade.t1.accept", "v:trade.t1.withdraw", "v:buy.Stone", "form:trade @2|give."):
             table = await room.table()
-            number = table.body.question if act[0] == "v" else 0
+            number = table.body.progress.question if act[0] == "v" else 0
             assert said(await forged(room, "Eve", answer, f"c:{table.id}:{number}:{act}")), act
         assert await state(room) == before
 
@@ -256,7 +262,7 @@ async def test_forged_ids_are_answered_and_change_nothing_of_others(name: str) -
         for act in GARBAGE:
             if name == "Ann" and act == "v:trade.t1.withdraw":
                 continue
-            number = table.body.question if act[0] in "vm" else 0
+            number = table.body.progress.question if act[0] in "vm" else 0
             values = rng.choice(VALUES)
             kind = rng.choice(("c", "sc"))
             result = await forged(room, name, mine, f"{kind}:{table.id}:{number}:{act}", *values)
@@ -375,7 +381,7 @@ async def test_an_offer_that_closes_under_a_counter_in_the_making() -> None:
         assert any(":v:" in one for one in shown)
         assert not any(":form:" in one for one in shown)
         assert said(await forged(room, "Bob", message, check))
-        assert not (await room.table()).body.drafts
+        assert not (await room.table()).body.prepared.drafts
         assert await state(room) == before
 
 
@@ -401,7 +407,7 @@ async def test_every_own_panel_and_builder_fits(language: str, pack: str) -> Non
             if table.match.question is None:
                 break
             table.match.answer(*kingdom_answer(table.match, rng))
-        table.body.orders = {}
+        table.body.prepared.standing_answers = {}
         table.news = []
         await check_seats(host, table, people, rng, language)
 

@@ -49,15 +49,15 @@ async def test_a_draw_is_covered_again_only_when_the_others_agree_and_only_that_
     async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room, "test", TWO)
         await typed(room, "Ann", "buy Stone", "discard Clay", "end")
-        before = (await room.table()).body.answers
+        before = (await room.table()).body.progress.answers
         await taken_back(room, "Ann")
-        assert (await room.table()).body.answers == before, "Bob has not said yes"
+        assert (await room.table()).body.progress.answers == before, "Bob has not said yes"
         question = next(
             m for m in room.channel.history() if any("agree" in b["custom_id"] for b in buttons(m))
         )
         await room.tap("Bob", "agree", question)
         table = await room.table()
-        assert table.body.answers == before - 1
+        assert table.body.progress.answers == before - 1
         assert [token for _, token in table.match.answers] == ["buy Stone", "discard Clay"]
         assert "Ann" in shown_text(room.message(question.id)).partition(":")[2], "what was taken back is told"
         assert "drew" not in shown_text(room.message(question.id)), "and no card"

@@ -98,12 +98,12 @@ async def test_an_offer_in_its_ping_is_its_partners_alone() -> None:
         line = call_line(room, 1)
         acts = [arg_of(one["custom_id"]) for one in buttons(line)]
         assert acts == ["trade.t1.accept", "trade.t1.counter", "trade.t1.decline"]
-        before = (await room.table()).body.answers
+        before = (await room.table()).body.progress.answers
         for name in ("Ann", "Cleo"):
             for word in ("accept", "counter", "decline"):
                 result = await answered(room, name, 1, word)
                 assert "somebody else" in shown_text(result.response)
-        assert (await room.table()).body.answers == before
+        assert (await room.table()).body.progress.answers == before
         await answered(room, "Bob", 1, "decline")
         assert shown_text(room.message(line.id)) == "Bob says no to the offer."
         assert not (await room.table()).match.state.offers
@@ -187,16 +187,16 @@ async def test_an_offer_that_is_over_loses_its_buttons_and_keeps_its_words(*, cr
         left = room.message(line.id)
         assert buttons(left) == []
         assert shown_text(left).startswith(text_before), "and says what became of it"
-        assert not (await room.table()).body.extra["calls"]
+        assert not (await room.table()).body.shown.calls
 
 
 async def test_a_call_that_somebody_deleted_is_forgotten() -> None:
     async with hall(presence=EVERYBODY_AWAY, folders=PACKS, dealing=DEALING) as room:
         line = await called_to(room, OFFER)
-        assert str(line.id) in (await room.table()).body.extra["calls"]
+        assert str(line.id) in (await room.table()).body.shown.calls
         room.env.backend.delete_message(room.channel.id, line.id)
         await room.people["Ann"].slash(room.channel, "move", answer="withdraw t1")
-        assert not (await room.table()).body.extra["calls"]
+        assert not (await room.table()).body.shown.calls
 
 
 async def test_a_call_that_cannot_be_reached_is_tried_again() -> None:
@@ -205,7 +205,7 @@ async def test_a_call_that_cannot_be_reached_is_tried_again() -> None:
         room.env.inject_error("GET", f"/channels/*/messages/{line.id}", status=503, times=None)
         await room.people["Ann"].slash(room.channel, "move", answer="withdraw t1")
         room.env.backend.faults.clear()
-        assert str(line.id) in (await room.table()).body.extra["calls"]
+        assert str(line.id) in (await room.table()).body.shown.calls
         assert buttons(room.message(line.id)), "an answer to it is refused"
         await room.people["Ann"].slash(room.channel, "move", answer="end")
         assert buttons(room.message(line.id)) == []

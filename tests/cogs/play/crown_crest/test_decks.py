@@ -10,6 +10,7 @@ from engine import files
 from engine.crown_crest.cards import COPIES
 from engine.crown_crest.presentation import deckbook
 from engine.questions import Refused
+from sessions.operations import in_lobby
 from sessions.people.saved_kits import LONGEST_NAME, MOST
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table_data import Person
@@ -131,14 +132,14 @@ async def test_what_is_wrong_with_a_deck_is_said_and_keeps_it_from_the_table() -
             assert play["disabled"]
             table, kit = await room.table(), (await kits(room, "Ann"))[number]
             with pytest.raises(Refused):
-                await room.host.tables.lobbies.set_kit(
-                    table.id, Person(room.people["Ann"].id, "Ann"), kit.text
+                await room.host.tables.apply(
+                    table.id, in_lobby.set_kit, Person(room.people["Ann"].id, "Ann"), kit.text
                 )
             overview = fits(await workshop(room, "Ann"))
             assert overview.count("**Shared deck**") == number + 1
             assert why in overview
         assert "🗂️" not in shown_text(await room.panel())
-        assert not (await room.table()).body.kits
+        assert not (await room.table()).body.lobby.kits
         page = (await entered(room, "Ann", code)).response
         await tap_deck(room, "Ann", page, "play")
         assert "ready to play" in fits(await workshop(room, "Ann"))
@@ -179,11 +180,11 @@ async def test_a_deck_is_what_it_was_when_it_was_chosen() -> None:
         page = await opened(room, "Ann")
         late = deck_act(page, "play")
         await tap_deck(room, "Ann", page, "play")
-        saved_kits = dict((await room.table()).body.kits)
+        saved_kits = dict((await room.table()).body.lobby.kits)
         page = await tap_deck(room, "Ann", await opened(room, "Ann"), "edit")
         code, copies = next(iter(house_counts((await kits(room, "Ann"))[0].text).items()))
         page_of_hers = await count(room, "Ann", page, code, 0)
-        assert (await room.table()).body.kits == saved_kits
+        assert (await room.table()).body.lobby.kits == saved_kits
         page = await pick(room, "Cleo", await workshop(room, "Cleo"), f"r-{first_ready()}")
         assert not any(arg_of(b["custom_id"]).startswith("play") for b in buttons(page)), "she sits nowhere"
         await count(room, "Ann", page_of_hers, code, copies)
@@ -347,7 +348,7 @@ async def test_what_no_panel_of_ours_says_changes_nothing() -> None:
             mine = [(one.id, one.name, one.text) for one in await kits(room, "Ann")]
             assert mine == [before], wanted
             assert await kits(room, "Bob") == [], wanted
-            assert not (await room.table()).body.kits, wanted
+            assert not (await room.table()).body.lobby.kits, wanted
 
 
 async def forged(room: SimulatedServer, name: str, custom_id: str, why: str = "") -> None:

@@ -215,15 +215,15 @@ async def a_builder_outlives_a_restart(room: SimulatedServer) -> None:
     )
     code = entry["custom_id"].rpartition(".")[2]
     message = (await room.people["Ann"].select(message, ["L"], custom_id=entry["custom_id"])).response
-    drafts = dict((await room.table()).body.drafts)
+    drafts = dict((await room.table()).body.prepared.drafts)
     assert list(drafts.values()) == [f"mv {code}>L"]
     await room.restart()
-    assert (await room.table()).body.drafts == drafts
+    assert (await room.table()).body.prepared.drafts == drafts
     again = await tap_own(room, "Ann", await own(room, "Ann"), "mv")
     assert shown_text(again) == shown_text(message)
     await part(room, "Ann", message, "give", ".")
     table = await room.table()
-    assert not table.body.drafts
+    assert not table.body.prepared.drafts
     chosen = next(unit for unit in table.match.state.armies[0].units if unit.code == code)
     assert chosen.area == "L"
 

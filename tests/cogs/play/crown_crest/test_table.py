@@ -125,7 +125,7 @@ async def test_resignation_and_a_rematch_with_the_same_decks() -> None:
         resigned = await room.people["Bob"].click(sure, custom_id=yes)
         assert shown_text(resigned.response) == "You have resigned."
         table = await room.table()
-        if table.body.panel != former:
+        if table.body.shown.panel != former:
             assert not buttons(room.message(former)), "it says what happened there, or that the game is over"
         assert table.match.result.winners == (0,)
         over = await room.panel()
@@ -199,9 +199,9 @@ async def test_an_untouched_builder_can_be_sent() -> None:
     async with hall(dealing=SAME_DECKS) as room:
         await moving(room)
         message = await tap_own(room, "Ann", await own(room, "Ann"), "mv")
-        before = (await room.table()).body.answers
+        before = (await room.table()).body.progress.answers
         result = await part(room, "Ann", message, "give", ".")
-        assert (await room.table()).body.answers > before, said(result)
+        assert (await room.table()).body.progress.answers > before, said(result)
 
 
 async def test_a_builder_shows_what_would_be() -> None:

@@ -39,11 +39,11 @@ async def test_few_taps_lead_to_the_first_move() -> None:
         while (await room.table()).match.question.kind == "pick":
             await play.tap(await play.mover(), await play.first("m:"))
         assert play.taps == 9
-        drafted = (await room.table()).body.answers
+        drafted = (await room.table()).body.progress.answers
         assert drafted == 8
         await play.tap(await play.mover(), await play.first("m:d"))
         await play.tap(await play.mover(), await play.first("m:d"))
-        assert (await room.table()).body.answers == 9
+        assert (await room.table()).body.progress.answers == 9
 
 
 async def test_four_taps_without_the_draft() -> None:
@@ -52,7 +52,7 @@ async def test_four_taps_without_the_draft() -> None:
         await play.begin(**{"first-game": "on"})
         await play.tap(await play.mover(), await play.first("m:d"))
         await play.tap(await play.mover(), await play.first("m:d"))
-        assert (await room.table()).body.answers == 1
+        assert (await room.table()).body.progress.answers == 1
         assert play.taps <= 4
 
 
