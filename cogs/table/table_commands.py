@@ -160,6 +160,7 @@ class TableCommands(
     @command(
         "move",
         "For moderators: move the table to another channel",
+        key="cmd-table-move",
         cooldown="call",
         channel="Where the table goes on",
     )
