@@ -169,6 +169,7 @@ class TableCommands(
     @command(
         "move",
         "For moderators: move the table to another channel",
+        key="cmd-table-move",
         cooldown="call",
         channel="Where the table goes on",
     )

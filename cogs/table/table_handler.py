@@ -77,6 +77,7 @@ class TableHandler(BotCog):
         localizer = self.services.localizers.private_localizer(interaction, table)
         await reply(interaction, localizer.say("done-moved", place=channel.mention))
         await self.services.panels.show(moved_table)
+        await self.services.panels.ask_consent(moved_table)
         await self.services.panels.leave_channel(panels_before)
         if own_thread and isinstance(interaction.channel, discord.Thread):
             await archive_thread(interaction.channel)

@@ -16,7 +16,7 @@ from sessions.results.rated_games import Scope
 from sessions.results.result_data import ALL, ANYWHERE, GameResult
 from sessions.results.results import HeadToHead, KnownResult, ResultPage, Score, Streak
 from sessions.results.shown_ratings import ShownRating, rounded_rating
-from sessions.table.table_data import OVER
+from sessions.table.table_data import OVER, Shown
 from sessions.tables.table_repository import TableRepository
 
 
@@ -66,10 +66,10 @@ class PersonHistory(NamedTuple):
 
 
 class _PanelBody(Struct):
-    """The one field of a stored `TableBody` that the list needs."""
+    """The one part of a stored `TableBody` that the list needs."""
 
-    panel: int = 0
-    """Message id of the table's panel; 0: none."""
+    shown: Shown
+    """What Discord shows of the table."""
 
 
 _decoder = msgspec.json.Decoder(_PanelBody)
@@ -194,7 +194,7 @@ class PersonResults:
         """Return table id → message id of the panel, for finished tables of this page that still exist."""
         rows = await self.repository.store.rows([known.key for known in result_page.results])
         finished = [row for row in rows if row.phase == OVER and row.game in self.repository.packs_by_game]
-        return {row.table: _decoder.decode(row.body).panel for row in finished}
+        return {row.table: _decoder.decode(row.body).shown.panel for row in finished}
 
 
 async def _none() -> None:

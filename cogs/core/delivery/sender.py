@@ -180,7 +180,7 @@ class Sender:
         about: identifies the message, so that a repetition posts nothing.
         tries: how many more times to post it if Discord returns an earlier message that was deleted.
         """
-        nonce = retries.nonce(where.id, about, tries)
+        nonce = retries.nonce(where.id, where.place, about, tries)
 
         async def post_once() -> discord.Message:
             """Post the panel once; `with_retries` calls this for each try."""

@@ -69,6 +69,20 @@ async def test_a_lobby_is_moved_and_moved_back() -> None:
         assert len((await room.table()).people) == 2
 
 
+async def test_the_question_for_consent_is_asked_where_the_table_is() -> None:
+    async with hall() as room:
+        await room.opened()
+        await room.people["Ann"].slash(room.channel, "table end")
+        quiet, asked = room.guild.create_text_channel("quiet"), (await room.table()).body.shown.calls
+        (question,) = asked
+        await moved(room, quiet)
+        assert buttons(room.message(int(question))) == []
+        room.channel = quiet
+        (question,) = (await room.table()).body.shown.calls
+        await room.tap("Bob", "agree", room.message(int(question)))
+        assert (await room.table()).is_over
+
+
 async def test_a_thread_of_the_table_is_archived_when_the_table_leaves_it() -> None:
     async with hall() as room:
         await room.people["Ann"].slash(room.channel, "play", game="crownfell", where="thread")
