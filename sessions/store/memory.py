@@ -207,7 +207,7 @@ class MemoryDocuments(Documents):
         self._let_others_run = turn
         self.stored: dict[tuple[str, str], Document] = {}
         """Kind and key → document."""
-        self._index: dict[str, dict[tuple[str, str], float]] = {}
+        self.index: dict[str, dict[tuple[str, str], float]] = {}
         """Index key → kind and key of a document → the number by which it is sorted under the index key."""
 
     async def put(self, puts: Sequence[DocumentWrite]) -> None:
@@ -223,14 +223,14 @@ class MemoryDocuments(Documents):
     def _put(self, put: DocumentWrite) -> None:
         """Write or delete one document with its index keys."""
         kind_and_key = put.kind, put.key
-        for sort_numbers in self._index.values():
+        for sort_numbers in self.index.values():
             sort_numbers.pop(kind_and_key, None)
         if put.value is None:
             self.stored.pop(kind_and_key, None)
             return
         self.stored[kind_and_key] = Document(*kind_and_key, put.expected_version + 1, put.value)
         for index_key, sort_number in put.index_keys.items():
-            self._index.setdefault(index_key, {})[kind_and_key] = float(sort_number)
+            self.index.setdefault(index_key, {})[kind_and_key] = float(sort_number)
 
     async def get(self, kind: str, keys: Sequence[str]) -> list[Document]:
         await self._let_others_run()
@@ -251,7 +251,7 @@ class MemoryDocuments(Documents):
         skip: int = 0,
     ) -> list[FoundDocument]:
         await self._let_others_run()
-        sort_numbers = self._index.get(term, {})
+        sort_numbers = self.index.get(term, {})
         hits = [(IndexPosition(number, name[1]), name) for name, number in sort_numbers.items()]
         hits.sort(reverse=not ascending)
         if beyond is not None:
@@ -260,10 +260,10 @@ class MemoryDocuments(Documents):
 
     async def count(self, term: str, above: IndexPosition | None = None) -> int:
         await self._let_others_run()
-        sort_numbers = self._index.get(term, {})
+        sort_numbers = self.index.get(term, {})
         positions = [IndexPosition(number, key) for (_, key), number in sort_numbers.items()]
         return sum(above is None or position > above for position in positions)
 
     async def counts(self, terms: Sequence[str]) -> list[int]:
         await self._let_others_run()
-        return [len(self._index.get(term, {})) for term in terms]
+        return [len(self.index.get(term, {})) for term in terms]

@@ -11,19 +11,14 @@ from cogs.core.text.sentences import LANGUAGES
 from engine.computers.levels import LEVELS
 from sessions.gathering.queue_entries import ANY, PACES
 from sessions.table.reservations import REASONS
-from sessions.table.table_options import HINTS, RATED, UNDOS
-from sessions.table.time_controls import PROFILES
+from sessions.table.table_options import OPTIONS
 from tests.support.content import WORDS
 from tests.support.contract.sentences import keys_made_of
 from tests.support.source_tree import MODULES, tree
 
 # First argument of `Localizer.value` → all values that it can be asked for.
 VALUES = {
-    "clock": (*PROFILES,),
-    "hints": (*HINTS,),
-    "undo": (*UNDOS,),
-    "rated": (*RATED,),
-    "language": (*LANGUAGES,),
+    **{option.name: option.choices for option in OPTIONS},
     "tempo": (*PACES,),
     "declined": REASONS,
     "spoken": (ANY, *LANGUAGES),
@@ -55,4 +50,4 @@ def test_of_every_option_that_cogs_put_into_words_the_values_are_known() -> None
         if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("localizer.value")
         if isinstance(node.args[0], ast.Constant)
     }
-    assert asked == VALUES.keys()
+    assert asked | {option.name for option in OPTIONS} == VALUES.keys()

@@ -459,7 +459,8 @@ async def check_form(host: Any, table: Any, seat: int, form: str, rng: random.Ra
         for side in ("give", "get"):
             shown = rules.forms.show_draft(view, draft, side)
             check(
-                builders.view(table, FormTarget(form, side), shown, localizer, lambda *of: None), private=True
+                builders.form_view(table, FormTarget(form, side), shown, localizer, lambda *of: None),
+                private=True,
             )
             for field in shown.fields if full else ():
                 keys = [choice.key for choice in field.choices]
@@ -477,7 +478,8 @@ async def check_form(host: Any, table: Any, seat: int, form: str, rng: random.Ra
             except Refused as refused:
                 raise AssertionError(f"a draft that the builder made: {refused} {draft}") from refused
             check(
-                builders.view(table, FormTarget(form, side), shown, localizer, lambda *of: None), private=True
+                builders.form_view(table, FormTarget(form, side), shown, localizer, lambda *of: None),
+                private=True,
             )
 
 
