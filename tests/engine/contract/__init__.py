@@ -14,7 +14,8 @@ house are tried, and the smallest one. A file is a promise:
     test_blindness.py       what a seat cannot see moves nothing that it is shown, in the rules
     test_blind_panels.py    the same in panels and pictures, byte for byte
     test_search.py          the computer does not peek, and gives legal answers
-    test_panels.py          Discord's limits in both languages, all sentences, pictures
+    test_panels.py          Discord's limits in both languages, sentences, pictures, who won, secret answers
+    test_names.py           options, levels and the symbol that the game names
     test_sentences.py       every sentence whose key is made of the game's name is there
     test_taps.py            games in Discord by taps, of two people and with a computer
     test_broken.py          each of these fails with a game that is broken on purpose

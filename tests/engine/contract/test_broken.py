@@ -9,9 +9,21 @@ import pytest
 from msgspec.structs import replace as with_fields
 
 from engine.computers.computer import Computer, Policy
-from engine.presentation import Form, Forms, Grid, GridCell, Menu, MenuChoice, Sentence, say, words_menu
+from engine.presentation import (
+    Form,
+    Forms,
+    Grid,
+    GridCell,
+    Menu,
+    MenuChoice,
+    Scene,
+    Sentence,
+    say,
+    words_menu,
+)
 from engine.questions import Answer, GameOver, Question, Refused, Script
 from engine.records.record_format import RecordFormat, open_lines
+from engine.records.replay import Replay
 from tests.support.contract import (
     blindness,
     panels,
@@ -360,6 +372,23 @@ async def test_the_sound_game_has_all_its_panels() -> None:
 async def test_a_broken_face_is_noticed(shown: Any) -> None:
     with pytest.raises((AssertionError, KeyError)):
         await look(made(presentation=shown))
+
+
+def held(view: Any) -> Scene:
+    """The sound picture, in a game that has none of somebody without a seat."""
+    assert view.viewer is not None
+    return presentation.scene(view)
+
+
+async def test_what_is_held_is_pictured_for_seats_alone() -> None:
+    """Neither a panel nor a replay asks for the picture of somebody who only watches."""
+    rules = made(private_panels=replace(presentation.OWN_PANELS, scene=held))
+    await look(rules)
+    trial = trial_of(rules)
+    setup = trial.setup(1)
+    replay = Replay("goofspiel", rules, setup, trial.played(setup, 1)[0])
+    for viewpoint, pictures in ((None, 1), (0, 2)):
+        assert {len(replay.scenes(frame)) for frame in replay.frames(viewpoint)} == {pictures}
 
 
 @pytest.mark.parametrize("shown", [ENDED, MUTE, GRID], ids=["ended", "mute", "grid"])

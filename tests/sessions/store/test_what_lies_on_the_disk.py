@@ -28,6 +28,7 @@ from sessions.table.table_data import Person
 from sessions.table.time_controls import LIVE, MINUTE
 from sessions.tables.table_limits import AMPLE
 from sessions.tables.tables import Tables
+from tests.support import personal_traces
 from tests.support.building import secrets_in_order
 from tests.support.depth import DEEP, first_short
 from tests.support.kingdoms import GAMES, SHELVES, begun, deck, kit, played
@@ -139,6 +140,20 @@ async def test_after_delete_nothing_of_a_person_is_in_any_byte_while_the_bot_run
     assert checks == [("ok",)]
     await store.close()
     assert finds(tmp_path, *forms(ANN), *forms(BOB)) == {}
+
+
+async def test_of_every_kind_of_data_nothing_is_left_in_any_byte(tmp_path: Path) -> None:
+    """Also of those that only a new feature stores."""
+    store, bob = SqliteStore(tmp_path / "castellan.db"), personal_traces.BOB
+    await store.open()
+    data = PersonalData(Tables(store, SHELVES, secret=secrets_in_order()))
+    for filler in dict.fromkeys(personal_traces.FILLERS.values()):
+        await filler(data)
+    assert finds(tmp_path, *forms(bob))
+    await data.erase_person(bob.id)
+    assert finds(tmp_path, *forms(bob)) == {}
+    await store.close()
+    assert finds(tmp_path, *forms(bob)) == {}
 
 
 def told_in(records: list[logging.LogRecord]) -> str:
