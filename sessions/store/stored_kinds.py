@@ -71,7 +71,10 @@ def stored_kind(name: str, about_people: AboutPeople, *, exported_as: str = "") 
 
 @cache
 def declared_kinds() -> Mapping[str, StoredKind]:
-    """Return all declared kinds by name. Import all modules of `sessions`, so that none is missing."""
+    """Return all declared kinds by name. Import all modules of `sessions`, so that none is missing; but not
+    those of `sessions.store`: they have nothing of people, and PostgreSQL's need megabytes.
+    """
     for module in pkgutil.walk_packages(sessions.__path__, "sessions."):
-        importlib.import_module(module.name)
+        if not module.name.startswith("sessions.store"):
+            importlib.import_module(module.name)
     return MappingProxyType(_declared)
