@@ -59,7 +59,7 @@ _declared: dict[str, StoredKind] = {}
 def stored_kind(name: str, about_people: AboutPeople, *, exported_as: str = "") -> str:
     """Declare a kind of storage entries or documents, and return its name.
 
-    about_people: what it has about people; personal kinds can be declared in `sessions` only
+    about_people: what it has about people; personal kinds are declared in `sessions`, outside its `store`
     exported_as: the key of its data in an export; "": its name
     Raises ValueError if the kind is already declared.
     """
@@ -71,10 +71,12 @@ def stored_kind(name: str, about_people: AboutPeople, *, exported_as: str = "") 
 
 @cache
 def declared_kinds() -> Mapping[str, StoredKind]:
-    """Return all declared kinds by name. Import all modules of `sessions`, so that none is missing; but not
-    those of `sessions.store`: they have nothing of people, and PostgreSQL's need megabytes.
+    """Return all declared kinds by name. Import all modules of `sessions`, so that none is missing.
+
+    Those of `sessions.store` are left out: they store any kind, and would load drivers that are not needed.
     """
-    for module in pkgutil.walk_packages(sessions.__path__, "sessions."):
-        if not module.name.startswith("sessions.store"):
-            importlib.import_module(module.name)
+    for package in pkgutil.iter_modules(sessions.__path__, "sessions."):
+        if package.ispkg and package.name != "sessions.store":
+            for module in pkgutil.iter_modules(importlib.import_module(package.name).__path__):
+                importlib.import_module(f"{package.name}.{module.name}")
     return MappingProxyType(_declared)
