@@ -166,7 +166,8 @@ def essence(tournament: StoredTournament) -> Any:
 def tables_of(store: MortalStore) -> Counter[tuple[int, int]]:
     """How many tables there are for each game."""
     bodies = [msgspec.json.decode(row.body, type=TableBody) for row in store.all_rows()]
-    return Counter((one.paired.round, one.paired.board) for one in bodies if one.paired is not None)
+    pairings = [body.origin.pairing for body in bodies]
+    return Counter((pairing.round, pairing.board) for pairing in pairings if pairing is not None)
 
 
 async def undisturbed() -> tuple[Any, int]:
