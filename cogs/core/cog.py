@@ -106,7 +106,8 @@ def command(
     name, text: the name and description in English.
     key: the beginning of the keys of all its texts; "": `cmd-` and the name.
     cooldown: the name of the cooldown that a use counts for; "": none.
-    options: option → its description in English.
+    options: option → its description in English. None may be called “text”: its key would be that of the
+    command's description.
     """
     key = key or f"cmd-{name}"
     descriptions = {option: worded(words, f"{key}-{option}") for option, words in options.items()}

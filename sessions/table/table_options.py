@@ -2,7 +2,7 @@
 here.
 
 A new option needs a field of `TableOptions`, a row of `OPTIONS`, its sentences `option-NAME` and
-`NAME-VALUE`, and the place where it acts, which reads `value_of`.
+`value-NAME-VALUE`, and the place where it acts, which reads `value_of`.
 """
 
 from collections.abc import Callable, Mapping

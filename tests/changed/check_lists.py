@@ -113,6 +113,20 @@ def changelog(changes: GitChanges, what: str) -> Iterator[Missing]:
 # ---------------------------------------------------------------- commands
 
 
+def command_texts(declared: ast.Call) -> tuple[str, dict[str, str]]:
+    """Return the name of a command and its texts by their keys: from `@command(name, text, …)` of
+    cogs/core/cog.py, or `@app_commands.command(name=…)`, whose texts are in `worded`.
+    """
+    if len(declared.args) < 2:
+        return text_of(keyword(declared, "name")), {}
+    name, text = (text_of(argument) for argument in declared.args[:2])
+    words = {word.arg: text_of(word.value) for word in declared.keywords if word.arg}
+    key = words.pop("key", "") or f"cmd-{name}"
+    words.pop("cooldown", None)
+    described = {f"{key}-{option}": description for option, description in words.items()}
+    return name, {key: name, f"{key}-text": text, **described}
+
+
 def commands_of(module: ast.Module) -> dict[str, Command]:
     """Return the commands that a module declares, by their full names."""
     commands: dict[str, Command] = {}
@@ -120,20 +134,19 @@ def commands_of(module: ast.Module) -> dict[str, Command]:
         group = text_of(keyword(holder, "name"))
         for node in (node for node in holder.body if isinstance(node, ast.AsyncFunctionDef)):
             decorators = [one for one in node.decorator_list if isinstance(one, ast.Call)]
-            names = [text_of(keyword(one, "name")) for one in decorators if called(one) == "command"]
             renamed = {
                 str(word.arg): text_of(word.value)
                 for one in decorators
                 if called(one) == "rename"
                 for word in one.keywords
             }
-            for name in names:
+            for declared in (one for one in decorators if called(one) == "command"):
+                name, texts = command_texts(declared)
                 arguments = (argument.arg for argument in node.args.args[2:])
                 worded = (call for one in decorators for call in calls(one, "worded"))
-                commands[f"{group} {name}".strip()] = Command(
-                    {renamed.get(argument, argument) for argument in arguments},
-                    {text_of(call.args[1]): text_of(call) for call in worded if len(call.args) == 2},
-                )
+                texts |= {text_of(call.args[1]): text_of(call) for call in worded if len(call.args) == 2}
+                options = {renamed.get(argument, argument) for argument in arguments}
+                commands[f"{group} {name}".strip()] = Command(options, texts)
     return commands
 
 

@@ -222,8 +222,8 @@ def test_no_file_begins_after_the_time_and_none_of_it_hides_a_failure(tmp_path: 
 # ---------------------------------------------------------------- what a change lacks
 
 COMMAND = """
-class Zap(commands.GroupCog, name=worded("zap", "cmd-zap")):
-    @app_commands.command(name=worded("now", "cmd-zap-now"), description=worded("Zap", "cmd-zap-now-text"))
+class Zap(BotCog, commands.GroupCog, name=worded("zap", "cmd-zap")):
+    @command("now", "Zap", key="cmd-zap-now", cooldown="look", who="Whom")
     @app_commands.rename(awaited="if")
     async def now(self, interaction, who, awaited=""): ...
 """
@@ -235,8 +235,8 @@ COMMAND_PARTS = {
     "tests/support/input_limits.py": '("/zap now",)',
     "docs/inputs.md": "| `/zap now` (`who` a person, `if` listed) |",
     "CHANGELOG.md": "Zap",
-    "data/text/en/commands.ftl": "cmd-zap-now = now\ncmd-zap-now-text = Zap\n",
-    "data/text/ja/commands.ftl": "cmd-zap-now = いま\ncmd-zap-now-text = ザップ\n",
+    "data/text/en/commands.ftl": "cmd-zap-now = now\ncmd-zap-now-text = Zap\ncmd-zap-now-who = Whom\n",
+    "data/text/ja/commands.ftl": "cmd-zap-now = いま\ncmd-zap-now-text = ザップ\ncmd-zap-now-who = 誰を\n",
 }
 OPTION_PARTS = {
     "data/text/en/a.ftl": "option-zap = Zap\nvalue-zap-on = On\nvalue-zap-off = Off\n",
@@ -266,7 +266,7 @@ SCHEMA_PARTS = {
     "tests/deep/upgrade/test_upgrade.py": "",
 }
 CHANGES = {
-    "command": ("cogs/commands/zap.py", COMMAND, COMMAND_PARTS),
+    "command": ("cogs/zap/zap.py", COMMAND, COMMAND_PARTS),
     "option": ("engine/crownfell/rules.py", 'OPTIONS = (Option("zap", "on", ("on", "off")),)', OPTION_PARTS),
     "field": (
         "engine/crownfell/fields.py",
@@ -305,16 +305,25 @@ def test_a_whole_change_lacks_nothing_and_each_missing_part_is_named(project: Pr
 
 
 @DEEP
+def test_a_command_without_a_group_is_found_by_its_name(project: Project) -> None:
+    project.write(
+        "cogs/zap/zap.py", 'class Zap(BotCog):\n    @command("zap", "Zap")\n    async def zap(self, who): ...'
+    )
+    assert "/zap: tests/rights/matrix.txt" in project.lacks()
+
+
+@DEEP
 def test_a_new_option_of_a_command_needs_its_row_and_its_words(project: Project) -> None:
     for part, text in COMMAND_PARTS.items():
         project.write(part, text)
-    project.write("cogs/commands/zap.py", COMMAND)
+    project.write("cogs/zap/zap.py", COMMAND)
     project.commit()
-    project.write("cogs/commands/zap.py", COMMAND.replace("...", "return"))
+    project.write("cogs/zap/zap.py", COMMAND.replace("...", "return"))
     assert project.lacks() == []
-    described = '    @app_commands.describe(hard=worded("How hard", "cmd-zap-now-hard"))\n    async def now'
-    longer = COMMAND.replace("    async def now", described).replace("awaited=", "hard, awaited=")
-    project.write("cogs/commands/zap.py", longer)
+    longer = COMMAND.replace('who="Whom"', 'who="Whom", hard="How hard"').replace(
+        'awaited=""', 'hard, awaited=""'
+    )
+    project.write("cogs/zap/zap.py", longer)
     assert project.lacks() == [
         "/zap now: docs/inputs.md",
         "/zap now: CHANGELOG.md",
@@ -365,7 +374,7 @@ def test_a_step_of_a_schema_that_has_run_stays(project: Project) -> None:
 def test_a_file_that_is_no_python_yet_stops_nothing(
     project: Project, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    project.write("cogs/commands/zap.py", "class Zap(")
+    project.write("cogs/zap/zap.py", "class Zap(")
     project.write("tests/cogs/test_zap.py", "def test_zap(")
     assert command.main(["--list"], project.root) == 0
     assert "tests/cogs/test_zap.py" in capsys.readouterr().out
