@@ -17,10 +17,10 @@ import discord
 from cogs import VERSION
 from cogs.core.client import CastellanBot
 from ops.doctor import commit
+from ops.rehearsal import commands, connection, emojis, kept_pictures, panels, permissions, person
 from ops.rehearsal.rehearsal import USUAL, Patience, Rehearsal, RehearsalClient
 from ops.rehearsal.request_log import SNOWFLAKE, RequestLog
 from ops.rehearsal.step import Differs, NotTried, RehearsalResult, RehearsalStep
-from ops.rehearsal.steps import commands, connection, emojis, kept_pictures, panels, permissions, person
 
 STEPS = (
     *permissions.STEPS,

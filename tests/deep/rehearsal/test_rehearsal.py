@@ -20,11 +20,10 @@ import yarl
 from aiohttp import web
 
 import bot
-from ops.rehearsal import run
+from ops.rehearsal import commands, connection, emojis, kept_pictures, permissions, person, run
 from ops.rehearsal.rehearsal import USUAL
 from ops.rehearsal.request_log import clock_error, route_of
 from ops.rehearsal.step import RehearsalStep
-from ops.rehearsal.steps import commands, connection, emojis, kept_pictures, permissions, person
 from sessions.store.memory import MemoryStore
 from tests.support.building import build
 from tests.support.discord_rules.record import add_violation, take_violations

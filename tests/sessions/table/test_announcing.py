@@ -92,7 +92,7 @@ def test_cogs_have_no_way_to_begin_without_an_announcement() -> None:
                 assert {alias.name for alias in node.names} <= {"DELETED", "LOST"}
     assert calls == [
         ("cogs/core/runtime/match_start.py", "self.tables.game_starts.begin"),
-        ("ops/rehearsal/steps/panels.py", "bot.tables.game_starts.start"),  # in memory, where nobody plays
+        ("ops/rehearsal/panels.py", "bot.tables.game_starts.start"),  # in memory, where nobody plays
     ]
 
 

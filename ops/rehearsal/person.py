@@ -7,9 +7,9 @@ from discord import ui
 
 from cogs.core.components import layout
 from cogs.core.delivery.retries import INVALID_BODY, UNKNOWN_MESSAGE
+from ops.rehearsal.emojis import emoji_row
 from ops.rehearsal.rehearsal import PrivatePanel, Rehearsal, known_file, picture_view, shown_file
 from ops.rehearsal.step import Differs, DiscordAnswer, step
-from ops.rehearsal.steps.emojis import emoji_row
 
 OPEN, FITS, WRAPS, FORM = (f"rehearsal:{name}" for name in ("open", "fits", "wraps", "form"))
 ASK_FORM, UPDATE, BY_TOKEN, BARE, DELETE = (f"rehearsal:{number}" for number in range(2, 7))
