@@ -19,7 +19,6 @@ from types import MappingProxyType
 from typing import Any
 
 from castellan import INSTALL
-from cogs.sharing.page_handler import PageHandler
 
 try:
     import aiohttp
@@ -37,6 +36,7 @@ from cogs.core.loaded_content import Content, HostLinks, read_content
 from cogs.core.plain_mode import is_plain
 from cogs.core.runtime.randomness_beacon import Beacon
 from cogs.core.services import BotDependencies, Tools
+from cogs.sharing.page_handler import PageHandler
 from engine.terminal import show_any_text
 from ops import logs, personal_requests, watchdog
 from ops.startup_progress import StartupProgress

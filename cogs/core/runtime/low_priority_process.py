@@ -18,13 +18,14 @@ from typing import Any, BinaryIO, Generic, TypeVar
 
 import msgspec
 
+from engine.files import DATA
 from engine.questions import Refused
 from sessions.common import tracebacks
 from sessions.common.log_throttle import LogThrottle
 
 M = TypeVar("M")
 LOG = logging.getLogger("castellan.heavy_work")
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = DATA.parent
 LEAVING = 2.0  # seconds in which a killed process ends
 NICE = 15  # niceness that is added
 # Environment variables that a process needs.

@@ -25,7 +25,7 @@ from tests.support.paths import ROOT
 from tests.support.simulated_server import SimulatedServer
 
 WIDTH, HEIGHT, SHARP = 400, 2600, 1.5
-PAINTING = ROOT / "cogs" / "painting"
+PAINTING = ROOT / "cogs" / "core" / "painting"
 DRESS = """
 @font-face { font-family: "Noto Sans SC"; font-weight: 100 500; unicode-range: U+3000-9FFF, U+FF00-FFEF;
              src: url(data:font/otf;base64,%s); }
