@@ -26,9 +26,6 @@ class LeaguePanels(BotCog):
     The attribute `update_messages` is the background job.
 
     tournament_tables: the parts for tables and settings that leagues share with tournaments.
-    run_in_background: starts a coroutine as a background task.
-    backoff: how long to wait after an error before the next try.
-    throttle: limits log lines about the store.
     """
 
     def __init__(self, services: Services) -> None:

@@ -38,9 +38,6 @@ class TournamentPanels(BotCog):
     The attribute `update_messages` is the background job.
 
     tournament_tables: opens the tables of the games.
-    run_in_background: starts a coroutine as a background task.
-    backoff: how long to wait after an error before the next try.
-    throttle: limits log lines about the store.
     """
 
     def __init__(self, services: Services) -> None:

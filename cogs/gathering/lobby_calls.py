@@ -31,7 +31,6 @@ class LobbyCalls(BotCog):
 
     The attribute `pending_lobbies` maps the id of a table to the time since which its lobby waits for the
     background job, in seconds since the epoch.
-    throttle: limits log lines about the store.
     """
 
     def __init__(self, services: Services) -> None:

@@ -88,7 +88,6 @@ class MatchedGames(BotCog):
 
     queue_ends: notifies people whose queue entries have expired.
     The attribute `matched_tables` opens tables for matched games, and undoes that after a crash.
-    throttle: limits log lines about the store.
     """
 
     def __init__(self, services: Services) -> None:

@@ -28,7 +28,6 @@ class ScheduledEvents(BotCog):
     job.
 
     The attribute `planned_events` says which event belongs to which table.
-    throttle: limits log lines about the store.
     """
 
     def __init__(self, services: Services) -> None:

@@ -77,7 +77,6 @@ class PackHandler(BotCog):
     """Handles the `pack…` acts. A pack that a person may not see is treated as if it did not exist.
 
     new_tables: opens tables.
-    computers: adds computer players to tables.
     """
 
     def __init__(self, services: Services) -> None:

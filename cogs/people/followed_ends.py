@@ -33,7 +33,6 @@ class FollowedEnds(BotCog):
     followed_tables: who follows which table.
     turn_messages: schedules the direct messages.
     client: the connection to Discord.
-    throttle: logs repeated errors of the store only now and then.
     """
 
     def __init__(self, services: Services) -> None:

@@ -29,7 +29,6 @@ class DailyPosts(BotCog):
     postings: when and where servers want the puzzle posted, and what was posted last.
     views: makes the panels.
     backoff: the servers whose posts wait after a failure.
-    throttle: limits log lines about the store.
     """
 
     def __init__(self, services: Services) -> None:

@@ -24,7 +24,6 @@ class LadderHandler(BotCog):
     players of rising levels, to beat one after the other. The weekly challenge is the same deal for
     everybody. All messages of this handler are ephemeral.
 
-    computers: adds computer players to tables.
     new_tables: opens tables.
     new_table_settings: what the server allows and prefers for new tables.
     """

@@ -18,9 +18,7 @@ PATIENCE = 5.0  # seconds that panels wait for new ratings; then they wait for t
 class RatedEnds(BotCog):
     """Updates the last panels of rated games. What fails is retried by the background job.
 
-    run_in_background: starts a coroutine as a background task.
     The attribute `pending_tables` has the ids of the tables whose last panel waits for an update.
-    throttle: limits log lines about the store.
     """
 
     def __init__(self, services: Services) -> None:

@@ -25,7 +25,6 @@ class ReportCards(BotCog):
     later round of the background job.
 
     reports: loads and saves result reports.
-    throttle: limits log lines about the store.
     """
 
     def __init__(self, services: Services) -> None:

@@ -40,7 +40,6 @@ class ServerBoards(BotCog):
     The attribute `posted_boards` says which message of each server is its board.
 
     backoff: the boards that wait after a failure.
-    throttle: limits log lines about the store.
     """
 
     def __init__(self, services: Services) -> None:
