@@ -18,7 +18,7 @@ from cogs.core.components.replay_target import ReplayTarget
 from cogs.core.delivery import retries
 from cogs.core.delivery.visible_places import check_timeout
 from cogs.core.interactions.interaction import Tapped, is_in_private, may_moderate, show_privately
-from cogs.core.interactions.replies import Replies
+from cogs.core.interactions.replies import Replies, table_here
 from cogs.core.interactions.suggestions import suggested
 from cogs.core.panels import table_menus
 from cogs.core.runtime.low_priority_process import WorkerFault
@@ -33,7 +33,6 @@ from cogs.sharing.film_maker import FilmOrder, MadeFilm, stored
 from cogs.sharing.film_queue import FilmQueue, FilmTicket
 from cogs.sharing.share_view import FilmProgress, ShareChoice, SharedGame
 from cogs.sharing.storyboard import ENDINGS, SPEEDS, FilmOptions
-from cogs.table.table_commands import table_here
 from engine.questions import Refused
 from engine.records.replay import viewpoints
 from sessions.replays.replay_sources import ReplaySource

@@ -2,10 +2,11 @@
 
 import asyncio
 from collections.abc import Sequence
+from typing import Any
 
 import discord
 
-from cogs.core.cog import BotCog, adds, on_tap
+from cogs.core.cog import BotCog, adds, command, in_servers, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.delivery import photos, retries
@@ -25,7 +26,7 @@ from cogs.core.interactions.interaction import (
     show_privately,
 )
 from cogs.core.interactions.new_table_settings import NewTableSettings, may_write
-from cogs.core.interactions.replies import Replies
+from cogs.core.interactions.replies import Replies, table_here
 from cogs.core.panels import deadlines, table_menus
 from cogs.core.services import Services
 from cogs.replays import check_view
@@ -139,6 +140,19 @@ class TableHandler(BotCog):
         """
         await self.replies.table(tap, interaction)
         await self.replies.declare(interaction, tap.table, tap.arg)
+
+    @command("photo", "Add a photo as evidence", cooldown="file", picture="The picture")
+    @in_servers
+    async def photo_command(self, interaction: discord.Interaction[Any], picture: discord.Attachment) -> None:
+        """Post a photo for everybody, and link it in the record of a refereed game."""
+        table = await table_here(self.services, interaction)
+        await self.post_photo(interaction, table, picture)
+
+    @command("record", "The game so far, as a file", cooldown="file")
+    @in_servers
+    async def record_command(self, interaction: discord.Interaction[Any]) -> None:
+        """Send privately the record of this channel's game so far, as a file."""
+        await self.send_record(interaction, await table_here(self.services, interaction))
 
     async def post_photo(self, interaction: Tapped, table: Table, picture: discord.Attachment) -> None:
         """Post a photo of a refereed game for everybody, and save a link to its message as an answer in the

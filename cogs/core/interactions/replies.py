@@ -277,6 +277,15 @@ class Replies:
         )
 
 
+async def table_here(services: Services, interaction: Tapped) -> Table:
+    """Return the table of this channel, and note that the person is active there. Raises Refused if there is
+    none."""
+    table = await services.tables.find_in_channel(interaction.channel_id or 0)
+    if table is None:
+        raise Refused("no-table-here")
+    return await mark_active(services, interaction, table)
+
+
 async def mark_active(services: Services, interaction: Tapped, table: Table) -> Table:
     """Note that the person is active at a table, and return the current table. If the person counted as
     absent before, update the table's panel."""

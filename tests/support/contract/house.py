@@ -23,7 +23,7 @@ from cogs.core.loaded_content import Content
 from cogs.core.panels import form_builder, table_menus
 from cogs.core.panels.form_builder import FormTarget
 from cogs.core.text.sentences import LANGUAGES, MessageCatalogues
-from cogs.table.table_commands import MoveCommands
+from cogs.play.move_commands import MoveCommands
 from engine.files import DATA
 from engine.game import games
 from engine.match import Match
