@@ -27,8 +27,8 @@ from setuptools import Distribution  # noqa: E402
 from engine import compiled  # noqa: E402
 
 GAMES = ("crownfell", "craft_the_crown", "crown_crest")
-# Modules that test or read a game, are run by name, or are not hot. mypyc fails on Craft the Crown's news, and
-# what it makes of the interface of computer players cannot be imported.
+# Modules that test or read a game, are run by name, or are not hot. mypyc fails on Craft the Crown's news,
+# and what it makes of the interface of computer players cannot be imported.
 LEFT = {
     *("__init__", "computer", "decks", "news", "pack", "position", "puzzle", "record_format", "samples"),
     *("stage", "view"),
