@@ -51,6 +51,8 @@ class StoredMoment(msgspec.Struct, frozen=True):
     """Arguments of that sentence, encoded by `_plain`."""
     either: bool = False
     """`Reason.can_be_shared` of the reason; False if there is none."""
+    states_win: bool = False
+    """`Reason.states_win` of the reason; False if there is none."""
 
 
 def encode_moments(moments: Sequence[KeyMoment]) -> bytes:
@@ -64,6 +66,7 @@ def encode_moments(moments: Sequence[KeyMoment]) -> bytes:
             key=hint.reason.key if hint.reason else "",
             args={name: _plain(value) for name, value in hint.reason.args.items()} if hint.reason else {},
             either=hint.reason is not None and hint.reason.can_be_shared,
+            states_win=hint.reason is not None and hint.reason.states_win,
         )
         for number, seat, played, hint in moments
     ]
@@ -75,7 +78,8 @@ def decode_moments(encoded: bytes) -> list[KeyMoment]:
     moments = []
     for entry in msgspec.json.decode(encoded, type=list[StoredMoment]):
         args = {name: _word(value) for name, value in entry.args.items()}
-        reason = Reason(entry.key, args, can_be_shared=entry.either) if entry.key else None
+        shown_as = {"can_be_shared": entry.either, "states_win": entry.states_win}
+        reason = Reason(entry.key, args, **shown_as) if entry.key else None
         hint = Hint(entry.token, entry.share, entry.other, entry.other_share, reason)
         moments.append(KeyMoment(entry.number, entry.seat, entry.played, hint))
     return moments
