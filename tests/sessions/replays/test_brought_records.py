@@ -203,7 +203,8 @@ async def test_an_older_game_goes_when_there_are_too_many_frames(
     text = text_of("crownfell", keep=9)
     long = await house.sources.upload(ANN, text)
     long.frames_by_viewpoint[None] = (await long.frames(None))[:1] * frames
-    assert await house.sources.of_record(ANN, long.id) is long, "alone it stays, however long it is"
+    for _ in range(2):
+        assert await house.sources.of_record(ANN, long.id) is long, "alone it stays, however long it is"
     short = await house.sources.upload(BOB, text.replace("Ann", "Bob"))
     assert await house.sources.of_record(BOB, short.id) is short
     assert (await house.sources.of_record(ANN, long.id) is long) == both
