@@ -26,7 +26,7 @@ def sit(table: Table, person: Person, seat: int) -> None:
     """Seat a person or computer player at this seat, and forget what belonged to the previous one."""
     other_names = [name for number, name in enumerate(table.names) if number != seat]
     table.body.seats[seat] = Seat(person.id, unique_name(person.name, other_names), level=person.level)
-    if person.id > 0:
+    if not person.level:
         table.body.substitutes.gave_up.pop(str(seat), None)
         table.body.substitutes.appointed.pop(str(seat), None)
         if str(seat) not in table.body.substitutes.lent:

@@ -288,7 +288,7 @@ def _tried(game: Game, rules: Rules[Any, Any], seats: int, dice: Random) -> None
 def _kit(rules: Rules[Any, Any], samples: Samples[Any], seat: int, dice: Random) -> str:
     """Return a kit for a seat: the default one, else a random one.
 
-    Raises Refused if the pack has too few cards for a kit. `dice`: the source of random numbers.
+    Raises Refused if there is neither. `dice`: the source of random numbers.
     """
     assert rules.kits is not None
     try:
@@ -296,10 +296,7 @@ def _kit(rules: Rules[Any, Any], samples: Samples[Any], seat: int, dice: Random)
     except Refused:
         if samples.kit is None:
             raise
-    try:
-        return rules.kits.check(samples.kit(rules, dice))
-    except (IndexError, ValueError):  # there are too few cards to draw from
-        return rules.kits.default(seat)
+    return rules.kits.check(samples.kit(rules, dice))
 
 
 # ---------------------------------------------------------------- limits

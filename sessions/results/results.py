@@ -1,5 +1,6 @@
 """All results: entered when games end, listed and counted for profiles, and made anonymous on erasure."""
 
+import contextlib
 import secrets
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
@@ -295,10 +296,8 @@ class Results:
                 make_result_write(hit.document.key, hit.document.version, erase_seats(result, person, nobody))
                 for hit, result in zip(hits, results, strict=True)
             ]
-            try:
+            with contextlib.suppress(Conflict):  # another process saved first; these results are read again
                 await self._store.documents.put([*writes, *await self.correction_writes(results)])
-            except Conflict:
-                continue
 
     async def _load_all_results(self, person: int) -> list[KnownResult]:
         """Return all results of a person, oldest first."""

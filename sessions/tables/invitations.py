@@ -8,10 +8,9 @@ from sessions.common.locks import Locks
 from sessions.operations import inviting
 from sessions.operations.inviting import Guest
 from sessions.people.profiles import People
-from sessions.store.protocol import StoredTable
 from sessions.table import reservations
 from sessions.table.table import Operation, Table
-from sessions.table.table_data import LOBBY, NOBODY, Change, PairedFor, Person
+from sessions.table.table_data import NOBODY, Change, PairedFor, Person
 from sessions.table.time_controls import CORRESPONDENCE, DEFAULT, NONE, PROFILES, QuietState
 from sessions.tables.table_limits import body_of
 from sessions.tables.table_repository import ChangedTable, TableRepository
@@ -49,10 +48,13 @@ class Invitations:
             if await self._people.blocks.has(owner.id, person.id):
                 raise Refused("invite-blocked")
             rows = await self._repository.store.load_unfinished_of_person(person.id)
-            open_invitations = [row for row in rows if invited_into(row, person.id)]
-            if sum(body_of(row).owner == owner.id for row in open_invitations) >= MOST_TO_ONE:
+            bodies = map(body_of, rows)
+            inviting_owners = [
+                body.owner for body in bodies if reservations.invitation_of(body, person.id) is not None
+            ]
+            if inviting_owners.count(owner.id) >= MOST_TO_ONE:
                 raise Refused("too-many-to-one", most=MOST_TO_ONE)
-            if len(open_invitations) >= MOST_WAITING:
+            if len(inviting_owners) >= MOST_WAITING:
                 raise Refused("too-many-waiting", most=MOST_WAITING)
 
     async def opening(self, game: str, pack: str, owner: Person, people: Sequence[Person]) -> Operation:
@@ -157,8 +159,3 @@ class Invitations:
             can_be_pinged = can_be_pinged and not await self._people.blocks.has(person.id, owner.id)
             guests.append(Guest(person, can_be_pinged, pingable_from))
         return guests
-
-
-def invited_into(row: StoredTable, person: int) -> bool:
-    """Return whether a seat of this table is reserved for this person. person: user id."""
-    return row.phase == LOBBY and reservations.invitation_of(body_of(row), person) is not None

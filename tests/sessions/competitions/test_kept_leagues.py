@@ -197,6 +197,29 @@ async def test_whoever_is_forgotten_is_in_no_league_and_no_later_season() -> Non
     assert {one.organiser for one in await hall.groups(league)} == {0}
 
 
+async def test_an_export_says_what_the_last_season_was_to_each() -> None:
+    hall = await opened()
+    league = await hall.begun()
+    first = await hall.people(league)
+    await hall.leagues.join(league.id, somebody(PEOPLE + 1))
+    idle = max(first[1])
+    for group in await hall.groups(league):
+        await hall.played(group, frozenset({idle}))
+    await hall.serve()
+    exported = {number: (await hall.leagues.export(100 + number))[0] for number in range(1, PEOPLE + 2)}
+
+    def those_with(key: str, value: object) -> set[int]:
+        return {number for number, entry in exported.items() if entry[key] == value}
+
+    assert those_with("played in group", 1) == first[0]
+    assert those_with("played in group", 2) == first[1]
+    assert those_with("played in group", 0) == {PEOPLE + 1}
+    assert those_with("won", True) == {min(first[0])}
+    assert those_with("moved up", True) == {min(first[1])}
+    assert those_with("moved down", True) == {max(first[0])}
+    assert those_with("rests", True) == {idle}
+
+
 @pytest.mark.parametrize("joins", [0, 2, 5])
 @pytest.mark.parametrize("rests", range(5))
 async def test_who_moved_is_told_as_the_groups_of_the_new_season_have_it(rests: int, joins: int) -> None:

@@ -151,6 +151,20 @@ def test_late_entries_have_half_a_point_or_none_for_what_they_missed() -> None:
     assert refused(lambda: enter_late(tournament, 203, "P", half=True)) == "tournament-too-late"
 
 
+def test_only_who_enters_late_leaves_the_waiting_list() -> None:
+    tournament = planned(TournamentPlan(SWISS, most=4))
+    for person in range(101, 109):
+        sign_up(tournament, person, "P")
+    begin(tournament, 0.0)
+    for number in (1, 2):
+        withdraw(tournament, number)
+    for person, waiting in ((106, [105, 107, 108]), (201, [105, 107, 108])):
+        enter_late(tournament, person, "P", half=False)
+        assert [one.person for one in tournament.waiting] == waiting
+    erase_person(tournament, 107)
+    assert [one.person for one in tournament.waiting] == [105, 108]
+
+
 @pytest.mark.parametrize("kind", [ROUND_ROBIN, KNOCKOUT])
 def test_late_entries_are_for_a_swiss_alone(kind: str) -> None:
     tournament = begun(kind, 6)

@@ -8,7 +8,13 @@ import pytest_asyncio
 
 from engine import files
 from engine.questions import Refused
-from sessions.packs.upload_limits import CODE_SECONDS, MOST_VERSIONS, OF_A_PERSON, OF_A_SERVER
+from sessions.packs.upload_limits import (
+    CODE_SECONDS,
+    LONGEST_NAME,
+    MOST_VERSIONS,
+    OF_A_PERSON,
+    OF_A_SERVER,
+)
 from sessions.packs.uploaded_packs import (
     CODES,
     HOLDERS,
@@ -95,6 +101,8 @@ async def test_nobody_elses_pack_is_seen_changed_or_played_with(store: MemorySto
             for change in (packs.delete, packs.share, packs.go_back, packs.find):
                 with pytest.raises(Refused, match="upload-gone"):
                     await change(holder, id)
+            with pytest.raises(Refused, match="upload-gone"):
+                await packs.rename(holder, id, "Mine")
     with pytest.raises(Refused, match="upload-gone"):
         await tables.open(9, 5, Person(1, "Ann"), "crownfell", own.ref, {}, "en")
 
@@ -128,6 +136,30 @@ async def test_asking_for_the_code_again_keeps_it_and_a_new_one_ends_it(store: M
     await packs.shared(new)
     with pytest.raises(Refused, match="no-such-code"):
         await packs.shared(first.code)
+
+
+async def test_a_pack_keeps_the_name_that_its_holder_gave_it(store: MemoryStore) -> None:
+    packs = UploadedPacks(store, lambda: Time.now)
+    pack, other = [(await packs.upload(ANN, content(key=key))).pack for key in ("mine", "other")]
+    for typed, shown in (("  Two\n words ", "Two words"), ("x" * 900, "x" * LONGEST_NAME), (" ", "?")):
+        renamed = await packs.rename(ANN, pack.id, typed)
+        assert renamed == msgspec.structs.replace(pack, name=shown)
+        assert await packs.of(ANN) == [renamed, other]
+    assert (await packs.upload(ANN, content(1))).pack.name == "?"
+
+
+@pytest.mark.parametrize("stored", [None, b"damaged"])
+@pytest.mark.parametrize(("lost", "known"), [(0, [False, True]), (1, [False, False]), (2, [True, False])])
+async def test_what_changed_is_unknown_next_to_a_version_whose_text_is_lost(
+    store: MemoryStore, lost: int, known: list[bool], stored: bytes | None
+) -> None:
+    packs = UploadedPacks(store, lambda: Time.now)
+    for number in range(3):
+        pack = (await packs.upload(ANN, content(number))).pack
+    await store.save_entry(TEXTS, f"{pack.id}/{pack.versions[lost].digest}", stored)
+    changes = await packs.changes(pack)
+    assert [change is not None for change in changes] == known
+    assert await packs.changes(pack, 1) == changes[-1:]
 
 
 async def test_tables_keep_their_version_and_a_rematch_takes_the_newest(store: MemoryStore) -> None:

@@ -17,7 +17,7 @@ from engine.records.replay import Replay
 from sessions.computers.worker_pool import InlineWorkers
 from sessions.people.personal_data import PersonalData
 from sessions.replays.record_reading import MOST_LINES, read_record
-from sessions.replays.replay_sources import ReplaySources
+from sessions.replays.replay_sources import KEPT, MOST_FRAMES, ReplaySource, ReplaySources
 from sessions.replays.uploaded_records import KEPT_SECONDS, MOST, UploadedRecords
 from sessions.store.memory import MemoryStore
 from sessions.tables.tables import Tables
@@ -179,6 +179,35 @@ async def test_they_are_told_and_forgotten_with_their_bringer(house: House) -> N
     with pytest.raises(Refused, match="record-gone"):
         await house.sources.of_record(ANN, source.id)
     assert await house.sources.of_record(BOB, source.id)
+
+
+async def test_the_games_that_were_seen_last_are_cached(house: House) -> None:
+    text = text_of("crownfell", keep=9)
+
+    async def uploaded(number: int) -> ReplaySource:
+        return await house.sources.upload(ANN + number, text.replace("Ann", f"Ann{number}"))
+
+    async def is_cached(number: int) -> bool:
+        return await house.sources.of_record(ANN + number, games[number].id) is games[number]
+
+    games = [await uploaded(number) for number in range(KEPT)]
+    assert await is_cached(0), "and seen again, so that the second is the oldest now"
+    games.append(await uploaded(KEPT))
+    assert [number for number in (KEPT, *range(2, KEPT), 0, 1) if not await is_cached(number)] == [1]
+
+
+@pytest.mark.parametrize(("frames", "both"), [(MOST_FRAMES, True), (MOST_FRAMES + 1, False)])
+async def test_an_older_game_goes_when_there_are_too_many_frames(
+    house: House, frames: int, both: bool
+) -> None:
+    text = text_of("crownfell", keep=9)
+    long = await house.sources.upload(ANN, text)
+    long.frames_by_viewpoint[None] = (await long.frames(None))[:1] * frames
+    for _ in range(2):
+        assert await house.sources.of_record(ANN, long.id) is long, "alone it stays, however long it is"
+    short = await house.sources.upload(BOB, text.replace("Ann", "Bob"))
+    assert await house.sources.of_record(BOB, short.id) is short
+    assert (await house.sources.of_record(ANN, long.id) is long) == both
 
 
 def test_a_game_that_goes_on_is_not_over() -> None:

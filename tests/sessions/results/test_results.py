@@ -15,7 +15,7 @@ from sessions.people.personal_data import PersonalData
 from sessions.results import result_data as terms
 from sessions.results.rated_games import Scope
 from sessions.results.result_data import KIND, GameResult, ResultSeat, outcome_of
-from sessions.results.results import OUTCOMES, Results, Streak, make_result_write
+from sessions.results.results import AT_ONCE, OUTCOMES, Results, Streak, make_result_write
 from sessions.store.documents import DocumentWrite, IndexPosition
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Conflict
@@ -183,6 +183,24 @@ async def test_whoever_is_forgotten_has_no_results_and_the_others_keep_theirs() 
     assert not [one for one in remaining for seat in one.seats if seat.name == "P1"]
     for who in range(2, 7):
         assert await results.count_head_to_head(who, 1) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("conflicts", [1, 3])
+async def test_whoever_is_forgotten_is_so_though_another_process_saves_first(conflicts: int) -> None:
+    """Also where their results are too many for one write."""
+    dice, store = random.Random(9), FailingStore(await memory())
+    results, left = Results(store), iter(range(conflicts))
+    given = {f"t{number:03}": any_result(dice, number) for number in range(200)}
+    await entered(results, store, given)
+    before = {who: await results.score(who) for who in range(2, 7)}
+    assert len(await results.export(1)) > AT_ONCE
+    store.failing["documents.put"] = lambda writes: Conflict() if next(left, None) is not None else False
+    await results.erase_person(1)
+    assert next(left, None) is None
+    assert await results.export(1) == []
+    assert {who: await results.score(who) for who in range(2, 7)} == before
+    remaining = [await results.load_result(key) for key in given]
+    assert len({seat.person for one in remaining for seat in one.seats if seat.person < 0}) == 1
 
 
 # ---------------------------------------------------------------- tables

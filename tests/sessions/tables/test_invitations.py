@@ -155,6 +155,19 @@ async def test_only_so_many_wait_for_one_person(room: TablesWithClock) -> None:
     assert await reason(challenged(room, BOB, owner=DAN)) == "too-many-waiting"
 
 
+async def test_whoever_accepted_or_declined_can_be_invited_again(room: TablesWithClock) -> None:
+    """Also if they sit in many lobbies of the same owner where others are still invited."""
+    for _ in range(MOST_TO_ONE):
+        table = await challenged(room, BOB, CLEO, game=FOUR)
+        await room.tables.invitations.accept(table.id, BOB)
+    assert await reason(challenged(room, CLEO)) == "too-many-to-one"
+    table = await challenged(room, BOB)
+    await room.tables.apply(table.id, inviting.turn_down, BOB, "later")
+    for _ in range(MOST_TO_ONE):
+        assert await reason(challenged(room, BOB)) == "done"
+    assert await reason(challenged(room, BOB)) == "too-many-to-one"
+
+
 async def test_an_invitation_is_taken_back(room: TablesWithClock) -> None:
     table = await challenged(room, BOB)
 
