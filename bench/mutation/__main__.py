@@ -82,13 +82,14 @@ BOTH = ("-o", "norecursedirs=.*")
 def reach(file: Path, counts: dict[str, int], seed: int, jobs: int, suite: tuple[str, ...]) -> None:
     """Run a suite once with probes; write which tests run which fault, and how long each takes.
 
-    A test is left out if it has another id in another folder: `try` could not name it.
+    A test is left out if its id differs in another copy of the code: `try` could not name it.
     """
-    faults, lasting_ids = drawn(counts, seed), ids_in(ROOT, suite)
+    faults = drawn(counts, seed)
     by_file: dict[str, list[Mutation]] = defaultdict(list)
     for fault in faults:
         by_file[fault.place].append(fault)
     with tempfile.TemporaryDirectory() as place:
+        lasting_ids = ids_in(copied(Path(place) / "unchanged"), suite)
         folder = copied(Path(place) / "house")
         for name, file_faults in by_file.items():
             (folder / name).write_text(
