@@ -46,16 +46,33 @@ def copied(folder: Path) -> Path:
     return folder
 
 
+PYTEST = (str(ROOT / ".venv" / "bin" / "python"), "-m", "pytest", "-p", "no:cacheprovider")
+
+
 def pytest(folder: Path, *arguments: str, timeout: float | None = None, **environment: str) -> int:
     """Run tests in a copy; return the exit code, 1 if the time is over."""
-    command = [str(ROOT / ".venv" / "bin" / "python"), "-m", "pytest", "-p", "no:cacheprovider", *arguments]
     try:
         done = subprocess.run(
-            command, cwd=folder, env={**os.environ, **environment}, timeout=timeout, capture_output=True
+            [*PYTEST, *arguments],
+            cwd=folder,
+            env={**os.environ, **environment},
+            timeout=timeout,
+            capture_output=True,
         )
     except subprocess.TimeoutExpired:
         return 1
     return done.returncode
+
+
+def ids_in(folder: Path, suite: tuple[str, ...]) -> set[str]:
+    """Return the ids that the tests of a suite have in this folder.
+
+    Raises CalledProcessError if the tests cannot be collected.
+    """
+    command = [*PYTEST, "-n", "0", "--collect-only", *suite]
+    return {
+        *subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True).stdout.split("\n")
+    }
 
 
 SHORT = ("-m", "not deep")
@@ -63,12 +80,16 @@ BOTH = ("-o", "norecursedirs=.*")
 
 
 def reach(file: Path, counts: dict[str, int], seed: int, jobs: int, suite: tuple[str, ...]) -> None:
-    """Run a suite once with probes; write which tests run which fault, and how long each takes."""
+    """Run a suite once with probes; write which tests run which fault, and how long each takes.
+
+    A test is left out if its id differs in another copy of the code: `try` could not name it.
+    """
     faults = drawn(counts, seed)
     by_file: dict[str, list[Mutation]] = defaultdict(list)
     for fault in faults:
         by_file[fault.place].append(fault)
     with tempfile.TemporaryDirectory() as place:
+        lasting_ids = ids_in(copied(Path(place) / "unchanged"), suite)
         folder = copied(Path(place) / "house")
         for name, file_faults in by_file.items():
             (folder / name).write_text(
@@ -82,7 +103,7 @@ def reach(file: Path, counts: dict[str, int], seed: int, jobs: int, suite: tuple
         passed: dict[int, set[str]] = defaultdict(set)
         for line in reached.read_text("utf-8").splitlines():
             number, _, test = line.partition("\t")
-            if test:
+            if test in lasting_ids:
                 passed[int(number)].add(test)
         cases = ElementTree.parse(report).getroot().iter("testcase")
         seconds = {_id(case): float(case.get("time", "0")) for case in cases if not len(case)}

@@ -166,6 +166,8 @@ class ReportHandler(BotCog):
         """Return the new report for the arguments of `/report`. Raises Refused if these players or teams are
         not possible, or if the game cannot be reported in this channel."""
         language = await self.check_channel(interaction, parsed_report.game)
+        assert interaction.guild_id is not None
+        assert interaction.channel_id is not None
         game_packs = self.services.tables.packs_by_game[parsed_report.game]
         rules = game_packs.rules[game_packs.default_pack]
         people = [
@@ -197,8 +199,8 @@ class ReportHandler(BotCog):
             seats.append(ReportedSeat(member.id, name, 1 if has_teams else no_team))
         return NewReport(
             game=parsed_report.game,
-            guild=interaction.guild_id or 0,
-            place=interaction.channel_id or 0,
+            guild=interaction.guild_id,
+            place=interaction.channel_id,
             reporter=reporter.id,
             at=parsed_report.ended_at,
             seats=seats,

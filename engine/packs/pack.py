@@ -389,7 +389,7 @@ def parse(file: str, text: str) -> PackDocument:
         line = root.start_mark.line + 1
         written = text.split("\n")[line - 1].strip()
         raise PackError(file, line, f"keys and values are needed here, not “{written[:40]}”")
-    return PackDocument(_node(file, root, "", 0), hashlib.sha256(text.encode()).hexdigest())
+    return PackDocument(_node(file, root, ""), hashlib.sha256(text.encode()).hexdigest())
 
 
 def _slip(file: str, text: str, line: int) -> PackError:
@@ -468,17 +468,16 @@ def _is_flow(node: yaml.Node) -> bool:
     return isinstance(node, yaml.CollectionNode) and bool(node.flow_style)
 
 
-def _node(file: str, node: yaml.Node, path: str, depth: int) -> PackNode:
+def _node(file: str, node: yaml.Node, path: str) -> PackNode:
     """Return a value of PyYAML as PackNode, with everything inside it. Raises PackError.
 
     path: of the value, such as `cards[2].price`.
-    depth: how many lists and tables it is in.
     """
     line = node.start_mark.line + 1
     if isinstance(node, yaml.ScalarNode):
         return PackNode(file, line, node.value, path, node.style or "")
     if isinstance(node, yaml.SequenceNode):
-        items = [_node(file, item, f"{path}[{n + 1}]", depth + 1) for n, item in enumerate(node.value)]
+        items = [_node(file, item, f"{path}[{n + 1}]") for n, item in enumerate(node.value)]
         return PackNode(file, line, items, path, "[" if _is_flow(node) else "")
     children: dict[str, PackNode] = {}
     for key, value in node.value:
@@ -495,7 +494,7 @@ def _node(file: str, node: yaml.Node, path: str, depth: int) -> PackNode:
             )
         if key.value in children:
             raise PackError(file, key.start_mark.line + 1, f"{key.value[:40]} is here twice")
-        children[key.value] = _node(file, value, f"{path}.{key.value}".lstrip("."), depth + 1)
+        children[key.value] = _node(file, value, f"{path}.{key.value}".lstrip("."))
     return PackNode(file, line, children, path, "{" if _is_flow(node) else "")
 
 

@@ -72,7 +72,11 @@ def test_every_translated_page_has_an_original() -> None:
         assert page.with_name(page.name.replace(".ja.md", ".md")).exists(), page
 
 
-PAGES = [*ROOT.glob("*.md"), *DOCS.rglob("*.md")]
+PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md")])
+
+
+def path_in_project(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
 
 
 def test_nothing_is_written_that_github_shows_as_it_stands() -> None:
@@ -95,14 +99,14 @@ def test_every_picture_is_shown_and_told_in_words() -> None:
     assert sorted(map(str, picture_files - shown)) == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=path_in_project)
 def test_every_column_has_a_head(page: Path) -> None:
     """Who hears a table is told the column of each cell."""
     heads = re.findall(r"^\|(.*)\|\n\|[-:| ]+\|$", page.read_text("utf-8"), re.MULTILINE)
     assert [head for head in heads if not all(cell.strip() for cell in head.split("|"))] == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda one: one.name)
+@pytest.mark.parametrize("page", PAGES, ids=path_in_project)
 def test_tests_that_a_page_names_are_there(page: Path) -> None:
     named = {*re.findall(r"`(tests/[\w/.-]+)`", page.read_text("utf-8"))}
     named -= {"tests/engine/liars_dice/"}  # the example of docs/new-game.md
@@ -118,7 +122,7 @@ READ = [
 ]
 
 
-@pytest.mark.parametrize("page", READ, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", READ, ids=path_in_project)
 def test_pages_are_in_plain_words(page: Path) -> None:
     assert list(found_in(page.read_text("utf-8").splitlines())) == []
 

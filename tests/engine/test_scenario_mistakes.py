@@ -42,7 +42,11 @@ def kind_of(line: str) -> str:
     return sign[-1] if sign[-1] in ">?*" else f"{sign[:1]} {key}"
 
 
-@pytest.mark.parametrize("folder", first_short(sorted({file.parent for file in FILES}), 2), ids=str)
+@pytest.mark.parametrize(
+    "folder",
+    first_short(sorted({file.parent for file in FILES}), 2),
+    ids=lambda folder: "/".join(folder.parts[-2:]),
+)
 def test_every_line_with_a_mistake_is_answered_by_a_sentence(folder: Path) -> None:
     rng, kinds, tried = random.Random(13), set[str](), 0
     for file in (one for one in FILES if one.parent == folder):

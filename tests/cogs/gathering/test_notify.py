@@ -216,6 +216,40 @@ async def test_a_kill_between_the_message_and_its_note_posts_no_second_one() -> 
         assert any("full" in shown_text(line) for line in calls(room))
 
 
+@pytest.mark.parametrize(("name", "act"), [("Bob", "join"), ("Ann", "leave")])
+async def test_a_lobby_that_is_full_or_closed_by_its_turn_is_forgotten(name: str, act: str) -> None:
+    clock = FakeClock()
+    async with hall(now=clock) as room:
+        await asks(room, "Cleo")
+        await plays(room)
+        calling = room.host.services.get(LobbyCalls)
+        assert len(calling.pending_lobbies) == 1
+        await room.tap(name, act)
+        await goes(room, clock)
+        assert calling.pending_lobbies == {}
+        assert pinged(room) == []
+
+
+async def test_a_lobby_waits_for_a_server_that_is_away_and_not_for_one_that_the_bot_left() -> None:
+    clock = FakeClock()
+    async with hall(now=clock) as room:
+        await asks(room, "Cleo")
+        await plays(room)
+        calling, guild = room.host.services.get(LobbyCalls), room.host.get_guild(room.guild.id)
+        assert guild is not None
+        ann = Person(number(room, "Ann"), "Ann")
+        left = await room.host.tables.open(7, room.guild.id + 1, ann, "crownfell", "house", {}, "en")
+        calling.pending_lobbies[left.id] = 0.0
+        guild.unavailable = True
+        await goes(room, clock)
+        assert [*calling.pending_lobbies] == [(await room.table()).id]
+        assert pinged(room) == []
+        guild.unavailable = False
+        await goes(room, clock)
+        assert calling.pending_lobbies == {}
+        assert pinged(room) == [number(room, "Cleo")]
+
+
 async def test_who_was_told_is_not_put_back_by_whoever_asks_again() -> None:
     """As two processes may, while one hands over to the other."""
     clock = FakeClock()

@@ -143,6 +143,21 @@ async def test_after_the_end_everybody_sees_through_all_eyes() -> None:
         assert all(str(card) in shown_text(last) for card in cards)
 
 
+async def test_what_the_picture_of_a_hand_does_not_show_stands_in_words() -> None:
+    async with hall() as room:
+        table = await played(room, "craft-the-crown")
+        localizer = room.host.services.localizers.localizer(table, "en")
+        captions = []
+        for seat, name in enumerate(("Ann", "Bob")):
+            message = (await room.people[name].slash(room.channel, "replay")).response
+            last = shown_text(await tapped(room, name, message, "replay:last"))
+            view = table.rules.view(table.match.state, table.match.question, seat)
+            captions.append(localizer.lines(table.rules.private_panels.caption(view)))
+            assert captions[-1] in last
+        assert all(captions)
+        assert captions[0] not in last
+
+
 async def test_while_it_is_played_each_sees_what_they_saw() -> None:
     async with hall() as room:
         await played(room, "craft-the-crown")

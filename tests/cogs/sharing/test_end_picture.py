@@ -6,8 +6,8 @@ from itertools import chain
 import pytest
 from PIL import Image
 
-from cogs.sharing.end_picture import end_foot, end_scene, wrapped
-from engine.presentation import Scene
+from cogs.sharing.end_picture import EDGE, GOLD, LEADING, TEXT, TITLE, end_foot, end_scene, framed, wrapped
+from engine.presentation import Scene, SceneCell
 from tests.support.building import PAINTER, tools
 from tests.support.message_parts import buttons, shown_files, shown_text
 from tests.support.played_tables import person, played
@@ -53,6 +53,29 @@ async def test_it_is_posted_from_share_after_the_end_alone() -> None:
 def whole_of(table: object, room: object, language: str) -> Scene:
     localizer = room.host.services.localizers.localizer(table, language)._replace(plain=True)  # type: ignore[attr-defined]
     return end_scene(table, localizer)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("titles", "texts"), [(1, 0), (1, 1), (2, 3), (0, 2)])
+@pytest.mark.parametrize("width", [1, 8])
+def test_the_bands_are_as_high_as_their_lines_and_the_board_lies_between(
+    titles: int, texts: int, width: float
+) -> None:
+    board = Scene(width, 3, (SceneCell(0, 0, "board", width, 3),))
+    whole = framed(board, ["Title"] * titles, ["Text"] * texts, "Foot")
+    *head, foot = whole.labels
+    assert [label.height for label in head] == [width * TITLE] * titles + [width * TEXT] * texts
+    y = width * EDGE
+    for label in head:
+        assert label.y == pytest.approx(y + label.height * LEADING / 2)
+        y += label.height * LEADING
+    top, line, bottom, low, shown_board = whole.cells
+    assert (top.y, top.h) == pytest.approx((0, y + width * EDGE))
+    assert (line.y, line.h) == pytest.approx((top.h, width * GOLD))
+    assert (shown_board.y, shown_board.h) == pytest.approx((line.y + line.h, 3))
+    assert (bottom.y, bottom.h) == pytest.approx((shown_board.y + 3, width * GOLD))
+    assert (low.y, low.h) == pytest.approx((bottom.y + bottom.h, width * (2 * EDGE + TEXT * LEADING)))
+    assert (whole.width, whole.height) == pytest.approx((width, low.y + low.h))
+    assert foot.y == pytest.approx(low.y + low.h / 2)
 
 
 def test_lines_are_few_and_even() -> None:

@@ -22,8 +22,10 @@ from tests.support.building import build, secrets_in_order
 ANN, BOB = Person(10**18 + 1, "Ann"), Person(10**18 + 2, "Bob")
 
 
-async def begun(host: CastellanBot, place: int) -> Table:
+async def begun(host: CastellanBot, place: int, **options: str) -> Table:
     table = await host.tables.open(place, 1, ANN, "crownfell", "house", {}, "en")
+    for name, value in options.items():
+        await host.tables.lobbies.set_option(table.id, ANN, name, value)
     await host.tables.lobbies.join(table.id, BOB)
     await host.tables.game_starts.start(table.id, ANN)
     return table
@@ -87,6 +89,26 @@ async def test_a_step_makes_nothing_anew_and_an_answer_everything(
     await host.tables.answer(table.id, Person(table.body.seats[seat].person, ""), token)
     assert await shown(host, table) != first
     assert painted_tables == [table.id] * 2
+
+
+@pytest.mark.parametrize("is_private", [False, True])
+async def test_a_picked_card_is_highlighted_in_the_picture(host: CastellanBot, is_private: bool) -> None:
+    table, views = await begun(host, 2, **{"first-game": "on"}), host.services.table_views
+    assert table.match is not None
+    assert table.match.question is not None
+    seat = table.match.question.seats[0]
+
+    async def panel(*picked: str) -> Panel:
+        person = table.body.seats[seat].person
+        shown = views.private(table, person, "en", picked) if is_private else views.public(table, picked)
+        return await shown
+
+    paths = views.menus.of(table, seat).menu.paths.values()
+    keys = [*dict.fromkeys(path[0].key for path in paths if path[-1].cell)]
+    assert len(keys) > 1
+    panels = [await panel(), *[await panel(key) for key in keys]]
+    assert len({one.picture for one in panels}) == len(panels)
+    assert [one.picture_name == "step.png" for one in panels] == [False, *[True] * len(keys)]
 
 
 async def test_of_a_table_that_was_loaded_anew_nothing_is_kept(

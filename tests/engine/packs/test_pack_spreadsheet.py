@@ -340,6 +340,22 @@ def test_a_word_that_is_nearly_an_area_is_told_which(language: str, suggestion: 
 
 
 @pytest.mark.parametrize(
+    ("white", "reason"),
+    [
+        ("SPE, JAI, SHI, SEN", "the two first-game sets need eight different cards"),
+        (None, "white is missing"),
+    ],
+)
+def test_what_is_wrong_with_several_cells_is_told_with_a_row(white: str | None, reason: str) -> None:
+    rows = sample("crownfell")
+    [black, at] = [n for n, row in enumerate(rows) if row and row[0].startswith("first-game.")]
+    rows[at : at + 1] = [] if white is None else [["first-game.white", white]]
+    [fault] = check_pack(None, lambda: True, saved(rows)).faults
+    assert (fault.line, fault.cell, fault.column, fault.is_spreadsheet) == (black + 1, "", "", True)
+    assert fault.reason == reason
+
+
+@pytest.mark.parametrize(
     ("more", "row", "reason"),
     [
         ("," * 300 + "x", 27, "301 values; at most 200 are read"),

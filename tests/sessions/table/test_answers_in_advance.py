@@ -504,6 +504,32 @@ async def test_a_turn_of_several_taps_is_foreseen_as_a_whole(room: TablesWithClo
     raise AssertionError("nobody could earn a rally")
 
 
+async def test_the_last_card_of_a_row_is_foreseen_with_the_pick_before_it(room: TablesWithClock) -> None:
+    """Nobody chooses it: it belongs to what is awaited, and not to what is said."""
+    at = await drafting(room)
+    for pick in at.picks[:-3]:
+        await room.tables.answer(at.name, await room.asked(at.name), pick)
+    for picks in (at.picks[-3:], at.picks[-2:]):
+        table, asked = await room.at(at.name), await room.asked(at.name)
+        (seat,) = table.match.question.seats
+        waits = BOB if asked == ANN else ANN
+        awaited = [(seat, picks[0]), *([(1 - seat, picks[1])] if len(picks) == 2 else [])]
+        ahead = table.match.copy()
+        ahead.replay(awaited)
+        assert ahead.question is not None
+        assert ahead.question.seats == (1 - seat,)
+        then = ahead.legal(1 - seat)[0]
+        await say(room, at.name, waits, picks[0], then)
+        (branch,) = await branches(room, at.name)
+        assert (branch.awaited, branch.then) == (awaited, [then])
+        if len(picks) == 3:
+            await ConditionalAnswers(room.tables).take_back(at.name, waits, branch.number)
+            await room.tables.answer(at.name, asked, picks[0])
+        else:
+            update = await room.tables.answer(at.name, asked, picks[0])
+            assert [*update.change.answers] == [*awaited, (1 - seat, then)]
+
+
 async def test_several_answers_said_as_one_are_one_tap(room: TablesWithClock) -> None:
     """They are taken back together, and what the other side answered before stays."""
     name = await room.begun("crownfell", ANN, BOB, undo="free", **{"first-game": "on"})

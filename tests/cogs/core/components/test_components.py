@@ -10,7 +10,7 @@ from discord import ui
 from cogs.core.client import CastellanBot
 from cogs.core.components import items, layout
 from cogs.core.components.button_ids import ButtonId
-from cogs.core.components.items import MOST, Button, Select
+from cogs.core.components.items import MOST, Button, ChannelSelect, PeopleSelect, Select
 from cogs.core.panels.table_menus import SeatMenus
 from cogs.play.play_handler import PlayHandler
 from sessions.store.memory import MemoryStore
@@ -165,6 +165,16 @@ def test_a_list_is_another_one_after_a_tap_that_changed_nothing_in_it() -> None:
     assert picked != before
     assert len({empty, still_empty, back_empty}) == 3
     assert back == before, "a button leaves a list alone that says what is chosen"
+
+
+@pytest.mark.parametrize("length", [149, 150, 151, 200])
+def test_a_list_shows_as_much_text_as_discord_takes(length: int) -> None:
+    """150 letters (discord-api-docs, components/reference.mdx: placeholder)."""
+    text = "".join(chr(ord("a") + n % 26) for n in range(length))
+    for select_menu in (Select(TAP, text), PeopleSelect(TAP, text), ChannelSelect(TAP, text, ())):
+        assert select_menu.placeholder == text[:150]
+    assert Select(TAP).placeholder is None
+    assert PeopleSelect(TAP).placeholder is None
 
 
 def parts_of_a_panel() -> list[ui.Item[Any]]:
