@@ -148,7 +148,7 @@ class CastellanBot(commands.AutoShardedBot):
         self.tables, self.worker_pool = dependencies.tables, dependencies.tools.worker_pool
         self.throttle = LogThrottle(log)
         self.services = Services(self, dependencies, self.throttle, self.serves, self.own_shards)
-        self.router, self.chores = Router(), Chores(self.services.background)
+        self.router, self.chores = Router(), Chores(self.services.background, self.throttle)
         self.error_replies = ErrorReplies(self.services, self.services.get(Replies), self.throttle)
         self._awake_clock = AwakeClock()
         self.identify_pauses = IdentifyPauses()

@@ -76,7 +76,8 @@ def on_tap(act: str, cooldown: str = "", **cooldown_by_argument: str) -> Callabl
 
 
 def on_tick(method: M) -> M:
-    """Let an asynchronous method run in the background at each tick, unless it is still running."""
+    """Let an asynchronous method run in the background at each tick, unless it is still running. If the store
+    fails meanwhile, that is logged."""
     setattr(method, TICK, True)
     return method
 

@@ -206,7 +206,10 @@ class Services:
         # What features add.
         self.table_buttons: list[TableButtons] = []
         """Give buttons below what somebody sees privately of a table."""
-        self.on_erased: list[Callable[[int], None]] = []
+        self.on_erased: list[Callable[[int], None]] = [
+            self.learners.drop_person,
+            self.private_panels.drop_person,
+        ]
         """Called after a person's data were erased, with their Discord id."""
         self.on_postponed: list[Postpone] = []
         """Called when the bot was away, to move deadlines."""

@@ -1,6 +1,5 @@
 """Opens the tables of people whom the queue has matched, where their server allows tables."""
 
-import asyncio
 import contextlib
 import logging
 from collections.abc import Iterator, Sequence
@@ -94,28 +93,18 @@ class MatchedGames(BotCog):
         super().__init__(services)
         self.tables, self.server_settings = services.tables, services.server_settings
         self.panels, self.localizers = services.panels, services.localizers
-        self.queues, self.queue_ends = services.get(QueueEnds).queues, services.get(QueueEnds)
+        self.queue_ends = services.get(QueueEnds)
+        self.queues = self.queue_ends.queues
         self.matched_tables = MatchedTables(services.tables, self.queues)
         self._throttle = services.throttle
-        self._serving_lock = asyncio.Lock()
         # server id → the entries that could not be matched, and when that was tried (seconds since the epoch)
         self._failed_matches: dict[int, tuple[tuple[QueueEntry, ...], float]] = {}
 
     @on_tick
     async def open_matched_games(self) -> None:
-        """Match people and open tables in all servers of this process in which people wait. Servers that
-        cannot be served now are skipped."""
-        if not self._serving_lock.locked():
-            async with self._serving_lock:
-                await self._serve_all()
-
-    async def _serve_all(self) -> None:
-        """Serve each server in turn. Errors of one server do not stop the others."""
-        try:
-            waiting_servers = await self.queues.servers()
-        except StoreError as fault:
-            self._throttle.log(logging.ERROR, f"the store: {fault}")
-            return
+        """Match people and open tables in all servers of this process in which people wait, one after the
+        other. Servers that cannot be served now are skipped; errors of one do not stop the others."""
+        waiting_servers = await self.queues.servers()
         self._failed_matches = {
             guild_id: failed_match
             for guild_id, failed_match in self._failed_matches.items()

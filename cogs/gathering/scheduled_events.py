@@ -14,7 +14,6 @@ from cogs.core.delivery import retries
 from cogs.core.services import Services
 from sessions.common.locks import Locks
 from sessions.server.planned_events import PlannedEvent, PlannedEvents
-from sessions.store.protocol import StoreError
 from sessions.table import scheduled_start
 from sessions.table.table import Table
 from sessions.table.table_data import PLAYING
@@ -34,20 +33,16 @@ class ScheduledEvents(BotCog):
         super().__init__(services)
         self.tables, self.client, self.localizers = services.tables, services.client, services.localizers
         self.planned_events = PlannedEvents(services.tables.store)
-        self._throttle = services.throttle
         self._locks = Locks()
 
     @on_tick
     async def update_events(self) -> None:
         """Update all events in this process's servers. What fails is retried in the next round."""
-        try:
-            planned_by_table = await self.planned_events.all()
-            for table_id, planned in planned_by_table.items():
-                guild = self.client.get_guild(planned.guild)
-                if guild is not None and not guild.unavailable:
-                    await self.update_event(table_id)
-        except StoreError as fault:
-            self._throttle.log(logging.ERROR, f"the store: {fault}")
+        planned_by_table = await self.planned_events.all()
+        for table_id, planned in planned_by_table.items():
+            guild = self.client.get_guild(planned.guild)
+            if guild is not None and not guild.unavailable:
+                await self.update_event(table_id)
 
     async def announce(self, table: Table) -> int:
         """Create the event of a table if the table has none, and return the event's id; 0 if the table can

@@ -1,7 +1,6 @@
 """Notifies followers of a table when it ends: by direct message if they want direct messages, else in the
 list of `/tables`. Followers who may no longer see the table are not notified."""
 
-import asyncio
 import logging
 from collections.abc import Sequence
 from typing import Any
@@ -44,7 +43,6 @@ class FollowedEnds(BotCog):
         )
         self.client, self.localizers, self._throttle = services.client, services.localizers, services.throttle
         self._ended_tables: set[str] = set()  # ids of tables whose followers may not be notified yet
-        self._serving_lock = asyncio.Lock()
         services.tables.repository.watchers.append(self.handle_change)
         services.table_buttons.append(self.buttons)
         services.direct_messages.extra_notices.append(self)
@@ -65,17 +63,14 @@ class FollowedEnds(BotCog):
     @on_tick
     async def notify_followers(self) -> None:
         """Notify the followers of ended tables. What fails is retried in the next round."""
-        if self._serving_lock.locked():
-            return
-        async with self._serving_lock:
-            for table_id in [*self._ended_tables]:
-                try:
-                    if await self._notify_followers(table_id):
-                        self._ended_tables.discard(table_id)
-                except StoreError as fault:
-                    self._throttle.log(logging.ERROR, f"the store: {fault}")
-                except retries.FAULTS as error:
-                    log.info("nobody could be told of the end of table %s: %s", table_id, error)
+        for table_id in [*self._ended_tables]:
+            try:
+                if await self._notify_followers(table_id):
+                    self._ended_tables.discard(table_id)
+            except StoreError as fault:
+                self._throttle.log(logging.ERROR, f"the store: {fault}")
+            except retries.FAULTS as error:
+                log.info("nobody could be told of the end of table %s: %s", table_id, error)
 
     async def _notify_followers(self, table_id: str) -> bool:
         """Notify the followers of an ended table. Return False if the next round has to try again."""

@@ -82,8 +82,6 @@ class PrivacyHandler(BotCog):
         await interaction.response.defer(ephemeral=True, thinking=not is_in_private(interaction))
         localizer = self.services.localizers.private_localizer(interaction)
         erased = await self.services.personal_data.erase_person(interaction.user.id)
-        self.services.learners.drop_person(interaction.user.id)
-        self.services.private_panels.drop_person(interaction.user.id)
         for forget in self.services.on_erased:
             forget(interaction.user.id)
         sentence = localizer.say("privacy-deleted", tables=erased.changed_tables)

@@ -1,7 +1,6 @@
 """Shows each result report in a message, its card. Whenever other people must answer, a new card is posted.
 In between, the card is edited as the report proceeds."""
 
-import asyncio
 import logging
 
 import discord
@@ -14,7 +13,6 @@ from cogs.core.services import Services
 from cogs.results import report_view
 from engine.questions import Refused
 from sessions.results.report_data import DAY, ResultReport
-from sessions.store.protocol import StoreError
 
 log = logging.getLogger("castellan.reports")
 SETTLED = 10.0  # seconds after a change in which the handler of the tap shows it itself
@@ -36,7 +34,6 @@ class ReportCards(BotCog):
             Backoff(),
         )
         self.tables, self.packs_by_game = services.tables, services.tables.packs_by_game
-        self._throttle, self._serving_lock = services.throttle, asyncio.Lock()
 
     def panel(self, report: ResultReport) -> Panel:
         """Return the current card of a report, without pings."""
@@ -71,15 +68,9 @@ class ReportCards(BotCog):
     @on_tick
     async def update_cards(self) -> None:
         """Expire old reports, and show cards that are not up to date."""
-        if self._serving_lock.locked():
-            return
-        async with self._serving_lock:
-            try:
-                await self.reports.lapse()
-                for report in await self.reports.unshown():
-                    await self._serve(report)
-            except StoreError as fault:
-                self._throttle.log(logging.ERROR, f"the store: {fault}")
+        await self.reports.lapse()
+        for report in await self.reports.unshown():
+            await self._serve(report)
 
     async def _serve(self, report: ResultReport) -> None:
         """Show a card that is not up to date. If the card is too old, give it up. Do nothing while the

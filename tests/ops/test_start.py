@@ -76,10 +76,10 @@ ELSEWHERE = (
 def test_a_bot_that_starts_reads_in_only_what_it_needs() -> None:
     """In a process of its own, for this one has read in everything."""
     script = """
-import sys
+import asyncio, sys
 import bot
 from sessions.store.memory import MemoryStore
-bot.build(MemoryStore())
+asyncio.run(bot.build(MemoryStore()).load_features())
 print(*sys.modules)
 """
     run = subprocess.run(
