@@ -199,7 +199,7 @@ async def join_discord(settings: setting.Settings, build: Callable[..., Castella
             shards=settings.shards,
             servers=settings.servers,
             trace=startup.trace(metrics.trace() if metrics else None),
-            tools=Tools.usual(settings.thinkers),
+            tools=Tools.usual(settings.thinkers, settings.picture_mb * 1_000_000),
             beacon=settings.beacon,
             proxy=settings.proxy,
             beacon_proxy=settings.beacon_proxy,

@@ -11,12 +11,13 @@ import signal
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import discord
+import msgspec
 import simcord
 from simcord._runtime import _BOT_SCOPE
-from simcord.backend.cdn import CDN_BASE
 from simcord.backend.errors import SetupError
 
 import bot
@@ -25,37 +26,99 @@ import simcord_patches
 from cogs.core.components.items import StatelessView
 from cogs.core.panels import table_menus
 from cogs.core.services import Tools
-from cogs.core.text.sentences import LANGUAGES, Localizer
+from cogs.core.text.sentences import DEFAULT, Localizer, language_of, literal
 from cogs.sharing.film_queue import FilmQueue
+from engine.questions import Refused
+from practice_page import LOCALES, NO_ZONE, PagePerson, PracticePage, SavedPage, emoji_pictures
 from sessions.common.cooldowns import NO_RATES
-from sessions.store.memory import MemoryStore
+from sessions.store.protocol import CorruptData, OtherFormat
+from sessions.store.sqlite import file_guard
+from sessions.store.sqlite.sqlite_store import SqliteStore
 
 log = logging.getLogger("castellan")
-PLAYERS = ("Ann", "Bob", "Chidori", "Dmitri")
+# Enough for a tournament. The first ones keep their ids if more are added at the end.
+PLAYERS: tuple[str, ...] = ("Ann", "Bob", "Chidori", "Dmitri", "Elif", "Farid", "Grace", "Haru")
+PLAYERS += ("Iris", "Jonas", "Kwame", "Lucia", "Mei", "Nils", "Olga", "Priya")
+FOLDER = "practice"  # in the data folder; it keeps the games of the practice server, and its page
 STEP = 1.0  # seconds between two steps of the clock
 LONG_TAP = 1.5  # seconds after which the page shows what a tap has done so far
 LONGEST_STEP = 60.0  # most seconds in one step; time during which the machine slept is not made up for
 SETTLES = 120.0  # seconds within which all work ends, also a long turn of a computer player
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-# The first of Discord's locales for each language.
-LOCALES = {
-    language: next(
-        (locale.value for locale in discord.Locale if locale.value.split("-")[0] == language), language
-    )
-    for language in LANGUAGES
-}
 
 
 async def serve(settings: setting.Settings) -> None:
-    """Open the practice server and run until interrupted."""
+    """Open the practice server and run until interrupted. A database that cannot be read is set aside, and
+    the server begins with a new one.
+    """
     simcord_patches.install()
     stop_requested = asyncio.Event()
     loop = asyncio.get_running_loop()
     for signal_number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(signal_number, stop_requested.set)
+    folder = settings.data / FOLDER
+    try:
+        await run(folder, settings, stop_requested)
+    except (OtherFormat, CorruptData, msgspec.ValidationError):
+        print(
+            "\n  The games of this practice server cannot be read: another version of Castellan wrote\n"
+            f"  them, or their file is damaged. They are kept in {set_aside(folder)}.\n"
+            "  The server begins without games.",
+            flush=True,
+        )
+        await run(folder, settings, stop_requested)
+
+
+def set_aside(folder: Path) -> Path:
+    """Move the files of the database into a folder of their own beside it, and return that folder."""
+    aside = folder / f"games-before-{datetime.now():%Y-%m-%d-%H%M%S}"
+    aside.mkdir(mode=file_guard.PRIVATE_FOLDER)
+    for file in file_guard.ours_in(folder):
+        file.rename(aside / file.name)
+    return aside
+
+
+async def run(folder: Path, settings: setting.Settings, stop_requested: asyncio.Event) -> None:
+    """Run the practice server until it is asked to stop. Raises OtherFormat, CorruptData or
+    msgspec.ValidationError if it cannot read its games.
+
+    folder: keeps the games, and what was chosen on the page.
+    """
+    store = SqliteStore(folder / "castellan.db")
+    async with bot.opening_store(store) as opening:
+        castellan_bot = build(store, settings)
+        castellan_bot.tables.store_opening = opening
+        env = simcord.Env(castellan_bot, check_errors=False, settle_timeout=SETTLES)
+        # Ids are the same at each start, because SimCord makes them from its clock and their order. Whatever
+        # is made after the start has ids of its own, because the clock then shows the real time.
+        players, channel = create_server(env, LOCALES[settings.language or DEFAULT])
+        env.backend.advance_clock(max(0.0, time.time() - env.now().timestamp()))
+        async with running(env):
+            await castellan_bot.services.card_emojis.upload()
+            people, file = [player.id for player in players], folder / "page.json"
+            saved = SavedPage.load(file)
+            for person in map(str, people if settings.language else ()):
+                saved.people[person] = PagePerson(settings.language, saved.zone_of(person))
+            saved.save(file)
+            server = PracticeServer(env, castellan_bot, channel, people, saved, file)
+            await server.open()
+            async with open_preview_page(server, players, settings.port) as page:
+                print(f"\n  The practice server is open: {page.url}\n", flush=True)
+                print("  Ctrl+C closes it. Its games go on when it opens again.\n", flush=True)
+                clock_task = asyncio.create_task(keep_time(env, lock_taps(env, page), page.refresh))
+                await stop_requested.wait()
+                clock_task.cancel()
+
+
+def build(store: SqliteStore, settings: setting.Settings) -> Any:
+    """Build the bot for one household and one channel on a page."""
     castellan_bot = bot.build(
-        MemoryStore(), settings.packs, tools=Tools.usual(settings.thinkers), links=settings.links
+        store,
+        settings.packs,
+        tools=Tools.usual(settings.thinkers, settings.picture_mb * 1_000_000),
+        links=settings.links,
+        keep_days=settings.keep_days,
     )
     # The page shows nothing until all work has ended, so nobody would see pauses of computer players; and the
     # page must not wait for the time that they leave to people.
@@ -66,86 +129,96 @@ async def serve(settings: setting.Settings) -> None:
     castellan_bot.services.cooldowns.rates = NO_RATES  # there is nobody else to protect
     castellan_bot.services.private_panels.update_delay = 0.0  # the page waits until all work has ended anyway
     castellan_bot.services.background.make_context = context_without_waiting
-    async with simcord.run(castellan_bot, check_errors=False, settle_timeout=SETTLES) as env:
-        castellan_bot.tables.repository.now = lambda: (
-            env.now().timestamp()
-        )  # SimCord's clock starts at a date of its own
-        players, channel = create_server(env, LOCALES[settings.language])
-        set_locales(env, LOCALES[settings.language])
-        await castellan_bot.services.card_emojis.upload()
-        await welcome(castellan_bot, channel, settings.language)
-        async with open_preview_page(env, channel, players, castellan_bot, settings) as page:
-            print(f"\n  The practice server is open: {page.url}\n", flush=True)
-            print("  Type /play there, and change players with “Viewing as”. Ctrl+C closes it.", flush=True)
-            print("  Its games are gone when it closes.\n", flush=True)
-            clock_task = asyncio.create_task(keep_time(env, lock_taps(env, page), page.refresh))
-            await stop_requested.wait()
-            clock_task.cancel()
-
-
-# When somebody enters the field of an option, Discord asks for suggestions at once; SimCord's page only when
-# something is typed.
-ENTERED = "          } else if (option.autocomplete) {\n            const current ="
-ASKS = ENTERED.replace("const current", "queryAutocomplete(option, field.value);\n            const current")
-NONE_YET = 'autocomplete.state === "failed" ? "Loading options failed" :'
-LOADING = f'{NONE_YET} autocomplete.state === "loading" ? "…" :'
-# Enter in an empty field still sends the command: no suggestion is picked until something is typed.
-PICKED = "if (listItems.length) suggestionListbox.setActive"
-LOOKED_FOR = 'if (listItems.length && heading !== "OPTIONS MATCHING ") suggestionListbox.setActive'
-# A list that is opened while its message is drawn again is out of sight for a moment, because the pictures
-# are not loaded yet. SimCord's page thinks that it was scrolled away, and closes it.
-OUT_OF_SIGHT = "        cancelDropdown(wrap.dataset.controlKey);\n        continue;"
-IF_IT_STAYS_SO = """        requestAnimationFrame(() => requestAnimationFrame(() => {
-          const place = trigger.getBoundingClientRect();
-          if (place.bottom <= 0 || place.top >= viewportHeight) cancelDropdown(wrap.dataset.controlKey);
-          else fitOpenDropdowns();
-        }));
-        continue;"""
-# Address of a script of SimCord's page → (text in it, its replacement), …
-CHANGES = {
-    "/commands.js": ((ENTERED, ASKS), (NONE_YET, LOADING), (PICKED, LOOKED_FOR)),
-    "/select-drafts.js": ((OUT_OF_SIGHT, IF_IT_STAYS_SO),),
-}
-
-
-def patch_page(page: Any) -> None:
-    """Apply CHANGES to the scripts that SimCord's page loads.
-
-    A page of another SimCord version, whose text differs, stays as it is.
-    """
-    server = page._server
-    serve_unchanged = server._static
-
-    async def serve_changed(request: Any) -> Any:
-        """Answer a request for a script with SimCord's text and our changes in it."""
-        response = await serve_unchanged(request)
-        for old_text, new_text in CHANGES.get(request.path, ()):
-            response.text = response.text.replace(old_text, new_text)
-        return response
-
-    server._static = serve_changed
+    return castellan_bot
 
 
 @contextlib.asynccontextmanager
-async def open_preview_page(
-    env: Any, channel: Any, players: list[Any], castellan_bot: Any, settings: setting.Settings
-) -> AsyncIterator[Any]:
+async def running(env: simcord.Env) -> AsyncIterator[None]:
+    """Run the bot inside SimCord, whose server exists already, as `simcord.run` does with a new one."""
+    env.bot.tables.repository.now = lambda: env.now().timestamp()  # type: ignore[attr-defined]
+    await env.start()
+    try:
+        with env.time_context():
+            yield
+    finally:
+        await env.shutdown()
+
+
+class PracticeServer:
+    """The channel of the practice server, and what its people have chosen.
+
+    channel: SimCord's channel.
+    people: ids of the people; the first one manages the server, whose language is theirs.
+    saved: what was chosen before; file: where it is kept.
+    """
+
+    def __init__(
+        self, env: Any, castellan_bot: Any, channel: Any, people: list[int], saved: SavedPage, file: Path
+    ) -> None:
+        self.env, self.bot, self.channel, self.people = env, castellan_bot, channel, people
+        self.saved, self.file = saved, file
+        self.locales: dict[int, str] = {}
+        self._welcome: discord.Message | None = None
+        set_locales(env, self.locales)
+
+    async def open(self) -> None:
+        """Welcome people whose language is known, and post the panels of games that are not over."""
+        for person, known in self.saved.people.items():
+            await self.use(int(person), known)
+        await self.bot.services.resync.repost(self.channel.id)
+
+    async def choose(self, person: int, chosen: PagePerson) -> None:
+        """Use and save what was chosen for a person. A time zone that they have set themselves stays."""
+        await self.use(person, chosen)
+        self.saved.save(self.file)
+        profiles = self.bot.tables.people
+        if chosen.zone != NO_ZONE and not (await profiles.of(person)).has_chosen_zone:
+            with contextlib.suppress(Refused):  # a browser may know zones that are unknown here
+                await profiles.set_zone(person, chosen.zone)
+
+    async def use(self, person: int, chosen: PagePerson) -> None:
+        """Use a person's language, which is the server's too if they manage it."""
+        self.locales[person] = LOCALES[chosen.language]
+        if person == self.people[0]:
+            self.env.backend.edit_guild(self.channel.guild.id, {"preferred_locale": LOCALES[chosen.language]})
+            await self.welcome(chosen.language)
+
+    async def welcome(self, language: str) -> None:
+        """Send the first message that people see: buttons for the lessons and for opening a table. If it is
+        there already, word it in this language.
+        """
+        view = StatelessView()
+        for button in table_menus.newcomer_buttons(Localizer(self.bot.services.catalogues, language)):
+            view.add_item(button)
+        text = self.bot.services.catalogues.text(language, "practice-welcome")
+        if self._welcome is not None:
+            await self._welcome.edit(content=text, view=view)
+            return
+        place = self.bot.get_partial_messageable(self.channel.id)
+        self._welcome = await place.send(text, view=view)
+
+    async def say_misunderstood(self, person: int, content: str) -> None:
+        """Say that there is no such command.
+
+        person: whose language; content: as it was typed.
+        """
+        language = language_of(self.locales.get(person))
+        text = self.bot.services.catalogues.text(language, "practice-misunderstood", typed=literal(content))
+        await self.bot.get_partial_messageable(self.channel.id).send(text)
+
+
+@contextlib.asynccontextmanager
+async def open_preview_page(server: PracticeServer, viewers: list[Any], port: int) -> AsyncIterator[Any]:
     """Open the page in SimCord's web server, yield it, and close it at the end. Raises OSError if its port is
     taken.
 
-    channel: SimCord's channel that the page shows.
-    players: the people that the page can be viewed as.
+    viewers: SimCord's people that the page can be viewed as.
     """
-    page = env.preview(
-        channel,
-        viewers=players,
-        layout="channel",
-        locale=LOCALES[settings.language],
-        port=settings.port,
-        assets=emoji_pictures(castellan_bot),
+    page = server.env.preview(
+        server.channel, viewers=viewers, layout="channel", port=port, assets=emoji_pictures(server.bot)
     )
-    patch_page(page)
-    page._server._STATIC_FILES = own_page(page._server._STATIC_FILES)
+    catalogues = server.bot.services.catalogues
+    PracticePage(page, server.people, server.saved, catalogues, server.choose, server.say_misunderstood)
     try:
         opened_page = await page.__aenter__()
     except SetupError as fault:
@@ -154,11 +227,6 @@ async def open_preview_page(
         yield opened_page
     finally:
         await page.__aexit__(None, None, None)
-
-
-def own_page(files: Mapping[str, str]) -> dict[str, str]:
-    """Return SimCord's files (address → path) with our script in place of the first one, which ours loads."""
-    return {**files, "/app.js": str(bot.DATA / "practice" / "page.js"), "/simcord.js": files["/app.js"]}
 
 
 def context_without_waiting() -> contextvars.Context:
@@ -182,7 +250,8 @@ def lock_taps(env: Any, page: Any, long_tap: float = LONG_TAP) -> TapLock:
     """Make the page's taps wait for each other, because SimCord handles one thing at a time; return their
     lock.
 
-    SimCord's page shows the result of a tap when all work has ended.
+    SimCord's page shows the result of a tap when all work has ended. Often only the person who tapped sees
+    it.
     long_tap: seconds after which it shows what was sent so far.
     """
     tap_lock, run_action = TapLock(), page._action
@@ -191,11 +260,14 @@ def lock_taps(env: Any, page: Any, long_tap: float = LONG_TAP) -> TapLock:
         """Run an action of the page while the lock is held. arguments: those of SimCord's method."""
         async with tap_lock:
             page._advance_presentation_time()  # otherwise times of events just now would be in the future
+            revisions = {open_page.id: open_page.revision for open_page in page._pages.values()}
             action = asyncio.ensure_future(run_action(*arguments))
             while not action.done():
                 await asyncio.wait({action}, timeout=long_tap)
                 if not action.done():
                     show_progress(page)
+            if len(env.http_requests) > tap_lock.shown_requests:
+                show_progress(page, revisions)
             tap_lock.shown_requests = len(env.http_requests)
             return await action
 
@@ -203,11 +275,15 @@ def lock_taps(env: Any, page: Any, long_tap: float = LONG_TAP) -> TapLock:
     return tap_lock
 
 
-def show_progress(page: Any) -> None:
-    """Show on the page what has been sent by now, while the tap is still being handled."""
+def show_progress(page: Any, revisions: Mapping[str, int] | None = None) -> None:
+    """Show in each browser what has been sent by now.
+
+    revisions: SimCord's page of one browser → its revision, to show it only where that has not changed.
+    """
     for open_page in tuple(page._pages.values()):
-        with contextlib.suppress(SetupError):
-            page._publish(open_page, reason="refresh")
+        if revisions is None or revisions.get(open_page.id) == open_page.revision:
+            with contextlib.suppress(SetupError):
+                page._publish(open_page, reason="refresh")
 
 
 async def keep_time(
@@ -247,7 +323,7 @@ def create_server(env: Any, locale: str) -> tuple[list[Any], Any]:
     locale: the server's locale, such as en-US.
     """
     env.backend.bot_user.name = "Castellan"
-    guild = env.create_guild("Castellan's hall", preferred_locale=locale)
+    guild = env.create_guild("Castellan", preferred_locale=locale)
     channel = guild.create_text_channel("games")
     keeper = guild.create_role("keeper", permissions=discord.Permissions(manage_guild=True))
     players = [
@@ -257,42 +333,24 @@ def create_server(env: Any, locale: str) -> tuple[list[Any], Any]:
     return players, channel
 
 
-def set_locales(env: Any, server: str, people: Mapping[int, str] | None = None) -> None:
-    """Set the locales that interactions report for the server and its people.
+def set_locales(env: Any, people: Mapping[int, str]) -> None:
+    """Set the locales that interactions report: the server's preferred one, and those of its people.
 
     By default SimCord reports en-US for everybody.
-    server: the locale of the server, and of people who have no other.
-    people: a person's id → their locale.
+    people: id of a person → their locale. All other people have the server's locale.
     """
     emit = env.backend.emit
 
     def emit_with_locales(event: str, payload: Mapping[str, Any]) -> None:
-        """Emit a gateway event; an interaction with the locales of its person and of the server."""
+        """Emit a gateway event; an interaction with the locales of its person and, in a server, of that."""
         if event == "INTERACTION_CREATE":
-            person_id = int(payload["member"]["user"]["id"]) if "member" in payload else 0
-            person_locale = (people or {}).get(person_id, server)
-            payload = {**payload, "locale": person_locale, "guild_locale": server}
+            guilds = env.backend.guilds
+            guild = guilds.get(int(payload.get("guild_id") or 0))
+            person = payload["member"]["user"] if "member" in payload else payload["user"]
+            usual = (guild or guilds[env.guild.id]).preferred_locale
+            payload = {**payload, "locale": people.get(int(person["id"]), usual)}
+            if guild is not None:
+                payload["guild_locale"] = guild.preferred_locale
         emit(event, payload)
 
     env.backend.emit = emit_with_locales
-
-
-def emoji_pictures(castellan_bot: Any) -> dict[str, tuple[str, bytes]]:
-    """Return each card emoji's address at Discord → its file name and its picture as PNG.
-
-    The page cannot load them from Discord.
-    """
-    pictures = castellan_bot.services.card_emojis.pictures
-    return {f"{CDN_BASE}/emojis/{n}.png": (f"{n}.png", picture) for n, picture in pictures.items()}
-
-
-async def welcome(castellan_bot: Any, channel: Any, language: str) -> None:
-    """Send the first message that people see: buttons for the lessons and for opening a table.
-
-    channel: SimCord's channel; language: of the message.
-    """
-    view = StatelessView()
-    for button in table_menus.newcomer_buttons(Localizer(castellan_bot.services.catalogues, language)):
-        view.add_item(button)
-    text = castellan_bot.services.catalogues.text(language, "practice-welcome")
-    await castellan_bot.get_partial_messageable(channel.id).send(text, view=view)

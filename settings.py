@@ -21,6 +21,7 @@ from sessions.store.shards import Shards
 # Values of CASTELLAN_LOG and of CASTELLAN_LOG_FORMAT.
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 FORMATS = ("text", "json")
+PICTURE_MB, MOST_PICTURE_MB = 40, 4_096  # the default and the most of CASTELLAN_PICTURE_MB
 REMARK = "Put comments on lines of their own: after a value, systemd and Docker read them as part of it."
 DISCORD = "https://discord.com/api"  # what a proxy has to reach, unless the settings name another server
 LINKS = ("source", "support", "privacy", "terms")  # the host's own, shown by `/about`
@@ -62,11 +63,13 @@ class Settings(NamedTuple):
     port: int
     """The port of the practice server's page."""
     language: str
-    """The language of the practice server."""
+    """The language of the practice server; "": its page asks."""
     keep_days: int
     """How many days finished tables are stored; 0 for no limit."""
     thinkers: int
     """How many processes think for computer players; 0 for the default."""
+    picture_mb: int
+    """How many megabytes of memory all caches of pictures may take together."""
     beacon: str
     """Address of a randomness beacon for deals; "" for none."""
     links: Mapping[str, str]
@@ -107,13 +110,14 @@ NAMES = {
     "CASTELLAN_PORT": "the port of the practice server's page (default: 8377)",
     "CASTELLAN_KEEP_DAYS": "how many days finished tables are stored; 0: forever (default: 365)",
     "CASTELLAN_THINKERS": "how many processes think for computer players (default: processors minus one)",
+    "CASTELLAN_PICTURE_MB": "how many megabytes of memory parts of pictures are kept in (default: 40)",
     "CASTELLAN_BEACON": "a randomness beacon for deals, such as https://api.drand.sh/CHAIN (default: none)",
     "CASTELLAN_SOURCE": "where your bot's source code is, for /about (default: not shown)",
     "CASTELLAN_SUPPORT": "where your players get help, for /about (default: not shown)",
     "CASTELLAN_PRIVACY": "your own privacy policy, for /about (default: not shown)",
     "CASTELLAN_TERMS": "your own terms of use, for /about (default: not shown)",
     "CASTELLAN_PLAIN": "1 leaves out what only saves time, memory or requests (default: 0)",
-    "CASTELLAN_LANGUAGE": f"language of the practice server: {' or '.join(LANGUAGES)} (default: en)",
+    "CASTELLAN_LANGUAGE": f"the practice server's language: {' or '.join(LANGUAGES)} (default: asked)",
 }
 
 
@@ -150,9 +154,10 @@ def read(environment: Mapping[str, str] | None = None, file: Path | None = None)
         web=web,
         web_address=web_address,
         port=_port("CASTELLAN_PORT", written.get("CASTELLAN_PORT", "")) or 8377,
-        language=_choice(written, "CASTELLAN_LANGUAGE", LANGUAGES, "en"),
+        language=_choice(written, "CASTELLAN_LANGUAGE", LANGUAGES, ""),
         keep_days=_days(written.get("CASTELLAN_KEEP_DAYS", "")),
         thinkers=_thinkers(written.get("CASTELLAN_THINKERS", "")),
+        picture_mb=_picture_mb(written.get("CASTELLAN_PICTURE_MB", "")),
         beacon=_url(written, "CASTELLAN_BEACON", ("http://", "https://")),
         links={name: _url(written, f"CASTELLAN_{name.upper()}", ("https://",)) for name in LINKS},
         proxy=_proxy(written, written.get("DISCORD_API_URL", "").strip() or DISCORD),
@@ -310,7 +315,9 @@ def _choice(written: Mapping[str, str], name: str, choices: tuple[str, ...], def
     name: of the setting; choices: its possible values.
     Raises SettingError.
     """
-    value = written.get(name, "").strip() or default
+    value = written.get(name, "").strip()
+    if not value:
+        return default
     match = next((choice for choice in choices if choice.casefold() == value.casefold()), None)
     if match is None:
         raise SettingError(f"{name} is “{value}”; it can be {', '.join(choices)}.")
@@ -380,6 +387,18 @@ def _thinkers(value: str) -> int:
         return 0
     if not (value.isascii() and value.isdecimal()) or not 1 <= int(value) <= 64:
         raise SettingError(f"CASTELLAN_THINKERS is “{value}”; it has to be a number from 1 to 64.")
+    return int(value)
+
+
+def _picture_mb(value: str) -> int:
+    """Return the megabytes in CASTELLAN_PICTURE_MB; the default for an empty value. Raises SettingError."""
+    value = value.strip()
+    if not value:
+        return PICTURE_MB
+    if not (value.isascii() and value.isdecimal()) or int(value) > MOST_PICTURE_MB:
+        raise SettingError(
+            f"CASTELLAN_PICTURE_MB is “{value}”; it has to be a number from 0 to {MOST_PICTURE_MB}."
+        )
     return int(value)
 
 

@@ -106,7 +106,7 @@ def made(pattern: StoredTable, number: int, guild: int, people: Sequence[int], n
     body.owner, body.clock.acted_at = people[0], now - number % 86_400
     seated = tuple(people[: len(body.seats)])
     version_fields = {"version": 1, "shown_version": 1, "changed": now - number % 86_400}
-    at = {"table": f"t{number}", "guild": guild, "place": number + 1}
+    at = {"table": f"t{number}", "guild": guild, "channel": number + 1}
     return replace(
         pattern, people=seated, body=msgspec.json.encode(body), due=now + 3_600, **version_fields, **at
     )

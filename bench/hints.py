@@ -220,9 +220,20 @@ def run_scenarios(game: str, most: int = 60) -> Count:
         seen.add(position)
         tokens = [*match.question.tokens[seat]]
         for token in tokens if len(tokens) <= most else dice.sample(tokens, most):
+            if not is_possible(match, seat, token):
+                continue
             for reason in sentences(match, seat, token, dice):
                 check(count, match, seat, token, reason)
     return count
+
+
+def is_possible(match: Match[Any], seat: int, token: str) -> bool:
+    """Return whether an answer can be given: the chance that a scenario sets may only fit its own answers."""
+    try:
+        match.copy().answer(seat, token)
+    except Refused:
+        return False
+    return True
 
 
 def until(seconds: float) -> Callable[[], bool]:

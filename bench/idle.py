@@ -99,13 +99,13 @@ class IdleServers:
         seat = match.question.seats[0]
         token = self.rng.choice([t for t in match.legal(seat) if t not in table.rules.declarations])
         person = self.people[table.body.seats[seat].person]
-        await person.slash(self.discord.world.channel(table.place), "move", answer=token)
+        await person.slash(self.discord.world.channel(table.channel), "move", answer=token)
         answering.answer(table, time.time(), table_data.Person(person.id, person.name), token, None)
 
     async def bare(self, folder: Path) -> float:
         """Return the seconds until a bot that only says pong has said it for the first time."""
         table = self.tables[0]
-        person, channel = self.people[table.body.seats[0].person], self.discord.world.channel(table.place)
+        person, channel = self.people[table.body.seats[0].person], self.discord.world.channel(table.channel)
         command = [sys.executable, "-m", "bench.bot.bare"]
         process = BotProcess(self.discord, command, cwd=ROOT, log=folder / "pong.log")
         began = time.monotonic()
@@ -160,7 +160,17 @@ class IdleServers:
 
 def _over(row: StoredTable, number: int) -> StoredTable:
     return StoredTable(
-        f"old{number}", row.guild, row.place, row.game, "over", 1, 1, None, row.people, row.body, row.changed
+        f"old{number}",
+        row.guild,
+        row.channel,
+        row.game,
+        "over",
+        1,
+        1,
+        None,
+        row.people,
+        row.body,
+        row.changed,
     )
 
 

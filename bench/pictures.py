@@ -23,6 +23,7 @@ from xml.sax.saxutils import escape
 
 from cogs.core.painting import Painter
 from cogs.core.painting.compose import unit_of
+from cogs.core.painting.pictures import encode_by_pillow
 from cogs.core.panels import game_menus
 from engine import files
 from engine.game import Rules, Setup, games
@@ -238,7 +239,7 @@ def main() -> None:
     report("ours", *median(ours, fresh), asyncio.run(lag(ours, fresh)))
 
     def by_pillow(scene: Scene) -> bytes:
-        return pictures.encode_by_pillow(painter.image(scene, words, unit_of(scene)))
+        return encode_by_pillow(painter.image(scene, words, unit_of(scene)))
 
     report("pillow", *median(by_pillow, fresh), asyncio.run(lag(by_pillow, fresh)))
     chosen = [pair for _, pair in zip(range(WARM + MEASURED), steps(rules, 1), strict=False)]

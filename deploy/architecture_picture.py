@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PICTURE = ROOT / "docs" / "img" / "architecture.svg"
 LAYERS = {
-    "start-up": ("bot.py", "practice.py", "castellan.py", "settings.py"),
+    "start-up": ("bot.py", "practice.py", "practice_page.py", "castellan.py", "settings.py"),
     "ops": ("ops",),
     "cogs": ("cogs",),
     "sessions": ("sessions",),

@@ -35,6 +35,8 @@ class Option(Struct, frozen=True):
     """The least number, if the value is a number."""
     high: int = 0
     """The greatest number, if the value is a number."""
+    offered: tuple[str, ...] = ()
+    """The values that menus offer, at most 25; empty: the words, or some numbers of the range."""
     free_pattern: str = ""
     """Regular expression of texts that may be chosen besides `choices`; "" for none."""
 
@@ -137,8 +139,10 @@ class Refereeing(Generic[S]):
     """
     is_report: Callable[[str], bool]
     """Returns whether an answer reports what happened on the table, or responds to a report."""
-    has_proposal: Callable[[S], bool]
-    """Returns whether a proposal waits for consent."""
+    open_proposal: Callable[[S], tuple[str, Sequence[int]] | None]
+    """Returns what is proposed, one word such as `draw`, and the seats whose consent is needed; None if
+    nothing is proposed.
+    """
     pieces: tuple[str, ...] = ()
     """The shapes of the game's pieces; each side has all of them (`MenuChoice.piece`)."""
 
@@ -375,6 +379,8 @@ class Game:
     """Regular expression of a record's last line, besides `= REASON`."""
     first_game_options: tuple[tuple[str, str], ...] = ()
     """Options for somebody's first game that differ from the defaults."""
+    computer_options: tuple[tuple[str, str], ...] = ()
+    """Options that are chosen when a computer player sits down, and may be changed afterwards."""
     after_lesson_options: tuple[tuple[str, str], ...] = ()
     """Options that make the first game after the lesson resemble the lesson for the table owner."""
     after_lesson_kit: str = ""

@@ -208,6 +208,7 @@ class Lesson:
             menu.grid,
             tuple(MenuPage(_coloured_path(page.path, wanted), page.lines) for page in shown),
             {form: _coloured_path(path, wanted) for form, path in forms.items() if stays(path)},
+            lists=tuple(menu_list for menu_list in menu.lists if stays(menu_list.path)),
             order=menu.order,
         )
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.questions import Event, Question
 
@@ -155,6 +156,19 @@ class MenuPage(Struct, frozen=True):
     lines: tuple[Sentence, ...]
 
 
+@dataclass(frozen=True)
+class MenuList:
+    """A list in place of a button. Several of its entries can be taken in one tap. Two lists with the same
+    entries are equal."""
+
+    path: Path
+    """The choices that lead to the list. The last one is the list itself; its label says what is chosen."""
+    entries: tuple[tuple[MenuChoice, str], ...]
+    """What can be taken, each with the line of answers that it gives. At most 25, for one select menu."""
+    join: Callable[[Sequence[str]], str] = field(default="; ".join, compare=False)
+    """Returns one line for the lines of the taken entries, in an order in which they can be given."""
+
+
 class Menu(Struct, frozen=True):
     """How a seat's legal answers become taps, and what else can be tapped."""
 
@@ -172,10 +186,6 @@ class Menu(Struct, frozen=True):
     """Standing answer → the path of choices that gives this answer, or takes it back."""
     order: tuple[str, ...] = ()
     """Keys of the first step, in the order in which its choices are shown."""
-    restart_keys: tuple[str, ...] = ()
-    """Keys of the first step. After an answer whose path begins with one of them, the private panel goes back
-    to its beginning.
-    """
     owners: Mapping[str, str] = {}
     """Key of the first step → the side whose choice it is, on a panel that several people tap. While one side
     is choosing, the choices of the other sides stay on the panel.
@@ -184,6 +194,8 @@ class Menu(Struct, frozen=True):
     """For a device that lies on the table: wide buttons and few words around them."""
     cards: tuple[str, ...] = ()
     """Codes of cards that people may want to see large while this menu is open."""
+    lists: tuple[MenuList, ...] = ()
+    """Lists of which several entries can be taken at once."""
 
 
 class SideQuestionText(Struct, frozen=True):
@@ -384,6 +396,32 @@ class Scene(Struct, frozen=True):
     """Cards that are shown by their names."""
 
 
+def lowered(scene: Scene, distance: float) -> Scene:
+    """Return a picture with free space of this height, in cells, above it."""
+    return replace(
+        scene,
+        height=scene.height + distance,
+        cells=tuple(replace(part, y=part.y + distance) for part in scene.cells),
+        cards=tuple(replace(part, y=part.y + distance) for part in scene.cards),
+        marks=tuple(replace(part, y=part.y + distance) for part in scene.marks),
+        labels=tuple(replace(part, y=part.y + distance) for part in scene.labels),
+        tiles=tuple(replace(part, y=part.y + distance) for part in scene.tiles),
+    )
+
+
+def crowned(scene: Scene, winners: Sequence[int]) -> Scene:
+    """Return the last picture of a game with the winners' names and a crown above it; without winners, the
+    picture itself. winners: seats, from 0
+    """
+    if not winners:
+        return scene
+    edge, height = scene.width * 0.012, scene.width * 0.12
+    names = say("picture-winners", players=[SeatName(seat) for seat in winners])
+    band = Tile(edge, edge, scene.width - 2 * edge, height, names, "winner")
+    below = lowered(scene, height + 2 * edge)
+    return replace(below, tiles=(*below.tiles, band))
+
+
 # ---------------------------------------------------------------- what a game gives
 
 S = TypeVar("S")
@@ -409,6 +447,8 @@ class Tally(Struct, frozen=True):
     """How many turns the game took."""
     points: tuple[Sentence, ...] = ()
     """The points of each player or side, the winner's first; empty for a game without points."""
+    turns_each: int = 0
+    """How many whole turns everybody has had since the set-up."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -470,12 +510,9 @@ class Presentation(Generic[V]):
     """What can be answered in advance; None for nothing."""
     short_answer: Callable[[V, str], Sentence | None] = lambda view, token: None
     """Returns an answer in few words; None if the labels of its buttons or its form are as short."""
-    split_by_hand: Callable[[Sequence[Event]], tuple[list[Event], list[Event]]] = lambda events: (
-        [],
-        [*events],
-    )
-    """Splits the events of a refereed game in two: those that players must now carry out by hand, and all
-    others that still hold. Undone events are in neither.
+    latest: Callable[[Sequence[Event], int], list[Sentence]] = lambda events, begin: []
+    """Returns what just happened, one line each, and what players must now carry out by hand, for the public
+    panel of a refereed game. Arguments: the events, and the index of the first one of the last answer.
     """
     course_of_game: Callable[[Sequence[Event]], list[Sentence]] = lambda events: []
     """Returns how a finished game came to its end, one line each, from all its events."""

@@ -19,7 +19,6 @@ from tests.support.depth import first_short
 from tests.support.discord_rules.record import fail_on_violations
 from tests.support.paths import TESTS
 from tests.support.plays import PACKS, rules_of
-from tests.support.source_tree import tree
 
 # Tests make many objects and few circles of them, so most collections find next to nothing: looking more
 # seldom saves a tenth of the time.
@@ -67,8 +66,9 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what lies in tests/deep, and sort; before `-m` deselects."""
+    deep_files = {path for path in {item.path for item in items} if TESTS / "deep" in path.parents}
     for item in items:
-        if TESTS / "deep" in item.path.parents:
+        if item.path in deep_files:
             item.add_marker(pytest.mark.deep)
     places = {TESTS / name: place for place, name in enumerate(LONGEST)}
     items.sort(key=lambda item: places.get(item.path, len(places)))
@@ -87,9 +87,8 @@ def rules(request: pytest.FixtureRequest) -> Any:
 
 @pytest.fixture(scope="module", autouse=True)
 def clear_caches(request: pytest.FixtureRequest) -> Iterator[None]:
-    """What a test file caches, and the syntax trees of the project, is freed after its last test."""
+    """What a test file caches is freed after its last test."""
     yield
-    tree.cache_clear()
     for value in vars(request.module).values():
         if getattr(value, "__module__", "") == request.module.__name__ and hasattr(value, "cache_clear"):
             value.cache_clear()

@@ -15,8 +15,8 @@ class Target(NamedTuple):
 
     def line(self, shares: Sequence[Share]) -> str:
         """Return a row of the page's first table: the worst shares, and whether all hold."""
-        values = [share.value for share in shares if share.of]
-        missed = [share.name for share in shares if share.of and not self.low <= share.value <= self.high]
+        values = [share.value for share in shares if share.games]
+        missed = [share.name for share in shares if share.games and not self.low <= share.value <= self.high]
         value_range = f"{100 * min(values):.1f}–{100 * max(values):.1f} %" if values else "none"
         if len(values) == 1:
             value_range = f"{100 * values[0]:.1f} %"

@@ -1,9 +1,9 @@
 """Measures the whole bot over a real socket, and a bot that only says pong in the same run.
 
-    python -m bench.bot [folder]      (the database is on this folder's disk; default: the current folder)
+    python -m bench.bot [--kinds taps,private] [--tables 1,32,256] [--beside CHECKOUT] [folder of databases]
 
-Real processes: `python bot.py` with its SQLite database, and the pong bot, each logged in to a loopback
-Discord that runs with the players in this process. Each bot has tables of one kind:
+Real processes: the bot (`bench.bot.hasty`) with its SQLite database, and the pong bot, each logged in to a
+loopback Discord that runs with the players in this process. Each bot has tables of one kind:
 
     text     /move at Crownfell, the answer a line of text; the bot shows no panels
     move     /move at Crownfell, with the picture and the panel that follow
@@ -14,13 +14,17 @@ Discord that runs with the players in this process. Each bot has tables of one k
     typed    as floor, for /move: the least that "move" could cost
 
 Each measurement takes a few seconds and alternates with the others, so a busy machine slows all of them.
-Printed are medians of the rounds. CPU is the bot process's own, user and system, until it is at rest. Its
-ratios are to pong's, which is one interaction, with the same number of people in the same round: of an answer
-with all taps that led to it, and of a tap. First all tables answer as fast as they are acknowledged, which
-fills both cores, then at a pace: the most that Discord lets one bot post, 50 requests a second, spread over
-all tables.
+Printed are medians of the rounds. CPU is the bot process's own, user and system, until it is at rest: of an
+answer with all taps that led to it. It is compared with the same round's: "to pong" is the ratio of a tap to
+one interaction of pong; "floor +" is what the answer costs above the floor, as a share of the floor ("typed"
+for "move", "floor" for the others). First all tables answer as fast as they are acknowledged, which fills
+both cores, then at a pace: the most that Discord lets one bot post, 50 requests a second, spread over all
+tables.
+
+--beside measures in turns the bot of another checkout too; its lines are marked with an apostrophe.
 """
 
+import argparse
 import asyncio
 import contextlib
 import statistics
@@ -46,7 +50,7 @@ SIZES = (1, 32, 256)
 SPARE = 60  # tables besides those in play, which replace those that are over
 PACE = 50.0  # requests a second that Discord takes from one bot
 
-TEXT_ONLY, WHOLE = ("-m", "bench.bot.textonly"), (str(ROOT / "bot.py"),)
+TEXT_ONLY, WHOLE = ("-m", "bench.bot.textonly"), ("-m", "bench.bot.hasty")
 KINDS: dict[str, tuple[str, type[BenchPlayer], int, tuple[str, ...]]] = {
     "text": ("crownfell", Typist, 2, TEXT_ONLY),
     "move": ("crownfell", Typist, 2, WHOLE),
@@ -54,6 +58,8 @@ KINDS: dict[str, tuple[str, type[BenchPlayer], int, tuple[str, ...]]] = {
     "plain": ("crownfell", Tapper, 2, WHOLE),
     "private": ("craft-the-crown", PanelReader, 3, WHOLE),
 }
+FLOORS = {"move": "typed", "taps": "floor", "plain": "floor", "private": "floor"}
+BESIDE = "'"  # ends the name of a kind that is measured in the other checkout
 
 
 class Figures(NamedTuple):
@@ -121,6 +127,9 @@ class BareSide(Side):
             took.answers.append((await person.slash(channel, "ping")).seconds)
             await asyncio.sleep(pause)
 
+    async def post_panels(self) -> None:
+        """Post a panel in each channel, before anything is measured. A bot that says pong has none."""
+
     async def furnish(self) -> None:
         guild = await self.discord.add_guild("Hall")
         self.people = [self.discord.person(f"Person {number}") for number in range(max(SIZES))]
@@ -132,11 +141,13 @@ class FloorSide(BareSide):
 
     async def one(self, number: int, until: float, took: Took, pause: float) -> None:
         person, channel = self.people[number], self.channels[number]
-        if channel.id not in self.discord.panel:
-            await person.slash(channel, "play")
         while time.monotonic() < until:
             await self.answer(person, channel, await self.discord.armed(channel.id), took)
             await asyncio.sleep(pause)
+
+    async def post_panels(self) -> None:
+        for person, channel in zip(self.people, self.channels, strict=True):
+            await person.slash(channel, "play")
 
     async def answer(self, person: LoopbackPerson, channel: Channel, panel: Message, took: Took) -> None:
         took.steps.append((await person.click(panel, next(iter(panel.controls())))).seconds)
@@ -172,13 +183,16 @@ async def pong(folder: Path, kind: type[BareSide] = BareSide) -> AsyncIterator[S
         side = kind(discord, process)
         await side.furnish()
         async with process:
+            await side.post_panels()
             yield side
 
 
 @contextlib.asynccontextmanager
-async def castellan(folder: Path, kind: str) -> AsyncIterator[Side]:
-    """Run the bot with tables of a kind in play, and yield once every channel has its panel."""
-    game, players, seats, script = KINDS[kind]
+async def castellan(folder: Path, kind: str, code: Path) -> AsyncIterator[Side]:
+    """Run the bot with tables of a kind in play, and yield once every channel has its panel. code: its
+    checkout.
+    """
+    game, players, seats, script = KINDS[kind.removesuffix(BESIDE)]
     async with Discord() as discord:
         guild = await discord.add_guild("Hall")
         places, people = [], {}
@@ -188,8 +202,8 @@ async def castellan(folder: Path, kind: str) -> AsyncIterator[Side]:
             people |= {person.id: person for person in sitting}
             places.append((guild.id, channel.id, [table_data.Person(p.id, p.name) for p in sitting]))
         copies = await seed(folder / kind / "castellan.db", game, places)
-        env = {"CASTELLAN_DATA": str(folder / kind), "PYTHONPATH": str(ROOT), "CASTELLAN_LOG": "ERROR"}
-        env["CASTELLAN_PLAIN"] = str(int(kind == "plain"))
+        env = {"CASTELLAN_DATA": str(folder / kind), "PYTHONPATH": str(code), "CASTELLAN_LOG": "ERROR"}
+        env["CASTELLAN_PLAIN"] = str(int(kind.startswith("plain")))
         command = [sys.executable, *script]
         process = BotProcess(discord, command, cwd=folder, log=folder / f"{kind}.log", env=env)
         side = Side(discord, process)
@@ -204,39 +218,53 @@ async def castellan(folder: Path, kind: str) -> AsyncIterator[Side]:
             print(f"{kind}: {line}", file=sys.stderr)
 
 
-async def main(folder: Path) -> None:
+async def main(folder: Path, kinds: Sequence[str], sizes: Sequence[int], beside: Path | None) -> None:
     measurements: dict[tuple[str, int, float], list[Figures]] = defaultdict(list)
     async with contextlib.AsyncExitStack() as stack:
         sides = {"pong": await stack.enter_async_context(pong(folder))}
         sides["floor"] = await stack.enter_async_context(pong(folder, FloorSide))
         sides["typed"] = await stack.enter_async_context(pong(folder, TypedSide))
-        for kind in KINDS:
-            sides[kind] = await stack.enter_async_context(castellan(folder, kind))
+        for kind in kinds:
+            sides[kind] = await stack.enter_async_context(castellan(folder, kind, ROOT))
+            if beside is not None:
+                sides[kind + BESIDE] = await stack.enter_async_context(
+                    castellan(folder, kind + BESIDE, beside)
+                )
         for side in sides.values():
             await side.measure(1, 0)  # warm
         for _ in range(ROUNDS):
-            for size, pace in [*((size, 0.0) for size in SIZES), (max(SIZES), PACE)]:
+            for size, pace in [*((size, 0.0) for size in sizes), (max(sizes), PACE)]:
                 for kind, side in sides.items():
                     measurements[kind, size, pace].append(await side.measure(size, pace))
     report(measurements)
 
 
 def report(measurements: dict[tuple[str, int, float], list[Figures]]) -> None:
-    print("tables            answers/s    taps/s    p50 ms    p99 ms   CPU ms  to pong: answer, tap")
+    print("tables            answers/s    taps/s    p50 ms    p99 ms   CPU ms   to pong   floor +")
     for (kind, size, pace), rounds in sorted(measurements.items(), key=lambda f: (f[0][2], f[0][1])):
-        beside = measurements["pong", size, pace]
-        pairs = [*zip(rounds, beside, strict=True)]
-        answer, tap = (statistics.median(one[n] / pong.cpu for one, pong in pairs) for n in (4, 5))
+        pongs = measurements["pong", size, pace]
+        to_pong = statistics.median(one.tap / pong.tap for one, pong in zip(rounds, pongs, strict=True))
         middle = [statistics.median(values) for values in zip(*rounds, strict=True)]
         rate, steps, p50, p99, cpu, _ = middle
         paced = f" at {pace:.0f}/s" if pace else ""
-        figures = f"{rate:9.0f}{rate + steps:10.0f}{p50:10.1f}{p99:10.1f}{cpu:9.2f}{answer:14.2f}{tap:8.2f}"
+        figures = f"{rate:9.0f}{rate + steps:10.0f}{p50:10.1f}{p99:10.1f}{cpu:9.2f}{to_pong:10.2f}"
+        if floor := FLOORS.get(kind.removesuffix(BESIDE)):
+            pairs = zip(rounds, measurements[floor, size, pace], strict=True)
+            figures += f"{statistics.median(one.cpu / least.cpu for one, least in pairs) - 1:10.2f}"
         print(f"{size:4}{paced:8} {kind:8}{figures}")
 
 
 def run(arguments: Sequence[str]) -> None:
-    with tempfile.TemporaryDirectory(dir=arguments[0] if arguments else ".") as folder:
-        uvloop.run(main(Path(folder).resolve()))
+    parser = argparse.ArgumentParser(prog="bench.bot")
+    parser.add_argument("--kinds", default=",".join(KINDS), help="which kinds of tables are measured")
+    parser.add_argument("--tables", default=",".join(map(str, SIZES)), help="how many are played at once")
+    parser.add_argument("--beside", type=Path, help="another checkout, whose bot is measured in turns")
+    parser.add_argument("folder", nargs="?", default=".", help="where the databases are")
+    given = parser.parse_args(arguments)
+    beside = given.beside.resolve() if given.beside else None
+    with tempfile.TemporaryDirectory(dir=given.folder) as folder:
+        sizes = [int(size) for size in given.tables.split(",")]
+        uvloop.run(main(Path(folder).resolve(), given.kinds.split(","), sizes, beside))
 
 
 if __name__ == "__main__":

@@ -135,7 +135,7 @@ class Sitters(PanelReader):
         await self._objections()
         seat, line = said(self.table, self.rng)
         person = self.people[self.table.body.seats[seat].person]
-        await self.discord.panel_of(self.table.place, self.table.body.progress.question)
+        await self.discord.panel_of(self.table.channel, self.table.body.progress.question)
         if self.rng.random() < LOOKS:
             self.tally.looks += 1
             looked = await person.slash(self.channel, self.rng.choice(COMMANDS))
@@ -213,7 +213,7 @@ class Sitters(PanelReader):
             if own is None or self._place(own, path) is None:
                 own = self._own[person.id] = await self._open(person, self._took)
         else:
-            own = await self.discord.panel_of(self.table.place, self.table.body.progress.question)
+            own = await self.discord.panel_of(self.table.channel, self.table.body.progress.question)
         result = await self._walk(person, own, path, self._took)
         self._took.steps.append(result.seconds)
         if result.ephemeral and result.message is not None:

@@ -14,7 +14,7 @@ from sessions.table import table_data
 from sessions.table.table import Table
 from tests.support.loopback import Channel, LoopbackDiscord, LoopbackPerson, Message, TapOutcome
 
-PATIENCE = 60.0  # seconds to wait for a panel
+PATIENCE = 300.0  # seconds to wait for a panel; on a busy machine the painter gets little time
 
 
 class Discord(LoopbackDiscord):
@@ -104,7 +104,7 @@ class BenchPlayer:
 
     @property
     def channel(self) -> Channel:
-        return self.discord.world.channel(self.table.place)
+        return self.discord.world.channel(self.table.channel)
 
     async def _give(self, person: LoopbackPerson, token: str, took: Took) -> TapOutcome:
         raise NotImplementedError
@@ -123,18 +123,31 @@ class Tapper(BenchPlayer):
     act = "m"
 
     async def _give(self, person: LoopbackPerson, token: str, took: Took) -> TapOutcome:
-        message = await self.discord.panel_of(self.table.place, self.table.body.progress.question)
+        message = await self.discord.panel_of(self.table.channel, self.table.body.progress.question)
         return await self._walk(person, message, self._menu(person).paths[token], took)
 
     async def _walk(self, person: LoopbackPerson, message: Message, path: Path, took: Took) -> TapOutcome:
-        """Tap the remaining steps of a path on a message."""
-        start = self._place(message, path)
-        assert start is not None, f"{[choice.key for choice in path]} is not on {message}"
-        for number in range(start, len(path)):
+        """Tap the remaining steps of a path on a message. A tap may lead past several steps, where nothing
+        else can be chosen.
+        """
+        number = self._place(message, path)
+        assert number is not None, f"{[choice.key for choice in path]} is not on {message}"
+        while True:
             result = await self._tap(person, message, path, number)
-            if number < len(path) - 1:
-                took.steps.append(result.seconds)
-        return result
+            if number == len(path) - 1:
+                return result
+            took.steps.append(result.seconds)
+            number = await self._next_place(message, path, number)
+
+    async def _next_place(self, message: Message, path: Path, number: int) -> int:
+        """Return the next step that the message has; a busy bot acknowledges first, and edits afterwards."""
+
+        def place() -> int:
+            found = self._place(message, path)
+            return -1 if found is None else found
+
+        await self.discord.until(lambda: place() > number, PATIENCE)
+        return place()
 
     def _place(self, message: Message, path: Path) -> int | None:
         """Return how many steps of the path the message has behind it; None if it is on another path."""
@@ -143,9 +156,6 @@ class Tapper(BenchPlayer):
 
     async def _tap(self, person: LoopbackPerson, message: Message, path: Path, number: int) -> TapOutcome:
         control = self._control(message, path, number)
-        if control is None:  # a busy bot acknowledges first, and edits afterwards
-            await self.discord.until(lambda: self._control(message, path, number) is not None, 20)
-            control = self._control(message, path, number)
         assert control is not None, f"{[choice.key for choice in path[: number + 1]]} is not on {message}"
         if control.startswith("s"):
             return await person.select(message, control, path[number].key)
@@ -176,12 +186,12 @@ class PanelReader(Tapper):
         return await self._walk(person, own, path, took)
 
     async def _open(self, person: LoopbackPerson, took: Took) -> Message:
-        panel = await self.discord.panel_of(self.table.place, self.table.body.progress.question)
+        panel = await self.discord.panel_of(self.table.channel, self.table.body.progress.question)
         result = await person.click(panel, next(i for i in panel.controls() if i.endswith(":mine:")))
         took.steps.append(result.seconds)
         if result.ephemeral and result.message is not None:
             return result.message
-        return await result.followup()  # the tap was deferred
+        return await result.followup(within=PATIENCE)  # the tap was deferred
 
 
 def _calls(controls: Iterable[str]) -> bool:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from cogs.core.loaded_content import read_packs
 from sessions.store.sqlite.sqlite_store import SqliteStore
@@ -20,15 +21,16 @@ async def seed(
     places: Sequence[tuple[int, int, Sequence[Person]]],
     options: Mapping[str, str] | None = None,
     onward: Onward | None = None,
+    **more: Any,
 ) -> list[Table]:
     """Start a match of this game for each (guild, channel, players), not yet shown to anybody; return the
     tables.
 
-    onward: the answers that were given at it since.
+    onward: the answers that were given at it since; more: of `Tables`.
     """
     store = SqliteStore(database)
     await store.open()
-    tables = Tables(store, read_packs(), most_in_memory=len(places))
+    tables = Tables(store, read_packs(), most_in_memory=len(places), **more)
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def begin(guild: int, place: int, people: Sequence[Person]) -> Table:

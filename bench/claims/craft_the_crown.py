@@ -1,5 +1,6 @@
 """Checks sentences about answers of Craft the Crown: counts what the table has before and after them."""
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -106,11 +107,10 @@ def last(case: ClaimCase) -> bool:
 
 def part(case: ClaimCase) -> bool:
     done, card, crown = turned(case), case.arg("card"), case.rules.pack.crown
-    recipe, own = case.rules.pack.cards[crown].recipe, dict(done.after.owns[case.seat])
-    lacking = 0
-    for name in recipe:
-        own[name] = own.get(name, 0) - 1
-        lacking += own[name] < 0
+    recipe, own = case.rules.pack.cards[crown].recipe, Counter(done.after.owns[case.seat])
+    if case.line.startswith(("trade", "counter")):
+        own[card] += 1  # what is offered is not there yet
+    lacking = sum((Counter(recipe) - own).values())
     held = crown in done.after.hands[case.seat] or done.after.reserves[case.seat] == crown
     return held and card in recipe and lacking == case.arg("left") and crown == case.arg("crown")
 
@@ -226,7 +226,7 @@ def room(case: ClaimCase) -> bool:
 
 
 def draws(case: ClaimCase) -> bool:
-    """Ending the turn afterwards draws one card more than without it."""
+    """Ending the turn afterwards draws so many cards more than without the discards."""
 
     def drawn(*lines: str) -> int:
         match = case.match.copy()
@@ -239,26 +239,174 @@ def draws(case: ClaimCase) -> bool:
     *head, _ = case.line.split("; ")
     match = case.played("; ".join(head)) if head else case.match
     crafts = [token.split(" ")[1] for token in match.legal(case.seat) if token.startswith("craft ")]
-    able = (case.arg("card") in crafts) == bool(case.arg("able"))
-    return able and drawn(*head, case.line.rpartition("; ")[2]) == drawn(*head) + 1
+    s, name = match.state, case.arg("card")
+    able = bool(case.arg("able")) or (name not in crafts and cost_of(case, s, name) is None)
+    return able and drawn(*head, case.line.rpartition("; ")[2]) == drawn() + case.arg("count")
 
 
 def safe(case: ClaimCase) -> bool:
     return turned(case).after.reserves[case.seat] == case.arg("card") and room(case)
 
 
-def end(case: ClaimCase) -> bool:
+def swap(case: ClaimCase) -> bool:
+    done, card, back = turned(case), case.arg("card"), case.arg("back")
+    returned = done.after.hands[case.seat].get(back, 0) - done.before.hands[case.seat].get(back, 0)
+    return (done.before.reserves[case.seat], done.after.reserves[case.seat]) == (back, card) and (
+        returned == 1 or card == back
+    )
+
+
+def cost_of(case: ClaimCase, s: CraftTheCrownState, name: str) -> int | None:
+    """Return the Prices of all that goes into a hand card if Gold did not matter: owned cards first, then
+    cards that are crafted from hand, then cards of the Market. None if something is missing.
+    """
+    pack = case.rules.pack
+    own, hand, market = (Counter(zone) for zone in (s.owns[case.seat], s.hands[case.seat], s.market))
+    via = [site for site, effect in pack.sites.items() if site in own]
+    hand[name] -= 1
+
+    def crafted(card: str) -> int | None:
+        if any(card in pack.sites[site].craftable_cards for site in via):
+            return 0
+        recipe = [*pack.cards[card].recipe, *([pack.hammer] if pack.cards[card].type == "site" else [])]
+        costs = [taken(element) for element in recipe]
+        return None if None in costs or not recipe else sum(cost or 0 for cost in costs)
+
+    def taken(card: str) -> int | None:
+        if own[card] > 0:
+            own[card] -= 1
+            return price(case, card)
+        if hand[card] > 0:
+            hand[card] -= 1
+            if (cost := crafted(card)) is not None:
+                return cost
+        if market[card] > 0:
+            market[card] -= 1
+            return price(case, card)
+        return None
+
+    return crafted(name)
+
+
+def before_last(case: ClaimCase) -> CraftTheCrownState:
+    """Return the state before the last answer of the line."""
     *head, _ = case.line.split("; ")
-    match = case.played("; ".join(head)) if head else case.match
-    return not any(token.startswith("craft ") for token in match.legal(case.seat))
+    s: CraftTheCrownState = (case.played("; ".join(head)) if head else case.match).state
+    return s
+
+
+def end(case: ClaimCase) -> bool:
+    s = before_last(case)
+    return bool(s.hands[case.seat]) and all(cost_of(case, s, name) is None for name in s.hands[case.seat])
+
+
+def dear(case: ClaimCase) -> bool:
+    s, card = before_last(case), case.arg("card")
+    cost = cost_of(case, s, card)
+    return (
+        card in s.hands[case.seat]
+        and cost == case.arg("cost")
+        and cost >= case.arg("gold")
+        and price(case, card) == case.arg("gold")
+    )
+
+
+def drawn(case: ClaimCase) -> bool:
+    done = turned(case)
+    return size(done.after, case.seat) - size(done.before, case.seat) == case.arg("count") > 0
+
+
+def size(s: CraftTheCrownState, seat: int) -> int:
+    """Return how many cards a hand has."""
+    return sum(s.hands[seat].values())
+
+
+def hand(case: ClaimCase, done: Turned) -> bool:
+    seat = case.arg("player")
+    return bool(size(done.before, seat) - size(done.after, seat) == case.arg("count") > 0)
+
+
+def does(case: ClaimCase) -> bool:
+    """The text is that of a Tool or Site that the answer brings, or of a Tool that it uses."""
+    card = case.arg("card")
+    text, words = case.reason.args["text"], case.line.rpartition("; ")[2].replace("/", " ").split(" ")
+    printed = case.rules.pack.cards[card]
+    return (text.code, text.part) == (card, "text") and card in words and printed.type in ("tool", "site")
+
+
+def resell(case: ClaimCase) -> bool:
+    """Buying the card and selling it again changes nothing."""
+    done, card = turned(case), case.arg("card")
+    match = done.match.copy()
+    match.answer(case.seat, f"sell {card}")
+    return bool(
+        match.state.gold[case.seat] == done.before.gold[case.seat] and price(case, card) == case.arg("gold")
+    )
+
+
+def sides(case: ClaimCase) -> tuple[Any, Any]:
+    """Return what the seat gets and what it gives by a trade that it offers or answers."""
+    words = case.line.split(" ")
+    if words[0] in ("trade", "counter"):
+        offer = case.played().state.offers[-1]
+        return offer.get, offer.give
+    offer = next(offer for offer in case.match.state.offers if f"t{offer.number}" == words[1])
+    return offer.give, offer.get
+
+
+def at_prices(case: ClaimCase, side: Any) -> int:
+    cards = Counter(side.own) + Counter(side.hand)
+    return int(side.gold + sum(price(case, name) * count for name, count in cards.items()))
 
 
 def trade(case: ClaimCase) -> bool:
-    """The trade would change what the sentence says, if it were accepted."""
-    number = case.line.split(" ")[1]
-    s, after = case.match.state, case.played(f"accept {number}").state
-    more = value(case, after, case.seat, hand=True) - value(case, s, case.seat, hand=True)
-    return bool(more == case.arg("brings") - case.arg("takes")) and (more > 0) == case.line.startswith("acc")
+    """The trade is worth what the sentence says, and that speaks for the answer."""
+    gets, gives = sides(case)
+    brings, takes = at_prices(case, gets), at_prices(case, gives)
+    speaks_for_it = brings < takes if case.line.startswith("decline") else brings > takes
+    return (brings, takes) == (case.arg("brings"), case.arg("takes")) and speaks_for_it
+
+
+def sale(case: ClaimCase) -> bool:
+    """The only card that the seat gives is from its hand, and it cannot craft it now."""
+    gets, gives = sides(case)
+    card = case.arg("card")
+    crafts = [token.split(" ")[1] for token in case.match.legal(case.seat) if token.startswith("craft ")]
+    return (
+        (gives.gold, dict(gives.own), dict(gives.hand)) == (0, {}, {card: gives.hand.get(card)})
+        and card not in crafts
+        and at_prices(case, gets) == case.arg("gold") > 0
+    )
+
+
+def keeps(case: ClaimCase) -> bool:
+    _, gives = sides(case)
+    *piles, last = case.reason.args["cards"]
+    kept_gold = last.args["gold"] if getattr(last, "key", "") == "craft-gold" else 0
+    named = {
+        getattr(card, "code", None) or card.args["card"].code
+        for card in (piles if kept_gold else [*piles, last])
+    }
+    is_declined = case.line.startswith("decline")
+    return named == {*gives.own, *gives.hand} and kept_gold == gives.gold and is_declined
+
+
+def unbound(case: ClaimCase) -> bool:
+    _, gives = sides(case)
+    return bool(gives.promises) and case.line.startswith("decline")
+
+
+def lets(case: ClaimCase) -> bool:
+    """The wealth goes down by what the sentence says, and no Tool that could stop it is cheaper."""
+    done = turned(case)
+    lost = value(case, done.before, case.seat) - value(case, done.after, case.seat)
+    tools = [token.split(" ")[1].split("/")[0] for token in case.match.legal(case.seat) if "react" in token]
+    cheapest = min(price(case, tool) for tool in tools if tool != "none")
+    return max(0, lost) == case.arg("gold") and cheapest == case.arg("cost")
+
+
+def worth(case: ClaimCase) -> bool:
+    return value(case, turned(case).after, case.seat) == case.arg("gold")
 
 
 def stopped(case: ClaimCase) -> bool:
@@ -291,7 +439,18 @@ CLAIMS: dict[str, Callable[[ClaimCase], bool]] = {
     "draws": draws,
     "safe": safe,
     "end": end,
+    "dear": dear,
+    "drawn": drawn,
+    "hand": sure(hand),
+    "does": does,
+    "resell": resell,
+    "swap": swap,
     "trade": trade,
+    "sale": sale,
+    "keeps": keeps,
+    "unbound": unbound,
+    "lets": lets,
+    "worth": worth,
     "golem": stopped,
     "idol": stopped,
 }

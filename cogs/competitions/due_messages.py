@@ -1,10 +1,9 @@
-"""Keeps the messages of documents up to date whenever the documents change. A document is a saved tournament
-or league."""
+"""Keeps the messages of tournaments up to date whenever the tournaments change."""
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 import discord
 
@@ -12,23 +11,21 @@ from cogs.core.delivery import retries
 from cogs.core.delivery.backoff import Backoff
 from cogs.core.delivery.sender import ChannelDestination, Sender
 from sessions.common.log_throttle import LogThrottle
-from sessions.competitions.competitions import CompetitionService
-from sessions.competitions.stored_tournament import StoredCompetition
+from sessions.competitions.stored_tournament import StoredTournament
+from sessions.competitions.tournament_service import TournamentService
 from sessions.store.protocol import StoreError
 
 RunInBackground = Callable[[Coroutine[Any, Any, None]], None]
 """Starts a coroutine as a background task."""
+log = logging.getLogger("castellan.tournaments")
 
 
-A = TypeVar("A", bound=StoredCompetition)
-
-
-class DueMessages(Generic[A]):
-    """Shows changed documents at once, one after the other. What fails is retried by the background job,
+class DueMessages:
+    """Shows changed tournaments at once, one after the other. What fails is retried by the background job,
     which calls `update_messages`.
 
-    source: loads the documents.
-    show: updates the messages of a document; takes the document, its server and its channel.
+    source: loads the tournaments.
+    show: updates the messages of a tournament; takes the tournament, its server and its channel.
     run_in_background: starts a coroutine as a background task.
     backoff: how long to wait after an error before the next try.
     throttle: limits log lines about the store.
@@ -36,31 +33,29 @@ class DueMessages(Generic[A]):
 
     def __init__(
         self,
-        source: CompetitionService[A],
-        show: Callable[[A, discord.Guild, ChannelDestination], Awaitable[None]],
+        source: TournamentService,
+        show: Callable[[StoredTournament, discord.Guild, ChannelDestination], Awaitable[None]],
         sender: Sender,
         run_in_background: RunInBackground,
         backoff: Backoff,
         throttle: LogThrottle,
     ) -> None:
-        self._document_kind = source.documents.kind
         self._source, self._show, self._sender = source, show, sender
         self._run_in_background, self._backoff, self._throttle = run_in_background, backoff, throttle
-        self._log = logging.getLogger(f"castellan.{self._document_kind}s")
-        self._due: dict[str, None] = {}  # ids of the documents to show, in order
+        self._due: dict[str, None] = {}  # ids of the tournaments to show, in order
         self._serving_lock = asyncio.Lock()
         source.documents.watchers.append(self._handle_change)
 
-    def _handle_change(self, stored: A) -> None:
-        """Show a document that has changed, in the background.
+    def _handle_change(self, stored: StoredTournament) -> None:
+        """Show a tournament that has changed, in the background.
 
-        stored: the changed document.
+        stored: the changed tournament.
         """
         self._due[stored.id] = None
         self._run_in_background(self._serve_due())
 
     async def update_messages(self) -> None:
-        """Show all documents that changed since Discord last showed them, also those that changed before a
+        """Show all tournaments that changed since Discord last showed them, also those that changed before a
         restart."""
         try:
             for stored in await self._source.unshown():
@@ -71,20 +66,20 @@ class DueMessages(Generic[A]):
         await self._serve_due()
 
     async def _serve_due(self) -> None:
-        """Show all documents that are due, one after the other."""
+        """Show all tournaments that are due, one after the other."""
         async with self._serving_lock:
             while self._due:
-                document_id = next(iter(self._due))
-                del self._due[document_id]
-                await self._serve(document_id)
+                tournament_id = next(iter(self._due))
+                del self._due[tournament_id]
+                await self._serve(tournament_id)
 
-    async def _serve(self, document_id: str) -> None:
-        """Show one document. Do nothing if the document is gone, if its server cannot be reached, or if it
+    async def _serve(self, tournament_id: str) -> None:
+        """Show one tournament. Do nothing if it is gone, if its server cannot be reached, or if it
         waits after an error. If it cannot be shown, let it wait before the next try.
         """
-        destination = ChannelDestination(f"{self._document_kind} {document_id}", 0, 0)
+        destination = ChannelDestination(f"tournament {tournament_id}", 0, 0)
         try:
-            stored = await self._source.get(document_id)
+            stored = await self._source.get(tournament_id)
             guild = self._sender.client.get_guild(stored.guild) if stored is not None else None
             if (
                 stored is None
@@ -93,14 +88,14 @@ class DueMessages(Generic[A]):
                 or not self._backoff.may_retry(destination.id)
             ):
                 return
-            destination = destination._replace(guild=stored.guild, place=stored.channel)
+            destination = destination._replace(guild=stored.guild, channel=stored.channel)
             await self._show(stored, guild, destination)
             self._backoff.end_wait(destination.id)
         except StoreError as fault:
             self._throttle.log(logging.ERROR, f"the store: {fault}")
         except retries.FAULTS as error:
-            self._log.info("%s %s could not be shown: %s", self._document_kind, document_id, error)
-            self._backoff.start_wait(destination.id, destination.place, destination.guild)
+            log.info("tournament %s could not be shown: %s", tournament_id, error)
+            self._backoff.start_wait(destination.id, destination.channel, destination.guild)
         except Exception:
-            self._log.exception("%s %s could not be shown", self._document_kind, document_id)
-            self._backoff.start_wait(destination.id, destination.place, destination.guild)
+            log.exception("tournament %s could not be shown", tournament_id)
+            self._backoff.start_wait(destination.id, destination.channel, destination.guild)

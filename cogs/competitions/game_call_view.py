@@ -1,8 +1,9 @@
 """The message that calls people to an open game of a tournament, and what replaces it later.
 
-A reported result calls the opponent. Different reports, or a request of a player, call the organiser.
+A reported result calls the opponents. Different reports, or a request of a player, call the organiser.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from discord import ui
@@ -17,19 +18,29 @@ from cogs.competitions.tournament_words import (
     SIGNS,
     WAITS,
     TournamentViewer,
+    also_pinged,
     claims,
     entrant_name,
+    entrant_names,
     kinds_of,
-    other_of,
+    report_arguments,
+    result_line,
     result_text,
+    silent_of,
     title_of,
+    versus,
     word_of,
 )
 from cogs.core.components import layout
 from cogs.core.components.layout import Panel, button, page, text
 from cogs.core.panels.deadlines import format_timestamp
 from cogs.core.text.sentences import Localizer
-from sessions.competitions.stored_tournament import StoredTournament, unanswered_seconds
+from sessions.competitions.stored_tournament import (
+    SideReport,
+    StoredTournament,
+    staff_of,
+    unanswered_seconds,
+)
 from sessions.competitions.tournament_data import entrant
 
 AGREE = "agree"  # act: confirm the opponent's report
@@ -59,18 +70,22 @@ def game_call_panel(
         lines = [_beside(stored_tournament, kind, kinds, *round_and_board, localizer)]
         buttons = [] if DISPUTED in kinds else buttons  # the message about the dispute has the buttons
     elif kind == WAITS:
-        (report,) = stored_tournament.reports_of(*round_and_board)
-        lines, pings = _waits(
-            stored_tournament, report.number, report.result, report.at, *round_and_board, localizer
-        )
-        agree_id = target.to(AGREE, *round_and_board, word_of(report.result)).tap(OWN_RESULT)
+        report = stored_tournament.agreed_report(*round_and_board)
+        assert report is not None
+        lines, pings = _waits(stored_tournament, report, *round_and_board, localizer)
+        pairing = stored_tournament.tournament.rounds[round - 1].pairings[board]
+        arguments = (*round_and_board, word_of(report.result), *report_arguments(pairing))
+        agree_id = target.to(AGREE, *arguments).tap(OWN_RESULT)
         differs_button = button(target.tap(OWN_GAME), localizer.say("tournament-not-so"))
         buttons = [button(agree_id, localizer.say("tournament-agree"), "good", emoji="✅"), differs_button]
     else:
         lines, pings = _for_the_organiser(stored_tournament, kind, *round_and_board, localizer)
         buttons.insert(0, decide_button)
     return Panel(
-        page(text(_head(stored_tournament, round, localizer), *lines), *layout.rows(buttons)),
+        page(
+            text(_head(stored_tournament, round, localizer), *lines, also_pinged(pings, lines)),
+            *layout.rows(buttons),
+        ),
         pings=pings,
         needs_new_message=True,
     )
@@ -117,31 +132,26 @@ def _head(stored_tournament: StoredTournament, round: int, localizer: Localizer)
 
 def _waits(
     stored_tournament: StoredTournament,
-    number: int,
-    result: str,
-    at: float,
+    report: SideReport,
     round: int,
     board: int,
     localizer: Localizer,
 ) -> tuple[list[str], tuple[int, ...]]:
-    """Return the question to the opponent whether a report is right, and the people whom it pings.
+    """Return the question to the opponents whether a report is right, and the people whom it pings.
 
-    number: of the entrant who reported.
-    result: the reported result.
-    at: when it was reported, in seconds since 1970.
     round: from 1.
     board: from 0.
     """
     pairing = stored_tournament.tournament.rounds[round - 1].pairings[board]
-    opponent = other_of(pairing, number)
+    silent = silent_of(stored_tournament, round, board)
     sentence = localizer.say(
         "tournament-call-waits",
-        other=entrant_name(stored_tournament.tournament, opponent, localizer, mention=True),
-        player=entrant_name(stored_tournament.tournament, number, localizer),
-        result=result_text(stored_tournament.tournament, pairing, result, localizer),
-        at=format_timestamp(at + unanswered_seconds(stored_tournament)),
+        other=entrant_names(stored_tournament.tournament, silent, localizer, mention=True),
+        player=entrant_name(stored_tournament.tournament, report.number, localizer),
+        result=result_text(stored_tournament.tournament, pairing, report.result, localizer),
+        at=format_timestamp(report.at + unanswered_seconds(stored_tournament)),
     )
-    return [f"{SIGNS[WAITS]} {sentence}"], _people(stored_tournament, opponent)
+    return [f"{SIGNS[WAITS]} {sentence}"], _people(stored_tournament, silent)
 
 
 def _for_the_organiser(
@@ -159,16 +169,14 @@ def _for_the_organiser(
         if stored_tournament.organiser
         else localizer.say("tournament-managers")
     )
-    first, second = (
-        entrant_name(stored_tournament.tournament, side, localizer, mention=True)
-        for side in (pairing.first, pairing.second)
-    )
-    organiser_ping = (stored_tournament.organiser,) if stored_tournament.organiser else ()
+    tournament = stored_tournament.tournament
+    players = versus(tournament, pairing.players, localizer, mention=True)
+    organiser_ping = staff_of(stored_tournament)
     if kind == ASKED:
         number = stored_tournament.asker_of(round, board)
         asker = entrant_name(stored_tournament.tournament, number, localizer, mention=True)
         sentence = localizer.say("tournament-call-asked", organiser=organiser, player=asker)
-        game = localizer.say("tournament-open", first=first, second=second)
+        game = result_line(tournament, pairing, localizer, mention=True)
         return [
             f"{SIGNS[ASKED]} {sentence}",
             game,
@@ -177,17 +185,18 @@ def _for_the_organiser(
     if kind == OVERDUE:
         waiting_reason = stored_tournament.waits_for(round, board)
         sentence = localizer.say(
-            "tournament-call-overdue", first=first, second=second, organiser=organiser, why=waiting_reason
+            "tournament-call-overdue", players=players, organiser=organiser, why=waiting_reason
         )
-        people = (*_people(stored_tournament, pairing.first), *_people(stored_tournament, pairing.second))
+        people = _people(stored_tournament, pairing.players)
         return [f"{SIGNS[OVERDUE]} {sentence}", *claims(stored_tournament, round, board, localizer)], (
             *organiser_ping,
             *people,
         )
-    sentence = localizer.say("tournament-call-disputed", first=first, second=second, organiser=organiser)
-    first_reporter = min(stored_tournament.reports_of(round, board), key=lambda report: report.at).number
+    names = entrant_names(tournament, pairing.players, localizer, mention=True)
+    sentence = localizer.say("tournament-call-disputed", players=names, organiser=organiser)
+    reports = sorted(stored_tournament.reports_of(round, board), key=lambda report: report.at)
     # The one who reported last knows of the dispute.
-    pings = (*organiser_ping, *_people(stored_tournament, first_reporter))
+    pings = (*organiser_ping, *_people(stored_tournament, [report.number for report in reports[:-1]]))
     return [f"{SIGNS[DISPUTED]} {sentence}", *claims(stored_tournament, round, board, localizer)], pings
 
 
@@ -207,21 +216,17 @@ def _beside(
     board: from 0.
     """
     pairing = stored_tournament.tournament.rounds[round - 1].pairings[board]
-    first, second = (
-        entrant_name(stored_tournament.tournament, side, localizer)
-        for side in (pairing.first, pairing.second)
-    )
+    tournament = stored_tournament.tournament
     if DISPUTED in kinds:
-        return f"{SIGNS[DISPUTED]} {localizer.say('tournament-call-differs', first=first, second=second)}"
-    if kind == OVERDUE:
-        return localizer.say("tournament-call-more-time", first=first, second=second)
-    return localizer.say("tournament-call-none", first=first, second=second)
+        names = entrant_names(tournament, pairing.players, localizer)
+        return f"{SIGNS[DISPUTED]} {localizer.say('tournament-call-differs', players=names)}"
+    key = "tournament-call-more-time" if kind == OVERDUE else "tournament-call-none"
+    return localizer.say(key, players=versus(tournament, pairing.players, localizer))
 
 
-def _people(stored_tournament: StoredTournament, number: int) -> tuple[int, ...]:
-    """Return the person (Discord id) of an entrant, in a tuple; empty if their data was erased.
-
-    number: the entrant's.
+def _people(stored_tournament: StoredTournament, numbers: Sequence[int]) -> tuple[int, ...]:
+    """Return the people (Discord ids) of entrants, without those whose data was erased. numbers: the
+    entrants'.
     """
-    person = entrant(stored_tournament.tournament, number).person
-    return (person,) if person else ()
+    people = (entrant(stored_tournament.tournament, number).person for number in numbers)
+    return tuple(person for person in people if person)

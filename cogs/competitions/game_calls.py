@@ -46,7 +46,7 @@ class GameCalls:
             if (call := _parse_call(key)) is not None:
                 texts_by_key[key] = await self._update_call(destination, stored, call, saved_text, reader)
         for call in _due(stored):
-            if str(call) not in stored.messages:
+            if not texts_by_key.get(str(call), stored.messages.get(str(call))):
                 texts_by_key[str(call)] = await self._post_call(destination, stored, call, reader)
         return {key: text for key, text in texts_by_key.items() if text != stored.messages.get(key, "")}
 
@@ -68,9 +68,10 @@ class GameCalls:
         panel = game_call_view.game_call_panel(stored, *call, reader)
         pings = await self._sender.people.reachable(panel.pings, personal=True)
         due = int(stored.tournament.rounds[-1].due) if call.kind == OVERDUE else ""
-        purpose = f"{call} {due}".rstrip()  # a moved deadline makes it another message
+        # A moved deadline, or the next game of the same two, makes it another message.
+        purpose = " ".join(part for part in (str(call), str(due), _game_number(stored, call).strip()) if part)
         message = await self._sender.post(destination, panel._replace(pings=pings), purpose)
-        return f"{message.id} {game_call_view.state_of(stored, call.round, call.board)}"
+        return f"{message.id} {_state(stored, call)}"
 
     async def _update_call(
         self,
@@ -94,9 +95,13 @@ class GameCalls:
         message_id, _, shown_state = saved_text.partition(" ")
         pairing = stored.board(call.round, call.board)
         is_open = stored.phase == RUNNING and pairing is not None and not pairing.result
-        state = game_call_view.state_of(stored, call.round, call.board) if is_open else _ended(pairing)
+        state = _state(stored, call) if is_open else _ended(pairing)
         if state == shown_state:
             return saved_text
+        if is_open and not shown_state.startswith(_game_number(stored, call)):
+            # The next game of the same two is open; it has messages of its own.
+            await self._sender.delete(destination, int(message_id))
+            return ""
         if is_open:
             panel = game_call_view.game_call_panel(stored, *call, reader)
             await self._sender.edit(destination, int(message_id), panel._replace(pings=()))
@@ -111,6 +116,17 @@ class GameCalls:
         return f"{message_id} {state}"
 
 
+def _game_number(stored: StoredTournament, call: GameCall) -> str:
+    """Return of a pairing of several games which one is open, as text; "" for a single game."""
+    pairing = stored.board(call.round, call.board)
+    return f"game {len(pairing.games) + 1} " if pairing is not None and pairing.best_of > 1 else ""
+
+
+def _state(stored: StoredTournament, call: GameCall) -> str:
+    """Return the state of an open game that is saved with its message."""
+    return f"{_game_number(stored, call)}{game_call_view.state_of(stored, call.round, call.board)}"
+
+
 def _ended(pairing: Pairing | None) -> str:
     """Return the state that is saved for a decided game: "=" and its result. The state of an open game never
     begins with "=".
@@ -122,7 +138,7 @@ def _ended(pairing: Pairing | None) -> str:
 
 def _due(stored: StoredTournament) -> Iterator[GameCall]:
     """Yield the reasons for which people must be pinged about a game of the current round."""
-    if stored.phase == RUNNING:
+    if stored.phase == RUNNING and stored.round:
         for board in range(len(stored.tournament.rounds[-1].pairings)):
             for kind in kinds_of(stored, stored.round, board):
                 yield GameCall(kind, stored.round, board)

@@ -2,34 +2,59 @@
 
 from collections.abc import Sequence
 
+import discord
 from discord import ui
 
 from cogs.competitions import organiser_view as views
+from cogs.competitions.draft_view import PUBLISH
 from cogs.competitions.organiser_view import RULED
-from cogs.competitions.tournament_finder import TournamentFinder, shows_refusals
-from cogs.competitions.tournament_target import CALL_PAIRS, ORGANISE, TournamentTarget, parse_number
-from cogs.competitions.tournament_words import HOUR, LONG, MINUTE, entrant_name, length
+from cogs.competitions.organisers import organises_all
+from cogs.competitions.tournament_finder import Sheet, TournamentFinder, shows_refusals
+from cogs.competitions.tournament_target import (
+    CALL_PAIRS,
+    ORGANISE,
+    START_TIME,
+    TournamentTarget,
+    parse_number,
+)
+from cogs.competitions.tournament_words import (
+    HOUR,
+    LONG,
+    MINUTE,
+    entrant_name,
+    entrant_names,
+    length,
+    others_of,
+)
 from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
+from cogs.core.components.layout import text_form
 from cogs.core.interactions.interaction import (
     Tapped,
     is_id,
     is_member,
     make_person,
-    manages_server,
     picked_person,
     show_privately,
 )
 from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer
+from cogs.gathering.scheduled_start_handler import ScheduledStartHandler
 from engine.questions import Refused
 from sessions.competitions.rounds import planned_rounds
-from sessions.competitions.stored_tournament import (
-    StoredTournament,
-    may_organise,
-    people_in,
+from sessions.competitions.stored_tournament import StoredTournament, may_organise, people_in
+from sessions.competitions.tournament_data import (
+    DRAW,
+    PLAYED,
+    SIGN_UP,
+    Pairing,
+    Tournament,
+    entrant,
+    entrant_of,
+    fewest,
+    winning_side,
 )
-from sessions.competitions.tournament_data import FEWEST, SIGN_UP, entrant, entrant_of
+from sessions.gathering import typed_times
 from sessions.table.table_data import Person
 
 # Actions about one entrant, whose number is the first argument in the button id.
@@ -50,10 +75,11 @@ def done_now(
         pairing = stored_tournament.board(parse_number(arguments[0]), parse_number(arguments[1]))
         if pairing is None:
             return localizer.say("done-plain")
-        first, second = (
-            entrant_name(tournament, side, localizer) for side in (pairing.first, pairing.second)
-        )
-        return localizer.say(f"tournament-ruled-{arguments[2]}", first=first, second=second)
+        return _ruled(tournament, pairing, RULED[arguments[2]], localizer)
+    if target.action in (views.LAST, views.GO_ON):
+        return localizer.say("league-ends-then" if target.action == views.LAST else "league-goes-on")
+    if stored_tournament.season and stored_tournament.round and target.action in (views.ADD, views.RETURN):
+        return localizer.say("league-did-add")
     if target.action in ABOUT_ONE:
         player = entrant_name(tournament, parse_number(arguments[0]), localizer)
         return localizer.say(f"tournament-did-{target.action}", player=player)
@@ -65,24 +91,39 @@ def done_now(
         unit = MINUTE if arguments[1:] == (views.MINUTES,) else HOUR
         extension = length(parse_number(arguments[0]) * unit, localizer, LONG)
         return localizer.say("tournament-did-more", length=extension)
+    if target.action == views.CHECK_IN:
+        return localizer.say("tournament-did-check-in", player=f"<@{arguments[0]}>")
     if target.action == views.REMOVE:
-        return localizer.say("tournament-did-withdraw", player=f"<@{value}>")
+        return localizer.say("tournament-did-withdraw", player=f"<@{arguments[0]}>")
     return localizer.say("tournament-cancelled" if target.action == views.CANCEL else "tournament-over")
 
 
+def _ruled(tournament: Tournament, pairing: Pairing, result: str, localizer: Localizer) -> str:
+    """Return the sentence that says which result the organiser has just entered."""
+    winner = winning_side(result)
+    if winner is None:
+        key = "draw" if result == DRAW else "neither"
+        names = entrant_names(tournament, pairing.players, localizer)
+        return localizer.say(f"tournament-ruled-{key}", players=names, count=len(names))
+    key, number = "won" if result in PLAYED else "unplayed", pairing.numbers[winner]
+    return localizer.say(
+        f"tournament-ruled-{key}",
+        player=entrant_name(tournament, number, localizer),
+        others=entrant_names(tournament, others_of(pairing, number), localizer),
+    )
+
+
 class OrganiserHandler(BotCog):
-    """Handles two acts: `organise` is for all pages and actions of the panel, and `callpairs` begins the
-    tournament and pings everybody. If an action comes too late, the current state is shown with the reason.
+    """Handles three acts: `organise` is for all pages and actions of the panel, `callpairs` begins the
+    tournament and pings everybody, and `cupstart` sets when it begins by itself. If an action comes too late,
+    the current state is shown with the reason.
 
     finder: loads tapped tournaments, and shows private panels.
     """
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self.finder, self.tournaments = (
-            services.get(TournamentFinder),
-            services.tournaments,
-        )
+        self.finder, self.tournaments = (services.get(TournamentFinder), services.tournaments)
         self.organising = services.tournaments.organiser_acts
 
     async def show_refusal(self, interaction: Tapped, tap: ButtonId, refused: Refused) -> None:
@@ -90,23 +131,71 @@ class OrganiserHandler(BotCog):
 
         tap: the tap that was refused.
         """
-        await self._own(interaction, tap)  # raises Refused for people who may not see the menu
-        await self.finder.show_refusal(interaction, tap, refused, self._sheet)
+        stored_tournament, _ = await self.finder.find_organised(interaction, tap, views.JUDGED)
+        sheet = await self._sheet_for(interaction, stored_tournament)
+        await self.finder.show_refusal(interaction, tap, refused, sheet)
 
     @on_tap(CALL_PAIRS, "call")
     @shows_refusals
     async def start(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Begin the tournament: pair the first round."""
-        stored_tournament, _ = await self._own(interaction, tap)
+        """Begin the tournament, or publish the next round.
+
+        tap: its argument is a `TournamentTarget` with the action PUBLISH, or any other to begin.
+        """
+        stored_tournament, target = await self.finder.find_organised(interaction, tap)
+        if target.action == PUBLISH:
+            await interaction.response.defer()
+            manager = await organises_all(self.services, interaction)
+            published = await self.organising.publish(
+                stored_tournament.id, interaction.user.id, manager=manager
+            )
+            await self._menu(interaction, published, "tournament-draft-published")
+            return
         if stored_tournament.phase != SIGN_UP:
             raise Refused("stale")
-        if len(stored_tournament.tournament.entrants) < FEWEST:
-            raise Refused("tournament-too-few", least=FEWEST)
+        least = fewest(stored_tournament.tournament.plan)
+        if len(stored_tournament.tournament.entrants) < least:
+            raise Refused("tournament-too-few", least=least)
         await interaction.response.defer()
         changed_tournament = await self.organising.start(
-            stored_tournament.id, interaction.user.id, manager=manages_server(interaction)
+            stored_tournament.id, interaction.user.id, manager=await organises_all(self.services, interaction)
         )
         await self._menu(interaction, changed_tournament, "tournament-begun-now")
+
+    @on_tap(START_TIME, "lobby")
+    @shows_refusals
+    async def start_time(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Ask in a modal when the tournament begins by itself, and then set it. An empty text removes the
+        time.
+
+        values: the typed time, once the modal was submitted.
+        """
+        stored_tournament, target = await self.finder.find_organised(interaction, tap)
+        if stored_tournament.phase != SIGN_UP:
+            raise Refused("tournament-begun")
+        localizer = self.finder.services.localizers.private_localizer(interaction)
+        if interaction.type is not discord.InteractionType.modal_submit:
+            modal = text_form(
+                target.tap(START_TIME),
+                localizer.say("tournament-starts-title"),
+                localizer.say("time-field"),
+                required=False,
+                max_length=typed_times.LONGEST,
+                placeholder=localizer.say("time-examples")[:100],
+            )
+            await interaction.response.send_modal(modal)
+            return
+        times = self.services.get(ScheduledStartHandler)
+        text = values[0].strip() if values else ""
+        typed_time = await times.parse_typed_time(interaction, text) if text else None
+        if text and typed_time is None:
+            return
+        manager = await organises_all(self.services, interaction)
+        changed_tournament = await self.organising.schedule(
+            stored_tournament.id, interaction.user.id, typed_time.at if typed_time else 0.0, manager=manager
+        )
+        news = typed_time.time_text if typed_time else localizer.say("tournament-starts-by-hand")
+        await self._show_done(interaction, changed_tournament, news)
 
     @on_tap(ORGANISE, "lobby")
     @shows_refusals
@@ -117,7 +206,7 @@ class OrganiserHandler(BotCog):
         tap: its argument is a `TournamentTarget` with the action; its number is the page of a list, from 0.
         values: what was chosen in a list.
         """
-        stored_tournament, target = await self._own(interaction, tap)
+        stored_tournament, target = await self.finder.find_organised(interaction, tap, views.JUDGED)
         value = values[0] if values else ""
         if target.action in ("", views.MENU):
             await self._menu(interaction, stored_tournament)
@@ -157,19 +246,27 @@ class OrganiserHandler(BotCog):
         value: what was chosen in a list; "" for nothing.
         """
         reader = await self.finder.reader(interaction)
+        renames = await organises_all(self.services, interaction)
         match target.action:
             case views.START if stored_tournament.phase == SIGN_UP:
                 return views.start_first(
                     stored_tournament, planned_rounds(stored_tournament.tournament), reader
                 )
             case views.PEOPLE:
-                return views.people(stored_tournament, page_index, reader)
+                return views.people(stored_tournament, page_index, reader, enters_lists=renames)
             case views.ADD if not target.arguments:
                 if not views.may_join(stored_tournament.tournament):
                     raise Refused("tournament-too-late")
                 return views.let_in(stored_tournament, reader)
             case views.PERSON if stored_tournament.round:
-                return views.person(stored_tournament, self._entrant(stored_tournament, value), reader)
+                number = self._entrant(stored_tournament, value or target.arguments[-1])
+                return views.person(stored_tournament, number, reader, renames=renames)
+            case views.REMOVE if is_id(value):
+                number = self._signed_up(stored_tournament, value)
+                return views.person_first(stored_tournament, target.action, number, reader, renames=renames)
+            case views.WITHDRAW | views.ABSENT if len(target.arguments) == 1:
+                number = self._entrant(stored_tournament, target.arguments[0])
+                return views.person_first(stored_tournament, target.action, number, reader)
             case views.GAMES if stored_tournament.round:
                 round = parse_number(target.arguments[0]) if target.arguments else stored_tournament.round
                 return views.games(
@@ -204,102 +301,84 @@ class OrganiserHandler(BotCog):
         target: the action, and its arguments.
         value: what was chosen in a list; "" for nothing.
         """
-        organiser, manager = interaction.user.id, manages_server(interaction)
+        id, by = stored_tournament.id, interaction.user.id
+        manager = await organises_all(self.services, interaction)
         arguments, acts = target.arguments, self.organising
+
+        def number() -> int:
+            """Return the number of the entrant whom the action is about."""
+            return self._entrant(stored_tournament, arguments[0])
+
         match target.action, len(arguments):
-            case views.REMOVE, _ if is_id(value):
-                listed_entrant = entrant_of(stored_tournament.tournament, int(value))
-                if listed_entrant is None or stored_tournament.phase != SIGN_UP:
-                    raise Refused("tournament-not-in")
-                return await acts.remove(
-                    stored_tournament.id, organiser, listed_entrant.number, manager=manager
-                )
-            case views.WITHDRAW, 1:
-                return await acts.remove(
-                    stored_tournament.id,
-                    organiser,
-                    self._entrant(stored_tournament, arguments[0]),
-                    manager=manager,
-                )
-            case views.ABSENT, 1:
-                return await acts.absent(
-                    stored_tournament.id,
-                    organiser,
-                    self._entrant(stored_tournament, arguments[0]),
-                    manager=manager,
-                )
+            case views.REMOVE, 2 if is_id(arguments[0]):
+                signed_up = self._signed_up(stored_tournament, arguments[0])
+                return await acts.remove(id, by, signed_up, manager=manager)
+            case views.CHECK_IN, 1 if is_id(arguments[0]):
+                return await acts.check_in(id, by, int(arguments[0]), manager=manager)
+            case views.WITHDRAW, 2:
+                return await acts.remove(id, by, number(), manager=manager)
+            case views.ABSENT, 2:
+                return await acts.absent(id, by, number(), manager=manager)
             case views.MISS, 2 if arguments[1] in views.ADDED:
-                number = self._entrant(stored_tournament, arguments[0])
                 half = arguments[1] == views.HALF_POINT
-                return await acts.miss_next(
-                    stored_tournament.id, organiser, number, half=half, manager=manager
-                )
+                return await acts.miss_next(id, by, number(), half=half, manager=manager)
             case views.PLAYS, 1:
-                return await acts.play_next(
-                    stored_tournament.id,
-                    organiser,
-                    self._entrant(stored_tournament, arguments[0]),
-                    manager=manager,
-                )
+                return await acts.play_next(id, by, number(), manager=manager)
             case views.RETURN, 1:
-                former_entrant = entrant(
-                    stored_tournament.tournament, self._entrant(stored_tournament, arguments[0])
-                )
+                former_entrant = entrant(stored_tournament.tournament, number())
                 if not former_entrant.person:  # this person's data were erased
                     raise Refused("stale")
                 person = make_person(former_entrant.person, former_entrant.name, "")
-                return await acts.add(stored_tournament.id, organiser, person, half=False, manager=manager)
+                return await acts.add(id, by, person, half=False, manager=manager)
             case views.ADD, 1 if arguments[0] in views.ADDED:
                 half = arguments[0] == views.HALF_POINT
-                picked = self._picked(interaction, stored_tournament, value)
-                return await acts.add(stored_tournament.id, organiser, picked, half=half, manager=manager)
+                picked = await self._picked(interaction, stored_tournament, value)
+                return await acts.add(id, by, picked, half=half, manager=manager)
             case views.RESULT, 3 | 4 if arguments[2] in RULED:
                 round, board = parse_number(arguments[0]), parse_number(arguments[1])
                 again = arguments[3:] == (views.AGAIN,)
-                return await acts.rule(
-                    stored_tournament.id,
-                    organiser,
-                    round,
-                    board,
-                    RULED[arguments[2]],
-                    manager=manager,
-                    again=again,
-                )
+                result = RULED[arguments[2]]
+                return await acts.rule(id, by, round, board, result, manager=manager, again=again)
             case views.MORE, 1 | 2:
                 unit = MINUTE if arguments[1:] == (views.MINUTES,) else HOUR
-                return await acts.extend(
-                    stored_tournament.id, organiser, parse_number(arguments[0]) * unit, manager=manager
-                )
+                return await acts.extend(id, by, parse_number(arguments[0]) * unit, manager=manager)
+            case views.LAST | views.GO_ON, 0:
+                ending = target.action == views.LAST
+                return await acts.end_league(id, by, ending=ending, manager=manager)
             case views.END, 1:
-                return await acts.end(stored_tournament.id, organiser, manager=manager)
+                return await acts.end(id, by, manager=manager)
             case views.CANCEL, 1:
-                return await acts.call_off(stored_tournament.id, organiser, manager=manager)
+                return await acts.call_off(id, by, manager=manager)
         raise Refused("stale")
 
-    def _picked(self, interaction: Tapped, stored_tournament: StoredTournament, value: str) -> Person:
+    async def _picked(self, interaction: Tapped, stored_tournament: StoredTournament, value: str) -> Person:
         """Return the person who was picked to be added as an entrant. Raises Refused if the picked person is
-        not in this server, or if the organiser may not add them. Only people who manage the server may add
-        somebody who never signed up, because each round pings its players.
+        not in this server, or if the organiser may not add them. Only who may organise all tournaments here
+        may add somebody who never signed up, because each round pings its players.
 
         value: the Discord id of the picked person.
         """
         picked = picked_person(interaction, [value])
         if not is_member(interaction, picked.id):
             raise Refused("not-here")
-        if not manages_server(interaction) and picked.id not in (
+        if not await organises_all(self.services, interaction) and picked.id not in (
             *people_in(stored_tournament),
             *stored_tournament.barred,
         ):
             raise Refused("tournament-add-stranger")
         return picked
 
-    async def _own(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredTournament, TournamentTarget]:
-        """Return the tournament and the target of the tap. Raises Refused if the person does not organise
-        this tournament."""
-        stored_tournament, target = await self.finder.find(interaction, tap)
-        if not may_organise(stored_tournament, interaction.user.id, manager=manages_server(interaction)):
-            raise Refused("tournament-organiser-only")
-        return stored_tournament, target
+    @staticmethod
+    def _signed_up(stored_tournament: StoredTournament, person: str) -> int:
+        """Return the number of a person who has signed up. Raises Refused if they have not, or if the
+        tournament has begun.
+
+        person: the Discord id, as a list or button contains it.
+        """
+        listed_entrant = entrant_of(stored_tournament.tournament, int(person))
+        if listed_entrant is None or stored_tournament.phase != SIGN_UP:
+            raise Refused("tournament-not-in")
+        return listed_entrant.number
 
     @staticmethod
     def _entrant(stored_tournament: StoredTournament, text: str) -> int:
@@ -325,16 +404,19 @@ class OrganiserHandler(BotCog):
 
         news: the sentence; "" for none.
         """
-        await self.finder.show(interaction, stored_tournament, self._sheet, f"✅ {news}" if news else "")
+        sheet = await self._sheet_for(interaction, stored_tournament)
+        await self.finder.show(interaction, stored_tournament, sheet, f"✅ {news}" if news else "")
 
-    async def _sheet(
-        self, stored_tournament: StoredTournament, localizer: Localizer, news: str
-    ) -> ui.LayoutView:
-        """Return the organiser's panel.
+    async def _sheet_for(self, interaction: Tapped, stored_tournament: StoredTournament) -> Sheet:
+        """Return what makes the panel for this person: that of an organiser, or that of a judge."""
+        manager = await organises_all(self.services, interaction)
+        judges = not may_organise(stored_tournament, interaction.user.id, manager=manager)
 
-        news: a line above the panel, about what was just done.
-        """
-        return views.menu(stored_tournament, await self.finder.reader_in(localizer), news)
+        async def sheet(stored: StoredTournament, localizer: Localizer, news: str) -> ui.LayoutView:
+            """Return the panel. news: a line above it, about what was just done."""
+            return views.menu(stored, await self.finder.reader_in(localizer), news, judges=judges)
+
+        return sheet
 
 
 setup = adds(OrganiserHandler)

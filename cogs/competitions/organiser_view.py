@@ -7,43 +7,64 @@ import discord
 from discord import ui
 
 from cogs.competitions.round_view import round_title, time_line
-from cogs.competitions.tournament_target import CALL_PAIRS, ORGANISE, TournamentTarget
+from cogs.competitions.sign_up_view import start_line
+from cogs.competitions.tournament_target import (
+    CALL_PAIRS,
+    CHANGE_PLAN,
+    DRAFT,
+    ENTRANT_LIST,
+    ENTRANT_NAME,
+    ORGANISE,
+    STAFF,
+    START_TIME,
+    TournamentTarget,
+)
 from cogs.competitions.tournament_words import (
     ASKED,
     HOUR,
     KINDS,
     LONG,
-    RESULTS,
     SIGNS,
     WAITS,
     TournamentViewer,
     about,
+    back_button,
     claims,
     entrant_name,
+    group_name,
+    heading,
     kinds_of,
     lasting,
     left_key,
     length,
     mark,
     name_of,
-    title_of,
+    next_round_line,
+    points_for,
+    result_line,
+    versus,
     whole_length,
 )
 from cogs.core.components import layout
+from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.items import Button, PeopleSelect, Select
 from cogs.core.components.layout import button, cut, page, text
 from cogs.core.panels.deadlines import format_timestamp
 from cogs.core.text.sentences import Localizer
 from engine.presentation import Style
-from sessions.competitions.stored_tournament import StoredTournament
+from sessions.competitions.entrants import checked_in, may_enter_late
+from sessions.competitions.rounds import waiting_draft
+from sessions.competitions.stages import group_sizes, has_groups, in_bracket
+from sessions.competitions.stored_tournament import StoredTournament, takes_people
 from sessions.competitions.tournament_data import (
     ALONE,
     DRAW,
-    FEWEST,
+    DRAWN,
     FIRST,
     FIRST_UNPLAYED,
+    FOURTH,
+    FOURTH_UNPLAYED,
     HALF,
-    KNOCKOUT,
     NEITHER,
     OVER,
     PLAYED,
@@ -52,16 +73,28 @@ from sessions.competitions.tournament_data import (
     SECOND_UNPLAYED,
     SIGN_UP,
     SWISS,
+    THIRD,
+    THIRD_UNPLAYED,
     VOID,
+    Pairing,
     Tournament,
     entrant,
+    fewest,
+    is_possible,
     open_pairings,
+    winning_side,
 )
 
 # Actions of the act ORGANISE.
 MENU, START, PEOPLE, PERSON, GAMES, GAME = "menu", "start", "people", "person", "games", "game"
 REMOVE, WITHDRAW, ABSENT, MISS, RESULT, MORE = "remove", "withdraw", "absent", "miss", "result", "more"
-ADD, RETURN, PLAYS, END, CANCEL = "add", "return", "plays", "end", "cancel"
+ADD, RETURN, PLAYS, END, CANCEL, STARTS = "add", "return", "plays", "end", "cancel", "starts"
+LAST, GO_ON = "last", "goon"  # a league ends after this season, or goes on
+PAIRS, APART = "pairs", "apart"  # open the pages of `draft_view`
+CHECK_IN = "here"  # checks somebody in
+PLAN = "plan"  # opens the pages that change the plan
+TEAM = "team"  # opens the panel with those who help to organise
+JUDGED = ("", MENU, GAMES, GAME, RESULT)  # actions of a judge
 NOTHING, HALF_POINT = "zero", "half"  # points for a round without a game
 # Arguments: confirmed; the result that nobody gets a point; confirmed that later games are played again.
 SURE, BOTH_LOST, AGAIN = "sure", "neither", "again"
@@ -70,47 +103,68 @@ MINUTES = "min"  # the unit of more time, if it is not hours
 ABOUT = {
     ABSENT: "tournament-absent-about",
     WITHDRAW: "tournament-withdraw-about-person",
+    REMOVE: "tournament-remove-about",
 }
 # Points for each missed round → label of the list of people to add.
 ADDED = {NOTHING: "tournament-add-zero", HALF_POINT: "tournament-add-half"}
 LISTED = 25  # entries of a select menu
 MOST_URGENT = 3  # games with a button of their own on the panel
-# Results as they are written in button ids.
+# Results as they are written in button ids, in the order of their buttons.
 RULED = {
     "first": FIRST,
     "draw": DRAW,
     "second": SECOND,
+    "third": THIRD,
+    "fourth": FOURTH,
     "firstunplayed": FIRST_UNPLAYED,
     "secondunplayed": SECOND_UNPLAYED,
+    "thirdunplayed": THIRD_UNPLAYED,
+    "fourthunplayed": FOURTH_UNPLAYED,
     "neither": NEITHER,
 }
 
 
-def menu(stored_tournament: StoredTournament, reader: TournamentViewer, news: str = "") -> ui.LayoutView:
-    """Return the main panel with everything that the organiser can do now. news: what was done just now."""
+def menu(
+    stored_tournament: StoredTournament, reader: TournamentViewer, news: str = "", *, judges: bool = False
+) -> ui.LayoutView:
+    """Return the main panel with everything that the reader can do now.
+
+    news: what was done just now.
+    judges: whether the reader may decide results only.
+    """
     localizer = reader.localizer
     tournament = stored_tournament.tournament
     target = TournamentTarget(stored_tournament.id)
     action_rows: list[list[tuple[str, Style]]] = [[(GAMES, "plain")]]
     if tournament.phase == SIGN_UP:
-        action_rows = [[(START, "good"), (PEOPLE, "plain"), (CANCEL, "bad")]]
-    elif tournament.phase != OVER:
-        more_time_action: list[tuple[str, Style]] = [(MORE, "plain")] if tournament.rounds[-1].due else []
-        end_action: list[tuple[str, Style]] = [(END, "bad")]
         action_rows = [
-            [(GAMES, "main"), (PEOPLE, "plain"), *more_time_action],
-            end_action if stored_tournament.league else [*end_action, (CANCEL, "bad")],
+            [(START, "good"), (PEOPLE, "plain")],
+            [(STARTS, "plain"), (PLAN, "plain"), (CANCEL, "bad")],
         ]
+    elif tournament.phase != OVER:
+        due = tournament.rounds[-1].due if tournament.rounds else 0.0
+        more_time_action: list[tuple[str, Style]] = [(MORE, "plain")] if due else []
+        draft_action: list[tuple[str, Style]] = [(PAIRS, "good")] if waiting_draft(tournament) else []
+        games_action: list[tuple[str, Style]] = [(GAMES, "main")] if tournament.rounds else []
+        action_rows = [
+            [*draft_action, *games_action, (PEOPLE, "plain"), *more_time_action],
+            [(PLAN, "plain"), (END, "bad"), (CANCEL, "bad")],
+        ]
+        if stored_tournament.season:
+            action_rows.insert(1, [(GO_ON, "plain") if stored_tournament.ending else (LAST, "plain")])
+    if judges:
+        action_rows = [[] if tournament.phase == SIGN_UP else [(GAMES, "main")]]
+    action_rows.append([(TEAM, "plain")])
     # Without emojis, so that each row fits one line of a phone.
     buttons = [
         [
-            button(target.to(action).tap(ORGANISE), localizer.say(f"tournament-do-{action}"), style)
+            button(_menu_tap(target, action), localizer.say(f"tournament-do-{action}"), style)
             for action, style in row
         ]
         for row in action_rows
     ]
     lines = [
-        _head(stored_tournament, localizer),
+        heading(stored_tournament, localizer),
         *about(stored_tournament, reader)[:1],
         news,
         _now(stored_tournament, localizer),
@@ -125,8 +179,11 @@ def menu(stored_tournament: StoredTournament, reader: TournamentViewer, news: st
     ]
     if tournament.phase != SIGN_UP:
         lines.append(f"-# {localizer.say('tournament-menu-results')}")
-    if tournament.phase not in (SIGN_UP, OVER):
-        lines.append(f"-# {localizer.say('tournament-menu-people')}")
+    if tournament.phase not in (SIGN_UP, OVER) and not judges:
+        late = "yes" if takes_people(stored_tournament) else "no"
+        lines.append(f"-# {localizer.say('tournament-menu-people', late=late)}")
+        if not stored_tournament.season:
+            lines.append(f"-# {localizer.say('tournament-menu-ways-to-end')}")
     decide_buttons = [
         button(
             target.to(GAME, stored_tournament.round, needed_game.board).tap(ORGANISE),
@@ -141,6 +198,17 @@ def menu(stored_tournament: StoredTournament, reader: TournamentViewer, news: st
     )
 
 
+def _menu_tap(target: TournamentTarget, action: str) -> ButtonId:
+    """Return the button id of an action of the main panel."""
+    if action == PAIRS:
+        return target.to(PAIRS).tap(DRAFT)
+    if action == TEAM:
+        return target.tap(STAFF)
+    if action == PLAN:
+        return target.to("main").tap(CHANGE_PLAN)
+    return target.to(action).tap(START_TIME if action == STARTS else ORGANISE)
+
+
 class NeededGame(NamedTuple):
     """An open game that waits for somebody."""
 
@@ -152,7 +220,7 @@ class NeededGame(NamedTuple):
 
 def _needed(stored_tournament: StoredTournament) -> list[NeededGame]:
     """Return the open games of the running round that wait for a report, a confirmation or a decision."""
-    if stored_tournament.phase != RUNNING:
+    if stored_tournament.phase != RUNNING or not stored_tournament.round:
         return []
     boards = range(len(stored_tournament.tournament.rounds[-1].pairings))
     open_games = [
@@ -172,27 +240,22 @@ def _counted(stored_tournament: StoredTournament, kind: str, localizer: Localize
 
 
 def _pair(stored_tournament: StoredTournament, board: int, localizer: Localizer) -> str:
-    """Return the names of the two players of a game, as one text. board: from 0, in the running round."""
+    """Return the names of the players of a game, as one text. board: from 0, in the running round."""
     pairing = stored_tournament.tournament.rounds[-1].pairings[board]
-    first, second = (
-        entrant_name(stored_tournament.tournament, side, localizer)
-        for side in (pairing.first, pairing.second)
-    )
-    return f"{first} – {second}"
-
-
-def _head(stored_tournament: StoredTournament, localizer: Localizer) -> str:
-    """Return the heading line with the tournament's title."""
-    return f"### ⚙️ {title_of(stored_tournament, localizer)}"
+    return cut(versus(stored_tournament.tournament, pairing.players, localizer), 80)
 
 
 def _now(stored_tournament: StoredTournament, localizer: Localizer) -> str:
     """Return in one line where the tournament stands: entrants, the round with its open games, or the end."""
     tournament = stored_tournament.tournament
     if tournament.phase == SIGN_UP:
-        return localizer.say("tournament-in", count=len(tournament.entrants), most=tournament.plan.most)
+        count = localizer.say("tournament-in", count=len(tournament.entrants), most=tournament.plan.most)
+        return " · ".join(part for part in (count, start_line(stored_tournament, localizer)) if part)
     if tournament.phase == OVER:
         return localizer.say("tournament-over")
+    if waits := next_round_line(tournament, localizer):
+        return f"{round_title(tournament, stored_tournament.round, localizer)} · {waits}"
+    last_note = f" · {localizer.say('league-ends-then')}" if stored_tournament.ending else ""
     open_count = sum(not pairing.result for pairing in tournament.rounds[-1].pairings)
     due = tournament.rounds[-1].due
     # Then another line says that the time is over.
@@ -201,7 +264,7 @@ def _now(stored_tournament: StoredTournament, localizer: Localizer) -> str:
         f" · {localizer.say('tournament-ends', ago=format_timestamp(due))}" if due and not is_overtime else ""
     )
     title = round_title(tournament, stored_tournament.round - 1, localizer)
-    return f"{title} · {localizer.say('tournament-games-left', count=open_count)}{until}"
+    return f"{title} · {localizer.say('tournament-games-left', count=open_count)}{until}{last_note}"
 
 
 # ---------------------------------------------------------------- confirmations
@@ -213,23 +276,31 @@ def start_first(stored_tournament: StoredTournament, rounds: int, reader: Tourna
     tournament = stored_tournament.tournament
     target = TournamentTarget(stored_tournament.id)
     count = len(tournament.entrants)
-    if count < FEWEST:
+    plan, least = tournament.plan, fewest(tournament.plan)
+    if count < least:
         return page(
             text(
-                _head(stored_tournament, localizer), localizer.say("refused-tournament-too-few", least=FEWEST)
+                heading(stored_tournament, localizer),
+                localizer.say("refused-tournament-too-few", least=least),
             ),
             _back(target, localizer),
         )
-    plan = tournament.plan
+    group_line = ""
+    if has_groups(plan.kind):
+        group_line = localizer.say("tournament-will-group", count=len(group_sizes(count, plan)))
     longest_text = (
         localizer.say("tournament-at-most", length=whole_length(plan.seconds * rounds, localizer))
         if plan.seconds
         else ""
     )
     lines = [
-        _head(stored_tournament, localizer),
-        localizer.say("tournament-will-begin", count=count, rounds=rounds),
+        heading(stored_tournament, localizer),
+        f"{localizer.say('tournament-will-begin', count=count, rounds=rounds)} {group_line}".strip(),
+        localizer.say("tournament-check-in-start", count=len(checked_in(tournament)))
+        if stored_tournament.is_check_in_open
+        else "",
         " · ".join(part for part in (lasting(plan, localizer), longest_text) if part),
+        localizer.say("league-start-about") if stored_tournament.season else "",
         localizer.say("tournament-will-close"),
     ]
     confirm_button = button(
@@ -243,9 +314,11 @@ def sure(stored_tournament: StoredTournament, word: str, reader: TournamentViewe
     localizer, target = reader.localizer, TournamentTarget(stored_tournament.id)
     label = localizer.say("tournament-end-sure" if word == END else "tournament-cancel-sure")
     confirm_button = button(target.to(word, SURE).tap(ORGANISE), label, "bad")
-    sentence = localizer.say(f"tournament-{word}-about")
+    of_season = bool(stored_tournament.season) and word == END
+    last = "yes" if stored_tournament.ending else "no"
+    sentence = localizer.say("league-end-about" if of_season else f"tournament-{word}-about", last=last)
     return page(
-        text(_head(stored_tournament, localizer), sentence),
+        text(heading(stored_tournament, localizer), sentence),
         ui.ActionRow(confirm_button, _back_button(target, localizer)),
     )
 
@@ -268,14 +341,14 @@ def more_time(stored_tournament: StoredTournament, reader: TournamentViewer) -> 
         for unit, seconds, count in steps
     ]
     return page(
-        text(_head(stored_tournament, localizer), time_line(stored_tournament, localizer)),
+        text(heading(stored_tournament, localizer), time_line(stored_tournament, localizer)),
         *layout.rows([*buttons, _back_button(target, localizer)]),
     )
 
 
 def _back_button(target: TournamentTarget, localizer: Localizer) -> Button:
     """Return the button back to the organiser's main panel. target: the button target of the tournament."""
-    return button(target.to(MENU).tap(ORGANISE), localizer.say("tournament-back"), emoji="↩️")
+    return back_button(target.to(MENU).tap(ORGANISE), localizer)
 
 
 def _back(target: TournamentTarget, localizer: Localizer) -> ui.ActionRow[Any]:
@@ -286,10 +359,17 @@ def _back(target: TournamentTarget, localizer: Localizer) -> ui.ActionRow[Any]:
 # ---------------------------------------------------------------- people
 
 
-def people(stored_tournament: StoredTournament, page_number: int, reader: TournamentViewer) -> ui.LayoutView:
+def people(
+    stored_tournament: StoredTournament,
+    page_number: int,
+    reader: TournamentViewer,
+    *,
+    enters_lists: bool = False,
+) -> ui.LayoutView:
     """Return a page of entrants to choose one from; during sign-up, the chosen one is removed.
 
     page_number: from 0.
+    enters_lists: whether the reader may enter many people at once.
     """
     localizer = reader.localizer
     tournament = stored_tournament.tournament
@@ -313,6 +393,10 @@ def people(stored_tournament: StoredTournament, page_number: int, reader: Tourna
     add_buttons = []
     if may_join(tournament):
         add_buttons = [button(target.to(ADD).tap(ORGANISE), localizer.say("tournament-do-add"), emoji="➕")]
+    if is_sign_up and enters_lists:
+        add_buttons.append(button(target.tap(ENTRANT_LIST), localizer.say("entrants-button"), emoji="📋"))
+    if tournament.plan.kind == SWISS and may_join(tournament):
+        add_buttons.append(button(target.to(APART).tap(DRAFT), localizer.say("tournament-draft-do-apart")))
     return _listed(
         stored_tournament,
         options,
@@ -333,36 +417,50 @@ def let_in(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.
     """
     localizer, target = reader.localizer, TournamentTarget(stored_tournament.id)
     is_sign_up = stored_tournament.phase == SIGN_UP
-    lines = [localizer.say("tournament-add-about" if is_sign_up else "tournament-add-late-about")]
+    is_league = bool(stored_tournament.season)
+    about_key = "league-add-about" if is_league else "tournament-add-late-about"
+    lines = [localizer.say("tournament-add-about" if is_sign_up else about_key)]
     lines.append(f"-# {localizer.say('tournament-add-who')}")
-    choices = {NOTHING: "tournament-add-choose"} if is_sign_up else ADDED
+    choices = {NOTHING: "tournament-add-choose"} if is_sign_up or is_league else ADDED
+    draw = points_for(stored_tournament.tournament.plan, DRAWN, localizer)
     lists = [
-        ui.ActionRow(PeopleSelect(target.to(ADD, points).tap(ORGANISE), localizer.say(label)))
+        ui.ActionRow(PeopleSelect(target.to(ADD, points).tap(ORGANISE), localizer.say(label, points=draw)))
         for points, label in choices.items()
     ]
-    return page(text(_head(stored_tournament, localizer), *lines), *lists, _back(target, localizer))
+    return page(text(heading(stored_tournament, localizer), *lines), *lists, _back(target, localizer))
 
 
-def person(stored_tournament: StoredTournament, number: int, reader: TournamentViewer) -> ui.LayoutView:
-    """Return what the organiser can do about one entrant. number: the entrant's, from 1."""
+def person(
+    stored_tournament: StoredTournament, number: int, reader: TournamentViewer, *, renames: bool = False
+) -> ui.LayoutView:
+    """Return what the organiser can do about one entrant.
+
+    number: the entrant's, from 1.
+    renames: whether the reader may give entrants other names.
+    """
     localizer = reader.localizer
     tournament = stored_tournament.tournament
     target = TournamentTarget(stored_tournament.id)
-    lines = [_head(stored_tournament, localizer), f"**{entrant_name(tournament, number, localizer)}**"]
+    lines = [heading(stored_tournament, localizer), f"**{entrant_name(tournament, number, localizer)}**"]
     actions: list[tuple[str, Style]] = []
     chosen_entrant = entrant(tournament, number)
+    if has_groups(tournament.plan.kind):
+        lines.append(f"-# {group_name(chosen_entrant.group, localizer)}")
     buttons: list[Button] = []
     if chosen_entrant.withdrawn:
         lines.append(localizer.say(left_key(stored_tournament, chosen_entrant)))
         actions = [(RETURN, "good")] if may_join(tournament) and chosen_entrant.person else []
     elif tournament.phase != OVER:
-        has_open_game = any(number in (game.first, game.second) for game in open_pairings(tournament))
+        has_open_game = any(number in game.players for game in open_pairings(tournament))
         actions = [(ABSENT, "plain")] if has_open_game else []
         actions += [(PLAYS, "plain")] if chosen_entrant.away else []
         actions += [(WITHDRAW, "bad")]
         if chosen_entrant.away:
             lines.append(
-                localizer.say(f"tournament-away-{HALF_POINT if chosen_entrant.away == HALF else NOTHING}")
+                localizer.say(
+                    f"tournament-away-{HALF_POINT if chosen_entrant.away == HALF else NOTHING}",
+                    points=points_for(tournament.plan, DRAWN, localizer),
+                )
             )
         elif stored_tournament.round < tournament.total:
             buttons = _missing(tournament, number, target, localizer)
@@ -372,13 +470,50 @@ def person(stored_tournament: StoredTournament, number: int, reader: TournamentV
         button(target.to(action, number).tap(ORGANISE), localizer.say(f"tournament-do-{action}"), style)
         for action, style in actions
     ]
+    if renames and chosen_entrant.person:
+        buttons.append(_rename_button(target, number, localizer))
     return page(text(*lines), *layout.rows([*buttons, _back_button(target, localizer)]))
+
+
+def _rename_button(target: TournamentTarget, number: int, localizer: Localizer) -> Button:
+    """Return the button that opens the modal with an entrant's name. number: the entrant's, from 1."""
+    return button(target.to(str(number)).tap(ENTRANT_NAME), localizer.say("rename-button"))
+
+
+def person_first(
+    stored_tournament: StoredTournament,
+    action: str,
+    number: int,
+    reader: TournamentViewer,
+    *,
+    renames: bool = False,
+) -> ui.LayoutView:
+    """Return the confirmation before an entrant is removed or loses a game because they did not come.
+
+    action: REMOVE (during sign-up), WITHDRAW or ABSENT.
+    number: the entrant's, from 1.
+    renames: whether the reader may give entrants other names.
+    """
+    localizer, target = reader.localizer, TournamentTarget(stored_tournament.id)
+    tournament = stored_tournament.tournament
+    whom = entrant(tournament, number).person if action == REMOVE else number
+    do, back_action = (WITHDRAW, (PEOPLE,)) if action == REMOVE else (action, (PERSON, number))
+    buttons = [
+        button(target.to(action, whom, SURE).tap(ORGANISE), localizer.say(f"tournament-do-{do}"), "bad"),
+        back_button(target.to(*back_action).tap(ORGANISE), localizer),
+    ]
+    if action == REMOVE and stored_tournament.is_check_in_open:
+        check_in = target.to(CHECK_IN, whom).tap(ORGANISE)
+        buttons.insert(0, button(check_in, localizer.say("tournament-check-in"), "main", emoji="✋"))
+    if renames and action == REMOVE:
+        buttons.insert(1, _rename_button(target, number, localizer))
+    lines = [f"**{entrant_name(tournament, number, localizer)}**", localizer.say(ABOUT[action])]
+    return page(text(heading(stored_tournament, localizer), *lines), ui.ActionRow(*buttons))
 
 
 def may_join(tournament: Tournament) -> bool:
     """Return whether people can still join, and whether those who left can come back."""
-    late = tournament.plan.kind == SWISS and len(tournament.rounds) < tournament.total
-    return tournament.phase == SIGN_UP or (tournament.phase != OVER and late)
+    return tournament.phase == SIGN_UP or may_enter_late(tournament)
 
 
 def _missing(
@@ -393,7 +528,10 @@ def _missing(
     return [
         button(
             target.to(MISS, number, points).tap(ORGANISE),
-            localizer.say(f"tournament-do-miss-{points}" if swiss else "tournament-do-miss"),
+            localizer.say(
+                f"tournament-do-miss-{points}" if swiss else "tournament-do-miss",
+                points=points_for(tournament.plan, DRAWN, localizer),
+            ),
         )
         for points in ((NOTHING, HALF_POINT) if swiss else (NOTHING,))
     ]
@@ -463,20 +601,17 @@ def game(
     target = TournamentTarget(stored_tournament.id)
     pairing = tournament.rounds[round - 1].pairings[board]
     plain = localizer._replace(plain=True)
-    sides = {
-        "first": entrant_name(tournament, pairing.first, plain),
-        "second": entrant_name(tournament, pairing.second, plain),
-    }
-    may_be_drawn = tournament.plan.kind != KNOCKOUT or round == stored_tournament.round
+    may_be_drawn = not in_bracket(tournament, round) or round == stored_tournament.round
     played, unplayed = (
         [
             button(
                 target.to(RESULT, round, board, result_word).tap(ORGANISE),
-                localizer.say(f"tournament-rule-{result_word}", **sides),
+                _rule_label(tournament, pairing, result, plain),
                 "main" if result == pairing.result else "plain",
             )
             for result_word, result in RULED.items()
-            if (result in PLAYED) == is_played and (result != DRAW or may_be_drawn)
+            if (result in PLAYED) == is_played and is_possible(pairing, result)
+            if result != DRAW or may_be_drawn
         ]
         for is_played in (True, False)
     )
@@ -487,10 +622,21 @@ def game(
     if own:
         sentence = localizer.say("refused-tournament-own-game")
         return page(
-            text(_head(stored_tournament, localizer), *lines, f"ℹ️ {sentence}"), _back(target, localizer)
+            text(heading(stored_tournament, localizer), *lines, f"ℹ️ {sentence}"), _back(target, localizer)
         )
     rows = [*layout.rows(played), *layout.rows(unplayed), _back(target, localizer)]
-    return page(text(_head(stored_tournament, localizer), *lines), *rows)
+    return page(text(heading(stored_tournament, localizer), *lines), *rows)
+
+
+def _rule_label(tournament: Tournament, pairing: Pairing, result: str, localizer: Localizer) -> str:
+    """Return the label of the button that enters this result."""
+    winner = winning_side(result)
+    if winner is None:
+        key = "draw" if result == DRAW else "neither"
+        return localizer.say(f"tournament-rule-{key}", count=len(pairing.numbers))
+    key = "won" if result in PLAYED else "unplayed"
+    name = entrant_name(tournament, pairing.numbers[winner], localizer)
+    return localizer.say(f"tournament-rule-{key}", first=name)
 
 
 def _open_lines(
@@ -506,18 +652,17 @@ def _open_lines(
 def both_lost_first(
     stored_tournament: StoredTournament, round: int, board: int, reader: TournamentViewer
 ) -> ui.LayoutView:
-    """Return the confirmation that neither player gets a point for a game. round: from 1; board: from 0."""
+    """Return the confirmation that nobody gets a point for a game. round: from 1; board: from 0."""
     localizer, target = reader.localizer, TournamentTarget(stored_tournament.id)
     button_id = target.to(RESULT, round, board, BOTH_LOST, SURE).tap(ORGANISE)
-    confirm_button = button(button_id, localizer.say("tournament-both-lost-sure"), "bad")
-    back_button = button(
-        target.to(GAME, round, board).tap(ORGANISE), localizer.say("tournament-back"), emoji="↩️"
-    )
+    count = len(stored_tournament.tournament.rounds[round - 1].pairings[board].numbers)
+    confirm_button = button(button_id, localizer.say("tournament-both-lost-sure", count=count), "bad")
+    back = back_button(target.to(GAME, round, board).tap(ORGANISE), localizer)
     lines = [
         _in_words(stored_tournament.tournament, round, board, localizer),
-        localizer.say("tournament-both-lost-about"),
+        localizer.say("tournament-both-lost-about", count=count),
     ]
-    return page(text(_head(stored_tournament, localizer), *lines), ui.ActionRow(confirm_button, back_button))
+    return page(text(heading(stored_tournament, localizer), *lines), ui.ActionRow(confirm_button, back))
 
 
 def play_again_first(
@@ -535,12 +680,10 @@ def play_again_first(
         localizer.say("tournament-again-sure"),
         "bad",
     )
-    back_button = button(
-        tapped.to(GAME, round, board).tap(ORGANISE), localizer.say("tournament-back"), emoji="↩️"
-    )
+    back = back_button(tapped.to(GAME, round, board).tap(ORGANISE), localizer)
     lines = [_in_words(stored_tournament.tournament, int(round), int(board), localizer)]
     lines.append(localizer.say("tournament-again-about", count=count))
-    return page(text(_head(stored_tournament, localizer), *lines), ui.ActionRow(confirm_button, back_button))
+    return page(text(heading(stored_tournament, localizer), *lines), ui.ActionRow(confirm_button, back))
 
 
 def _in_words(tournament: Tournament, round: int, board: int, localizer: Localizer) -> str:
@@ -549,8 +692,7 @@ def _in_words(tournament: Tournament, round: int, board: int, localizer: Localiz
     round: from 1; board: from 0.
     """
     pairing = tournament.rounds[round - 1].pairings[board]
-    first, second = (entrant_name(tournament, side, localizer) for side in (pairing.first, pairing.second))
-    sentence = localizer.say(RESULTS[pairing.result], first=first, second=second)
+    sentence = result_line(tournament, pairing, localizer)
     return f"{board + 1}. {sentence.replace('**', '')}" if localizer.plain else f"{board + 1}\\. {sentence}"
 
 
@@ -579,7 +721,7 @@ def _listed(
     page_number = min(page_number, last_page)
     choose_action, list_action, *arguments = list_actions
     shown_options = options[page_number * LISTED : (page_number + 1) * LISTED]
-    items: list[ui.Item[Any]] = [text(_head(stored_tournament, localizer), f"**{title}**" if title else "")]
+    items: list[ui.Item[Any]] = [text(heading(stored_tournament, localizer), f"**{title}**" if title else "")]
     if shown_options:
         items.append(
             ui.ActionRow(Select(target.to(choose_action, *arguments).tap(ORGANISE), label, shown_options))
@@ -591,7 +733,4 @@ def _listed(
         page_number,
         last_page,
     )
-    return page(
-        *items,
-        *layout.rows([*pager, *further_buttons, _back_button(target, localizer)]),
-    )
+    return page(*items, *layout.rows([*pager, *further_buttons, _back_button(target, localizer)]))

@@ -6,8 +6,10 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from cogs.competitions.game_call_view import AGREE
+from cogs.competitions.game_time_view import time_buttons, time_lines
 from cogs.competitions.round_view import round_title, time_line
-from cogs.competitions.sign_up_view import LATE, OFF, UP, sign_up_label
+from cogs.competitions.sign_up_view import LATE, OFF, UP, check_in_button, sign_up_label
+from cogs.competitions.standings_scene import is_bracket
 from cogs.competitions.tournament_target import (
     ASK_ORGANISER,
     ENTER,
@@ -20,16 +22,21 @@ from cogs.competitions.tournament_target import (
 from cogs.competitions.tournament_words import (
     ASKED,
     DISPUTED,
-    RESULTS,
     SIGNS,
     TournamentViewer,
     about,
     entrant_name,
+    entrant_names,
     first_begins,
+    games_score,
+    group_name,
     in_points,
-    name_of,
-    other_of,
+    next_round_line,
+    others_of,
+    report_arguments,
+    result_line,
     result_text,
+    silent_of,
     title_of,
     word_of,
 )
@@ -37,27 +44,27 @@ from cogs.core.components import layout
 from cogs.core.components.items import Button
 from cogs.core.components.layout import button, page, text
 from cogs.core.panels.deadlines import format_timestamp
-from cogs.core.text.sentences import Localizer, mention_of
+from cogs.core.text.sentences import Localizer
+from sessions.competitions.entrants import may_enter_late
+from sessions.competitions.matches import is_turned
+from sessions.competitions.stages import has_groups
 from sessions.competitions.standings import standings
 from sessions.competitions.stored_tournament import (
     REAL,
     SCREEN,
-    SideReport,
     StoredTournament,
+    takes_people,
     unanswered_seconds,
 )
 from sessions.competitions.tournament_data import (
     ALONE,
     BYE,
     DRAW,
-    FIRST,
-    KNOCKOUT,
     OPEN,
     OVER,
     RUNNING,
-    SECOND,
     SIGN_UP,
-    SWISS,
+    WINS,
     Entrant,
     Pairing,
     Tournament,
@@ -66,9 +73,7 @@ from sessions.competitions.tournament_data import (
 
 # What a tap does with the person's own result.
 SAY, UNSAY, WITHDRAW, SURE = "say", "unsay", "withdraw", "sure"
-# The results that a player can report.
-DRAWABLE = (FIRST, SECOND, DRAW)
-Way = Button | ui.Button[Any]  # a button of ours, or a link
+AnyButton = Button | ui.Button[Any]  # a button of ours, or a link
 
 
 class OwnGameSheet(NamedTuple):
@@ -95,8 +100,8 @@ def view(sheet: OwnGameSheet, reader: TournamentViewer) -> ui.LayoutView:
         *about(sheet.stored_tournament, reader)[:1],
         sheet.news,
     ]
-    buttons: list[Way] = []
-    game_buttons: list[list[Way]] = []
+    buttons: list[AnyButton] = []
+    game_buttons: list[list[AnyButton]] = []
     if tournament.phase == SIGN_UP:
         key = (
             "you-are-in"
@@ -108,20 +113,36 @@ def view(sheet: OwnGameSheet, reader: TournamentViewer) -> ui.LayoutView:
             else "you-are-out"
         )
         lines.append(localizer.say(f"tournament-{key}"))
+        own_place = own_entrant or next(
+            (other for other in tournament.waiting if other.person == sheet.person), None
+        )
+        if own_place is not None and sheet.stored_tournament.is_check_in_open:
+            if own_place.checked_in:
+                lines.append(f"✅ {localizer.say('tournament-checked-in')}")
+            else:
+                buttons.append(check_in_button(sheet.stored_tournament, localizer))
         if own_entrant or is_waiting:
             buttons.append(button(target.to(OFF).tap(ENTER), localizer.say("tournament-leave")))
         elif not is_barred:
             buttons.append(button(target.to(UP).tap(ENTER), sign_up_label(tournament, localizer), "good"))
     elif own_entrant is None or own_entrant.withdrawn:
         key = "you-are-removed" if is_barred else "you-gone" if own_entrant else "you-are-out"
-        lines.append(localizer.say(f"tournament-{key}"))
-        if (
-            tournament.phase != OVER
-            and not is_barred
-            and tournament.plan.kind == SWISS
-            and len(tournament.rounds) < tournament.total
-        ):
-            buttons.append(button(target.to(LATE).tap(ENTER), localizer.say("tournament-enter-late"), "good"))
+        is_league = bool(sheet.stored_tournament.season)
+        if is_waiting and is_league and tournament.phase == RUNNING:
+            is_last = sheet.stored_tournament.ending
+            lines.append(localizer.say("league-ends-then" if is_last else "league-you-next"))
+            buttons.append(button(target.to(OFF).tap(ENTER), localizer.say("tournament-leave")))
+        else:
+            lines.append(localizer.say(f"tournament-{key}"))
+            if is_barred or not may_enter_late(tournament):
+                pass
+            elif takes_people(sheet.stored_tournament):
+                label = localizer.say("league-enter-late" if is_league else "tournament-enter-late")
+                buttons.append(button(target.to(LATE).tap(ENTER), label, "good"))
+            elif is_league:
+                lines.append(localizer.say("league-ends-then"))
+            else:
+                lines.append(localizer.say("refused-tournament-full", most=tournament.plan.most))
     else:
         own_lines, game_buttons = _playing(sheet, own_entrant, target, reader)
         lines += own_lines
@@ -134,7 +155,7 @@ def view(sheet: OwnGameSheet, reader: TournamentViewer) -> ui.LayoutView:
         buttons.append(
             button(target.to("picture").tap(STANDINGS), localizer.say("tournament-see-picture"), emoji="🏆")
         )
-    last_buttons = _calling(sheet, target, localizer)
+    last_buttons = _about_open_game(sheet, target, localizer)
     if game_buttons:
         last_buttons.append(button(target.to(WITHDRAW).tap(OWN_RESULT), localizer.say("tournament-withdraw")))
     rows = [row for part in (*game_buttons, buttons, last_buttons) for row in layout.rows(part)]
@@ -143,7 +164,7 @@ def view(sheet: OwnGameSheet, reader: TournamentViewer) -> ui.LayoutView:
 
 def _playing(
     sheet: OwnGameSheet, own_entrant: Entrant, target: TournamentTarget, reader: TournamentViewer
-) -> tuple[list[str], list[list[Way]]]:
+) -> tuple[list[str], list[list[AnyButton]]]:
     """Return lines about an entrant who takes part, and groups of buttons for this entrant's game.
 
     There is no group if the entrant has no game in this round, or if the tournament is over. There is one
@@ -151,16 +172,19 @@ def _playing(
     target: the button target of the tournament.
     """
     localizer, tournament = reader.localizer, sheet.stored_tournament.tournament
-    lines, buttons = [_place(tournament, own_entrant, localizer)], list[list[Way]]()
+    lines, buttons = [_place(tournament, own_entrant, localizer)], list[list[AnyButton]]()
     own_game = sheet.stored_tournament.game_of(sheet.person)
     if tournament.phase != OVER:
-        lines.append(f"**{round_title(tournament, sheet.stored_tournament.round - 1, localizer)}**")
-        if own_game is None:
+        round_index = max(0, sheet.stored_tournament.round - 1)
+        lines.append(f"**{round_title(tournament, round_index, localizer)}**")
+        if not tournament.rounds:
+            lines.append(next_round_line(tournament, localizer))
+        elif own_game is None:
             lines.append(localizer.say("tournament-you-out-of-it"))
         elif own_game[1].result in ALONE:
             lines.append(_alone(tournament, own_game[1], localizer))
             buttons = [[]]
-        elif own_game[1].result == OPEN:
+        elif _open_game(sheet) is not None:
             game_lines, buttons = _open(sheet, *own_game, own_entrant, target, reader)
             lines += game_lines
         else:
@@ -169,20 +193,33 @@ def _playing(
     return lines, buttons
 
 
-def _calling(sheet: OwnGameSheet, target: TournamentTarget, localizer: Localizer) -> list[Way]:
-    """Return the button that calls the organiser to the reader's open game, if nobody has called yet."""
-    stored_tournament, own_game = sheet.stored_tournament, sheet.stored_tournament.game_of(sheet.person)
-    if (
-        stored_tournament.phase != RUNNING
-        or own_game is None
-        or stored_tournament.organiser in (0, sheet.person)
-    ):
+def _open_game(sheet: OwnGameSheet) -> tuple[int, Pairing] | None:
+    """Return (board, pairing) of the reader's open game; None if they have none, or have lost it without
+    playing while others play on. Boards count from 0.
+    """
+    stored, own_game = sheet.stored_tournament, sheet.stored_tournament.game_of(sheet.person)
+    if stored.phase != RUNNING or own_game is None or own_game[1].result != OPEN:
+        return None
+    return own_game if sheet.person in stored.people_of(own_game[1]) else None
+
+
+def _about_open_game(sheet: OwnGameSheet, target: TournamentTarget, localizer: Localizer) -> list[AnyButton]:
+    """Return the buttons about the time of the reader's open game, unless it is reported, and the one that
+    calls the organiser to it, unless somebody has called.
+    """
+    stored_tournament, own_game = sheet.stored_tournament, _open_game(sheet)
+    own_entrant = entrant_of(stored_tournament.tournament, sheet.person)
+    if own_game is None or own_entrant is None:
         return []
-    board, pairing = own_game
-    if pairing.result != OPEN or stored_tournament.asker_of(stored_tournament.round, board):
-        return []
-    button_id = target.to("call", stored_tournament.round, board).tap(ASK_ORGANISER)
-    return [button(button_id, localizer.say("tournament-call-organiser"), emoji=SIGNS[ASKED])]
+    round, (board, _) = stored_tournament.round, own_game
+    buttons: list[AnyButton] = []
+    if not stored_tournament.reports_of(round, board):
+        buttons += time_buttons(stored_tournament, board, own_entrant.number, localizer)
+    if stored_tournament.organiser not in (0, sheet.person) and not stored_tournament.asker_of(round, board):
+        button_id = target.to("call", round, board).tap(ASK_ORGANISER)
+        label = localizer.say("tournament-call-organiser")
+        buttons.append(button(button_id, label, emoji=SIGNS[ASKED]))
+    return buttons
 
 
 def _alone(tournament: Tournament, pairing: Pairing, localizer: Localizer) -> str:
@@ -199,7 +236,7 @@ def _open(
     own_entrant: Entrant,
     target: TournamentTarget,
     reader: TournamentViewer,
-) -> tuple[list[str], list[list[Way]]]:
+) -> tuple[list[str], list[list[AnyButton]]]:
     """Return lines about the reader's open game, and its buttons in groups: table, then results.
 
     board: from 0.
@@ -208,37 +245,41 @@ def _open(
     localizer = reader.localizer
     stored_tournament = sheet.stored_tournament
     tournament = stored_tournament.tournament
-    other, round_and_board = other_of(pairing, own_entrant.number), (stored_tournament.round, board)
-    opponent = next(other_entrant for other_entrant in tournament.entrants if other_entrant.number == other)
-    sentence_args = {
-        "player": mention_of(opponent.person, opponent.name)
-        if opponent.person
-        else localizer.say("tournament-somebody")
-    }
-    begins_key = "you-begin" if pairing.first == own_entrant.number else "they-begin"
+    others, round_and_board = others_of(pairing, own_entrant.number), (stored_tournament.round, board)
+    names = entrant_names(tournament, others, localizer, mention=True)
+    begins = (pairing.second if is_turned(pairing) else pairing.first) == own_entrant.number
+    begins_key = "you-begin" if begins else "they-begin"
     begins_key = begins_key if first_begins(sheet.stored_tournament, reader) else "you-play"
     reports = {report.number: report for report in stored_tournament.reports_of(*round_and_board)}
-    their_report, own_report = reports.get(other), reports.get(own_entrant.number)
+    own_report = reports.get(own_entrant.number)
+    their_reports = [report for number, report in reports.items() if number != own_entrant.number]
+    other_results = {report.result for report in their_reports} - {own_report.result if own_report else ""}
     lines = [
-        localizer.say(f"tournament-{begins_key}", **sentence_args),
+        _game_of_match(pairing, localizer),
+        localizer.say(f"tournament-{begins_key}", player=names),
         time_line(stored_tournament, localizer),
-        *_reported(stored_tournament, pairing, their_report, own_report, sentence_args["player"], localizer),
+        *_reported(stored_tournament, board, own_entrant.number, localizer),
     ]
+    game_time = stored_tournament.time_of(*round_and_board)
+    lines += time_lines(game_time, own_entrant.number, names[0], localizer)
     if (asker := stored_tournament.asker_of(*round_and_board)) != 0:
         who_key = "you" if asker == own_entrant.number else "they"
-        lines.append(f"{SIGNS[ASKED]} {localizer.say(f'tournament-{who_key}-asked', **sentence_args)}")
-    buttons: list[Way] = []
-    if their_report is not None:
-        agree_id = target.to(AGREE, *round_and_board, word_of(their_report.result)).tap(OWN_RESULT)
+        asker_name = entrant_name(tournament, asker, localizer, mention=True)
+        lines.append(f"{SIGNS[ASKED]} {localizer.say(f'tournament-{who_key}-asked', player=asker_name)}")
+    buttons: list[AnyButton] = []
+    if len(other_results) == 1:
+        their_report = next(report for report in their_reports if report.result in other_results)
+        agree_arguments = (*round_and_board, word_of(their_report.result), *report_arguments(pairing))
+        agree_id = target.to(AGREE, *agree_arguments).tap(OWN_RESULT)
         label_key = "tournament-agree-with" if own_report else "tournament-agree"
-        label = localizer.say(label_key, player=name_of(opponent, localizer._replace(plain=True)))
-        buttons.append(button(agree_id, label, "good", emoji="✅"))
+        player = entrant_name(tournament, their_report.number, localizer._replace(plain=True))
+        buttons.append(button(agree_id, localizer.say(label_key, player=player), "good", emoji="✅"))
     table_url = reader.table_links.get(pairing.table, "")
     if table_url:
         buttons.append(ui.Button(label=localizer.say("tournament-to-table"), url=table_url, emoji="🔗"))
     elif pairing.table:
         lines.append(localizer.say("tournament-table-open"))
-    elif stored_tournament.way != REAL and not reports:
+    elif stored_tournament.venue != REAL and not reports:
         buttons.append(
             button(
                 target.to("open", *round_and_board).tap(OWN_TABLE),
@@ -250,76 +291,91 @@ def _open(
     unsay_button = button(
         target.to(UNSAY, *round_and_board).tap(OWN_RESULT), localizer.say("tournament-unsay"), emoji="↩️"
     )
-    if stored_tournament.way == SCREEN or (own_report and not their_report):
+    if stored_tournament.venue == SCREEN or (own_report and not other_results):
         return lines, [[*buttons, unsay_button] if own_report else buttons]
     if not own_report:
-        lines.append(
-            f"-# {localizer.say('tournament-report-differs' if their_report else 'tournament-report-about')}"
-        )
-    result_buttons: list[Way] = [
+        key = "tournament-report-differs" if their_reports else "tournament-report-about"
+        lines.append(f"-# {localizer.say(key, count=len(others))}")
+    offered = [*(WINS[pairing.numbers.index(number)] for number in pairing.players), DRAW]
+    done = {*([own_report.result] if own_report else []), *(other_results if len(other_results) == 1 else ())}
+    result_buttons: list[AnyButton] = [
         button(
-            target.to(SAY, *round_and_board, word_of(result)).tap(OWN_RESULT),
+            target.to(SAY, *round_and_board, word_of(result), *report_arguments(pairing)).tap(OWN_RESULT),
             result_text(tournament, pairing, result, localizer._replace(plain=True)),
         )
-        for result in DRAWABLE
-        if all(report is None or result != report.result for report in (their_report, own_report))
+        for result in offered
+        if result not in done
     ]
-    return lines, [
-        [*buttons, *result_buttons, *([unsay_button] if own_report else [])]
-    ] if their_report else [buttons, result_buttons]
+    if their_reports:
+        return lines, [[*buttons, *result_buttons, *([unsay_button] if own_report else [])]]
+    return lines, [buttons, result_buttons]
+
+
+def _game_of_match(pairing: Pairing, localizer: Localizer) -> str:
+    """Return which game of a pairing of several games is next, and its score; "" for a single game."""
+    if pairing.best_of == 1:
+        return ""
+    number = localizer.say("tournament-game-of", number=len(pairing.games) + 1, games=pairing.best_of)
+    return " · ".join(part for part in (f"**{number}**", games_score(pairing)) if part)
 
 
 def _reported(
-    stored_tournament: StoredTournament,
-    pairing: Pairing,
-    their_report: SideReport | None,
-    own_report: SideReport | None,
-    player: str,
-    localizer: Localizer,
+    stored_tournament: StoredTournament, board: int, own_number: int, localizer: Localizer
 ) -> Iterator[str]:
-    """Yield what the two players reported, and, while there is one report, when it counts unconfirmed.
+    """Yield what the players reported, the opponents first, and, unless reports differ, when they count
+    unconfirmed.
 
-    their_report: the opponent's; None if there is none.
-    own_report: the reader's; None if there is none.
-    player: the opponent's name or mention.
+    board: of the open game, from 0; own_number: the reader's.
     """
-    if their_report and own_report:
-        yield f"{SIGNS[DISPUTED]} {localizer.say('tournament-you-disagree')}"
-    counts_alone = "no" if their_report and own_report else "yes"
-    for who_key, report in (("they", their_report), ("you", own_report)):
-        if report is not None:
-            claim = result_text(stored_tournament.tournament, pairing, report.result, localizer)
-            at = format_timestamp(report.at + unanswered_seconds(stored_tournament))
-            yield localizer.say(
-                f"tournament-{who_key}-say", player=player, result=claim, alone=counts_alone, at=at
-            )
-    if their_report and own_report:
-        yield f"-# {localizer.say('tournament-disagree-about')}"
+    tournament, round = stored_tournament.tournament, stored_tournament.round
+    pairing, reports = tournament.rounds[-1].pairings[board], stored_tournament.reports_of(round, board)
+    agreed, count = stored_tournament.agreed_report(round, board), len(pairing.players)
+    is_disputed = bool(reports) and agreed is None
+    if is_disputed:
+        yield f"{SIGNS[DISPUTED]} {localizer.say('tournament-you-disagree', count=count)}"
+    silent = silent_of(stored_tournament, round, board)
+    reports = sorted(reports, key=lambda report: report.number == own_number)
+    for report in reports:
+        is_own = report.number == own_number
+        named = [number for number in silent if number != own_number] if is_own else [report.number]
+        at = format_timestamp((agreed or report).at + unanswered_seconds(stored_tournament))
+        yield localizer.say(
+            "tournament-you-say" if is_own else "tournament-they-say",
+            player=entrant_names(tournament, named, localizer, mention=True),
+            result=result_text(tournament, pairing, report.result, localizer),
+            alone="yes" if agreed is not None and report is reports[-1] else "no",
+            at=at,
+            count=count,
+        )
+    if is_disputed:
+        yield f"-# {localizer.say('tournament-disagree-about', count=count)}"
 
 
 def _settled(tournament: Tournament, pairing: Pairing, localizer: Localizer) -> str:
     """Return the result of the reader's game, and a line that the next round follows, if there is one."""
-    first, second = (entrant_name(tournament, side, localizer) for side in (pairing.first, pairing.second))
-    sentence = localizer.say(RESULTS[pairing.result], first=first, second=second)
+    sentence = result_line(tournament, pairing, localizer)
     is_last_round = len(tournament.rounds) >= tournament.total
+    if waits := next_round_line(tournament, localizer):
+        return f"{sentence}\n-# {waits}"
     return sentence if is_last_round else f"{sentence}\n{localizer.say('tournament-you-await')}"
 
 
 def _place(tournament: Tournament, own_entrant: Entrant, localizer: Localizer) -> str:
     """Return the reader's place; while the tournament runs, also points; "" if places say nothing yet."""
     is_over = tournament.phase == OVER
-    if not is_over and (tournament.plan.kind == KNOCKOUT or len(tournament.rounds) < 2):
-        return ""
+    in_group = has_groups(tournament.plan.kind) and not tournament.seeded
+    group = group_name(own_entrant.group, localizer) if in_group else ""
+    if not is_over and (is_bracket(tournament) or len(tournament.rounds) < 2):
+        return group
     own_standing = next(
         standing for standing in standings(tournament) if standing.number == own_entrant.number
     )
     if is_over:
-        return localizer.say("tournament-you-finished", place=own_standing.place)
-    return localizer.say(
-        "tournament-you-stand",
-        place=own_standing.place,
-        points=in_points(own_standing.half_points, localizer),
-    )
+        place = localizer.say("tournament-you-finished", place=own_standing.place)
+    else:
+        points = in_points(own_standing.half_points, localizer)
+        place = localizer.say("tournament-you-stand", place=own_standing.place, points=points)
+    return " · ".join(part for part in (group, place) if part)
 
 
 def withdraw_first(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.LayoutView:

@@ -7,6 +7,7 @@ from cogs.competitions import round_view
 from cogs.competitions.tournament_words import TournamentViewer
 from cogs.core.components.layout import Panel, page, text
 from cogs.core.delivery.sender import ChannelDestination, Sender
+from sessions.competitions.rounds import pairing_of
 from sessions.competitions.stored_tournament import StoredTournament
 from sessions.competitions.tournament_data import OPEN, OVER, Pairing
 
@@ -43,6 +44,8 @@ class PastRounds:
             saved_text = stored.messages.get(key, "")
             message_id, _, shown_results = saved_text.partition(" ")
             just_posted = number == stored.round and message and message_id != str(message)
+            if just_posted and message_id not in ("", "0"):  # the round is played again
+                await self._sender.edit(destination, int(message_id), round_view.reopened(stored, reader))
             if shown_results and shown_results != results and not just_posted:
                 await self._post_correction(destination, stored, number, shown_results, reader)
                 if message_id != "0" and (number < stored.round or stored.phase == OVER):
@@ -53,6 +56,12 @@ class PastRounds:
             new_text = f"{message_id or 0} {results}"
             if new_text != saved_text:
                 to_save[key] = new_text
+        for key, saved_text in stored.messages.items():
+            word, _, number_text = key.partition(" ")
+            posted = saved_text.partition(" ")[0]
+            if word == ROUND and int(number_text) > stored.round and posted not in ("", "0"):
+                await self._sender.edit(destination, int(posted), round_view.reopened(stored, reader))
+                to_save[key] = ""
         return to_save
 
     async def _post_correction(
@@ -77,11 +86,7 @@ class PastRounds:
         pairings = stored.tournament.rounds[number - 1].pairings
         shown_pairings = [_parse_pairing(part) for part in shown_results.split(",")]
         both = [*enumerate(zip(pairings, shown_pairings, strict=False))]  # board, (pairing now, as shown)
-        new_boards = [
-            board
-            for board, (pairing, shown) in both
-            if {pairing.first, pairing.second} != {shown.first, shown.second}
-        ]
+        new_boards = [board for board, (pairing, shown) in both if {*pairing.numbers} != {*shown.numbers}]
         new_boards += [
             board for board in range(len(shown_pairings), len(pairings)) if not _repeats(pairings, board)
         ]
@@ -113,16 +118,18 @@ def _repeats(pairings: Sequence[Pairing], board: int) -> bool:
 
 
 def _results(stored: StoredTournament, number: int) -> str:
-    """Return who plays whom in a round and how those games ended, as text: `FIRST SECOND RESULT` for each
+    """Return who plays whom in a round and how those games ended, as text: `NUMBER NUMBER … RESULT` for each
     game, with the numbers of the entrants, separated by commas.
 
     number: the number of the round, from 1.
     """
     pairings = stored.tournament.rounds[number - 1].pairings
-    return ",".join(f"{pairing.first} {pairing.second} {pairing.result}" for pairing in pairings)
+    return ",".join(" ".join([*map(str, pairing.numbers), pairing.result]) for pairing in pairings)
 
 
 def _parse_pairing(game_text: str) -> Pairing:
-    """Return the pairing that `FIRST SECOND RESULT`, a part of the text of `_results`, describes."""
-    first, second, result = game_text.split(" ")
-    return Pairing(int(first), int(second), result)
+    """Return the pairing that a part of the text of `_results` describes."""
+    *numbers, result = game_text.split(" ")
+    pairing = pairing_of([*map(int, numbers)])
+    pairing.result = result
+    return pairing

@@ -5,20 +5,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
+from discord import ui
 
 from cogs.competitions import plan_view
-from cogs.competitions.plan_view import KINDS, LEAGUE, OPEN, OPTIONS, SHOW, PlanDraft
+from cogs.competitions.organisers import organises_all
+from cogs.competitions.plan_view import OPEN, OPTIONS, SHOW, PlanDraft
 from cogs.competitions.tournament_finder import TournamentFinder
-from cogs.competitions.tournament_target import PLAN
-from cogs.competitions.tournament_words import title_of
+from cogs.competitions.tournament_target import CHANGE_PLAN, PLAN, TournamentTarget
 from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
-from cogs.core.components.layout import text_form
+from cogs.core.components.layout import button, text_form
 from cogs.core.delivery.table_threads import thread_parent
 from cogs.core.delivery.visible_places import check_timeout
 from cogs.core.interactions.interaction import (
     Tapped,
-    manages_server,
     person_of,
     require_server,
     show_privately,
@@ -48,14 +48,14 @@ class PlanHandler(BotCog):
         self.finder, self.new_table_settings = services.get(TournamentFinder), services.get(NewTableSettings)
 
     async def begin(self, interaction: Tapped, game: str | None, kind: str = SWISS) -> None:
-        """Show the form with default values, to a person who may open a tournament or league here.
+        """Show the form with default values, to a person who may open a tournament here.
 
-        game: the chosen game; None: the game of the newest tournament or league of this person in this
-        server; if they have none, of anybody; if there is none at all, ask for the game first.
-        kind: the kind of tournament, such as SWISS, or LEAGUE.
+        game: the chosen game; None: the game of the newest tournament of this person in this server; if they
+        have none, of anybody; if there is none at all, ask for the game first.
+        kind: the kind of tournament, such as SWISS.
         """
         games, localizer = await self._games(interaction), self._localizer(interaction)
-        await self._may_open(interaction, kind)
+        await self._may_open(interaction)
         if game is not None and game not in games:
             raise Refused("no-game", game=game[:40])
         game = game or await self._last(interaction, games)
@@ -67,20 +67,18 @@ class PlanHandler(BotCog):
         )
 
     async def _last(self, interaction: Tapped, games: Mapping[str, GamePacks]) -> str:
-        """Return the game of the newest tournament or league of this person in this server; if they have
+        """Return the game of the newest tournament of this person in this server; if they have
         none, of the newest one of anybody; "" if there is none at all.
 
         games: the games that may be returned.
         """
         guild, tournaments = interaction.guild_id or 0, self.finder.tournaments
-        leagues = await self.services.personal_data.leagues.of_server(guild)
         running = await tournaments.of_server(guild)
         finished = await tournaments.finished_of_server(guild)
         planned = [
             (tournament.organiser, tournament.created, tournament.terms.game)
             for tournament in (*running, *finished)
         ]
-        planned += [(league.organiser, league.created, league.terms.game) for league in leagues]
         ranked_games = [
             (organiser == interaction.user.id, created_at, game)
             for organiser, created_at, game in planned
@@ -135,31 +133,28 @@ class PlanHandler(BotCog):
             await self._ask_title(interaction, tap, draft)
             return
         games = await self._games(interaction)
-        settings = await self._may_open(interaction, LEAGUE if draft.league else KINDS[draft.kind])
+        settings = await self._may_open(interaction)
         self.services.cooldowns.take("play", interaction.user.id, interaction.guild_id or 0)
         # The default time control is decided when each table is opened.
         terms = plan_view.terms(draft, games[draft.game], localizer, language_for(interaction, settings))
         server_and_channel = (interaction.guild_id or 0, interaction.channel_id or 0)
-        person, title, mode = person_of(interaction), values[0] if values else "", plan_view.WAYS[draft.way]
-        if (league_plan := draft.league) is not None:
-            leagues = self.services.personal_data.leagues
-            league = await leagues.create(*server_and_channel, person, title, league_plan, terms, mode)
-            sentence = localizer.say("league-opened", title=literal(league.title))
-        else:
-            stored_tournament = await self.finder.tournaments.create(
-                *server_and_channel, person, title, draft.plan, terms, mode
-            )
-            sentence = localizer.say("tournament-opened", title=title_of(stored_tournament, localizer))
-        await show_privately(interaction, table_menus.text_view(sentence))
+        person, title = person_of(interaction), values[0] if values else ""
+        stored_tournament = await self.finder.tournaments.create(
+            *server_and_channel, person, title, draft.plan, terms, plan_view.VENUES[draft.venue]
+        )
+        key = "league-opened" if draft.is_league else "tournament-opened"
+        view = table_menus.text_view(localizer.say(key, title=literal(stored_tournament.title)))
+        if not draft.is_league:
+            target = TournamentTarget(stored_tournament.id)
+            label = localizer.say("tournament-do-plan")
+            view.add_item(ui.ActionRow(button(target.to("main").tap(CHANGE_PLAN), label, emoji="⚙️")))
+        await show_privately(interaction, view)
 
-    async def _may_open(self, interaction: Tapped, kind: str) -> ServerSettings:
-        """Return the server's settings. Raises Refused if no tournament of this kind can be opened in this
-        channel now.
+    async def _may_open(self, interaction: Tapped) -> ServerSettings:
+        """Return the server's settings. Raises Refused if no tournament can be opened in this channel now.
 
         A refusal that names other channels has no buttons to open a table there, because nobody asked for a
         table.
-
-        kind: the kind of tournament, or LEAGUE.
         """
         settings = await self.new_table_settings.check(interaction)
         missing_permissions = self._missing_permissions(interaction)
@@ -169,9 +164,7 @@ class PlanHandler(BotCog):
                 place=f"<#{interaction.channel_id}>",
                 permissions=missing_permissions,
             )
-        leagues = self.services.personal_data.leagues
-        service = leagues if kind == LEAGUE else self.finder.tournaments
-        await service.check_quota(interaction.guild_id or 0, interaction.user.id)
+        await self.finder.tournaments.check_quota(interaction.guild_id or 0, interaction.user.id)
         return settings
 
     def _missing_permissions(self, interaction: Tapped) -> list[Any]:
@@ -184,12 +177,12 @@ class PlanHandler(BotCog):
         return missing_channel_permissions(channel, thread=not self.services.is_single_channel)
 
     async def _ask_title(self, interaction: Tapped, tap: ButtonId, draft: PlanDraft) -> None:
-        """Ask for the title of the tournament or league in a modal that contains a default one.
+        """Ask for the title of the tournament in a modal that contains a default one.
 
         tap: the id of the modal.
         """
         localizer = self._localizer(interaction)
-        kind = "league" if draft.league else "tournament"
+        kind = "league" if draft.is_league else "tournament"
         default_title = localizer.say(f"{kind}-usual-title", game=localizer.say(f"game-{draft.game}"))
         modal_title, label = localizer.say(f"{kind}-new"), localizer.say(f"{kind}-title")
         modal = text_form(
@@ -202,7 +195,7 @@ class PlanHandler(BotCog):
         this person may not open tournaments."""
         require_server(interaction)
         settings = await self.new_table_settings.of(interaction)
-        if settings.tournaments == MANAGERS and not manages_server(interaction):
+        if settings.tournaments == MANAGERS and not await organises_all(self.services, interaction):
             raise Refused("tournament-managers-open")
         offered = settings.offered(self.services.tables.packs_by_game)
         return {

@@ -1,16 +1,16 @@
-"""The form that plans a tournament or league: a private panel of select menus.
+"""The form that plans a tournament: a private panel of select menus.
 
 The button ids hold everything that was chosen.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import discord
 from discord import ui
 
 from cogs.competitions.tournament_target import PLAN
-from cogs.competitions.tournament_words import HOUR, MINUTE, length
+from cogs.competitions.tournament_words import MINUTE, about_plan, back_button, length
 from cogs.core.components import layout
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.components.button_rows import text_width
@@ -21,15 +21,28 @@ from cogs.core.panels.table_menus import values
 from cogs.core.text.sentences import Localizer
 from engine.game import Game, Option
 from engine.questions import Refused
-from sessions.competitions.leagues import LeaguePlan
+from sessions.competitions.stages import MOST_MEMBERS, has_groups, moving_of
 from sessions.competitions.stored_tournament import EITHER, REAL, SCREEN, TableTerms
-from sessions.competitions.tournament_data import KNOCKOUT, ROUND_ROBIN, SWISS, TournamentPlan
+from sessions.competitions.tournament_data import (
+    DOUBLE_ELIMINATION,
+    FEWEST_IN_GROUPS,
+    FIVE_POINTS,
+    GROUPS,
+    KNOCKOUT,
+    LEAGUE,
+    ONE_POINT,
+    ROUND_ROBIN,
+    SEATS,
+    SWISS,
+    TournamentPlan,
+)
+from sessions.competitions.tournament_service import most_seats
 from sessions.packs.available_packs import GamePacks
 from sessions.table.time_controls import PROFILES
 
-LEAGUE = "league"
-KINDS = (SWISS, ROUND_ROBIN, KNOCKOUT, LEAGUE)
-WAYS = (EITHER, SCREEN, REAL)
+# New kinds are appended, because the button ids of open forms hold indices into this list.
+KINDS = (SWISS, ROUND_ROBIN, KNOCKOUT, LEAGUE, DOUBLE_ELIMINATION, GROUPS)
+VENUES = (EITHER, SCREEN, REAL)
 # Numbers of rounds of a Swiss tournament (0: as many as the number of entrants needs), and of entrants.
 ROUNDS = (0, 3, 4, 5, 6, 7, 8, 9)
 MOST = (64, 48, 32, 24, 20, 16, 12, 10, 8, 6, 5, 4, 3)
@@ -39,8 +52,12 @@ MINUTES = (
     *(0, 60, 120, 240, 720, 1_440, 2_880, 4_320, 5_760, 10_080, 14_400, 20_160),
     *(10, 15, 20, 25, 30, 45, 90),
 )
-# For a league: people in a group, and hours of a round. They use the fields `rounds` and `hours`.
-SIZES, LEAGUE_HOURS = (6, 4, 5, 7, 8), (168, 24, 48, 72, 96, 120, 240, 336)
+# For a league: people in a group, and minutes of a round. They use the fields `rounds` and `hours`.
+LEAGUE_SIZES = (6, 4, 5, 7, 8)
+LEAGUE_MINUTES = (10_080, 1_440, 2_880, 4_320, 5_760, 7_200, 14_400, 20_160)
+# For groups before a bracket: people in a group, and how many of each go on. They use `rounds` and `extra`.
+GROUP_SIZES, ADVANCING = (4, 3, 5, 6, 8), (2, 1, 3, 4)
+NO_YES = (0, 1)
 CLOCKS = ("", *PROFILES)  # time controls; "": the usual one
 RATED = ("no", "yes")  # values of the setting whether the games count for ratings
 LEAF = 8  # select menus of options on a page
@@ -48,11 +65,29 @@ LEAF = 8  # select menus of options on a page
 SHOW, OPTIONS, OPEN = "show", "options", "open"
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 # The fields of `PlanDraft` that the form changes, in order.
-FIELDS = ("game", "kind", "rounds", "most", "hours", "way", "extra")
+FIELDS = ("game", "kind", "rounds", "most", "hours", "venue", "extra")
+
+
+class KindChoices(NamedTuple):
+    """The values of those fields that mean something else in another kind."""
+
+    rounds: Sequence[int] = ROUNDS
+    extra: Sequence[int] = NO_YES
+    hours: Sequence[int] = MINUTES
+    usual_hours: int = 6
+    """Index of the length of a round that is chosen at first."""
+
+
+CHOICES = {
+    LEAGUE: KindChoices(rounds=LEAGUE_SIZES, hours=LEAGUE_MINUTES, usual_hours=0),
+    GROUPS: KindChoices(rounds=GROUP_SIZES, extra=ADVANCING),
+    SWISS: KindChoices(extra=SEATS),
+}
+USUAL_CHOICES = KindChoices()  # of all other kinds
 
 
 class PlanDraft(NamedTuple):
-    """What is chosen so far in the form of a tournament or league.
+    """What is chosen so far in the form of a tournament.
 
     Choices are stored as indices into the constants of this module, because a button id has to hold them.
     """
@@ -62,41 +97,51 @@ class PlanDraft(NamedTuple):
     kind: int = 0
     """Index into KINDS."""
     rounds: int = 0
-    """The number of rounds, as an index into ROUNDS. For a league: the people in a group, as an index into
-    SIZES."""
+    """The number of rounds, or with groups the people in one: an index into `KindChoices.rounds`."""
     most: int = 0
     """The greatest number of entrants, as an index into MOST."""
     hours: int = 6
-    """The length of a round, as an index into MINUTES; for a league into LEAGUE_HOURS."""
-    way: int = 0
-    """On screen, with real pieces, or either: an index into WAYS."""
+    """The length of a round: an index into `KindChoices.hours`."""
+    venue: int = 0
+    """On screen, with real pieces, or either: an index into VENUES."""
     extra: int = 0
     """1: yes, 0: no. In a round robin or league: two games per pairing. In a knockout: a game for third
-    place."""
+    place. With groups before a bracket: how many of each go on, an index into ADVANCING. In a Swiss: how
+    many a table has, an index into SEATS."""
     options: tuple[int, ...] = ()
     """For each setting of `of_tables`, in order, the index of its value. 0 is the default, also for settings
     beyond the end."""
 
     @property
     def plan(self) -> TournamentPlan:
-        """The plan of the tournament. It means nothing for a league, which has `league`."""
-        kind = KINDS[self.kind]
+        """The plan of the tournament."""
+        kind, choices = KINDS[self.kind], self.choices
+        size = choices.rounds[self.rounds] if has_groups(kind) else 0
+        seats = SEATS[self.extra] if kind == SWISS else 2
+        most = MOST_MEMBERS if kind == LEAGUE else MOST[self.most]
         return TournamentPlan(
             kind,
             rounds=ROUNDS[self.rounds] if kind == SWISS else 0,
-            double=kind == ROUND_ROBIN and self.extra == 1,
+            double=kind in (ROUND_ROBIN, LEAGUE) and self.extra == 1,
             third_place=kind == KNOCKOUT and self.extra == 1,
-            most=MOST[self.most],
-            seconds=MINUTES[self.hours] * MINUTE,
+            most=max(FEWEST_IN_GROUPS, most) if kind == GROUPS else most,
+            seconds=choices.hours[self.hours] * MINUTE,
+            size=size,
+            advancing=min(ADVANCING[self.extra], size - 1) if kind == GROUPS else 0,
+            moving=moving_of(size) if kind == LEAGUE else 0,
+            points=FIVE_POINTS if seats > 2 else ONE_POINT,
+            seats=seats,
         )
 
     @property
-    def league(self) -> LeaguePlan | None:
-        """The plan of the league; None for a tournament."""
-        if KINDS[self.kind] != LEAGUE:
-            return None
-        size = SIZES[self.rounds]
-        return LeaguePlan(size, moving_of(size), self.extra == 1, LEAGUE_HOURS[self.hours] * HOUR)
+    def choices(self) -> KindChoices:
+        """The values of the fields of this kind."""
+        return CHOICES.get(KINDS[self.kind], USUAL_CHOICES)
+
+    @property
+    def is_league(self) -> bool:
+        """Whether a league is planned."""
+        return KINDS[self.kind] == LEAGUE
 
     def at(self, option_index: int) -> int:
         """Return the index of a setting's chosen value; 0 is the default.
@@ -125,14 +170,6 @@ class TableSetting(NamedTuple):
     """The values, the default first."""
     labels: Sequence[str]
     """Each value in words, in the same order."""
-
-
-def moving_of(size: int) -> int:
-    """Return how many people of a group move up after a season; as many move down.
-
-    size: people in a group.
-    """
-    return 2 if size >= 6 else 1
 
 
 def of_tables(game_packs: GamePacks, localizer: Localizer) -> list[TableSetting]:
@@ -178,20 +215,21 @@ def usual(game: str, games: Mapping[str, GamePacks], kind: str = SWISS) -> PlanD
     """
     game_packs = games[game]
     has_pieces = game_packs.rules[game_packs.default_pack].refereeing is not None
-    draft = PlanDraft(game, way=WAYS.index(EITHER if has_pieces else SCREEN))
+    draft = PlanDraft(game, venue=VENUES.index(EITHER if has_pieces else SCREEN))
     return _of_kind(draft, KINDS.index(kind))
 
 
 def _of_kind(draft: PlanDraft, kind: int) -> PlanDraft:
-    """Return the draft with another kind.
+    """Return the draft with another kind. Fields whose values mean something else there get their defaults.
 
-    In a league some fields are indices into other constants. If the kind changes from or to a league, these
-    fields get their defaults.
     kind: index into KINDS.
     """
-    if LEAGUE not in (KINDS[kind], KINDS[draft.kind]) or kind == draft.kind:
-        return draft._replace(kind=kind)
-    return draft._replace(kind=kind, rounds=0, extra=0, hours=0 if KINDS[kind] == LEAGUE else 6)
+    changed_draft = draft._replace(kind=kind)
+    before, after = draft.choices, changed_draft.choices
+    if before == after:
+        return changed_draft
+    hours = draft.hours if before.hours == after.hours else after.usual_hours
+    return changed_draft._replace(rounds=0, extra=0, hours=hours)
 
 
 def terms(draft: PlanDraft, game_packs: GamePacks, localizer: Localizer, language: str) -> TableTerms:
@@ -241,14 +279,18 @@ def read(tap: ButtonId, games: Mapping[str, GamePacks]) -> tuple[str, PlanDraft]
     if not {*field_digits, *option_digits} <= {*DIGITS} or len(field_digits) != len(FIELDS) - 1:
         raise Refused("stale")
     numbers = [DIGITS.index(digit) for digit in field_digits]
-    of_league = numbers[0] == KINDS.index(LEAGUE)
-    round_choices, hour_choices = (SIZES, LEAGUE_HOURS) if of_league else (ROUNDS, MINUTES)
-    field_choices: Sequence[Sequence[Any]] = (KINDS, round_choices, MOST, hour_choices, WAYS, (0, 1))
+    if numbers[0] >= len(KINDS):
+        raise Refused("stale")
+    choices = PlanDraft(game, numbers[0]).choices
+    field_choices: Sequence[Sequence[Any]] = (
+        *(KINDS, choices.rounds, MOST),
+        *(choices.hours, VENUES, choices.extra),
+    )
     if any(index >= len(choices) for index, choices in zip(numbers, field_choices, strict=True)):
         raise Refused("stale")
-    kind, rounds, most, hours, mode, extra = numbers
+    kind, rounds, most, hours, venue, extra = numbers
     chosen = tuple(DIGITS.index(digit) for digit in option_digits)
-    return word, PlanDraft(game, kind, rounds, most, hours, mode, extra, chosen)
+    return word, PlanDraft(game, kind, rounds, most, hours, venue, extra, chosen)
 
 
 def changed(draft: PlanDraft, word: str, value: str, games: Mapping[str, GamePacks]) -> PlanDraft:
@@ -261,7 +303,8 @@ def changed(draft: PlanDraft, word: str, value: str, games: Mapping[str, GamePac
     if word == "game":
         if value not in games:
             raise Refused("game-not-offered")
-        return draft._replace(game=value, way=usual(value, games).way, options=())
+        extra = draft.extra if KINDS[draft.kind] != SWISS else 0  # another game may be for two alone
+        return draft._replace(game=value, venue=usual(value, games).venue, options=(), extra=extra)
     if not (value.isascii() and value.isdecimal() and len(value) < 3):
         raise Refused("stale")
     if word == "kind":
@@ -297,19 +340,17 @@ def form(
     news: what was done just now.
     """
     kind = KINDS[draft.kind]
-    league = draft.league
-    about = localizer.say(
-        f"tournament-about-{kind}", moving=league.moving if league else 0, moves="yes", on="yes"
-    )
+    about = about_plan(draft.plan, localizer)
     head = [
-        f"### 🏆 {localizer.say('league-new' if league else 'tournament-new')}",
+        f"### 🏆 {localizer.say('league-new' if draft.is_league else 'tournament-new')}",
         f"-# {localizer.say('tournament-new-about')}",
         f"-# {about}",
-        f"-# {localizer.say('tournament-about-either')}" if WAYS[draft.way] == EITHER else "",
+        f"-# {localizer.say('tournament-about-either')}" if VENUES[draft.venue] == EITHER else "",
         news,
     ]
     items: list[ui.Item[Any]] = [_games(draft, games, localizer)]
-    for key, words in _fields(kind, localizer):
+    most = most_seats(games[draft.game].game)
+    for key, words in _fields(kind, most, localizer):
         items += _list(draft, key, words, localizer)
     buttons = [
         button(draft_button_id(draft, OPEN), localizer.say("tournament-open-sign-up"), "good", emoji="🏆"),
@@ -318,26 +359,29 @@ def form(
     return page(text(*head), *items, *layout.rows(buttons))
 
 
-def _fields(kind: str, localizer: Localizer) -> Iterator[tuple[str, list[str]]]:
-    """Yield the fields that this kind has, each with the words of its values. kind: one of KINDS."""
+def _fields(kind: str, most_seats: int, localizer: Localizer) -> Iterator[tuple[str, list[str]]]:
+    """Yield the fields that this kind has, each with the words of its values.
+
+    kind: one of KINDS.
+    most_seats: how many a table of this game can have.
+    """
     yield "kind", [localizer.say(f"tournament-{kind_name}") for kind_name in KINDS]
     if kind == SWISS:
         yield "rounds", [localizer.say("tournament-plan-rounds", rounds=count) for count in ROUNDS]
-    elif kind == LEAGUE:
-        yield "rounds", [localizer.say("league-plan-size", size=size) for size in SIZES]
-        yield (
-            "extra",
-            [localizer.say("tournament-plan-round-robin", extra=answer) for answer in ("no", "yes")],
-        )
-    else:
-        yield "extra", [localizer.say(f"tournament-plan-{kind}", extra=answer) for answer in ("no", "yes")]
+        if most_seats > 2:
+            yield "extra", [localizer.say("tournament-plan-seats", seats=seats) for seats in SEATS]
+    choices = CHOICES.get(kind, USUAL_CHOICES)
+    if has_groups(kind):
+        yield "rounds", [localizer.say("league-plan-size", size=size) for size in choices.rounds]
+    if kind == GROUPS:
+        yield "extra", [localizer.say("tournament-plan-groups", advancing=count) for count in ADVANCING]
+    elif kind in (ROUND_ROBIN, LEAGUE, KNOCKOUT):
+        key = "tournament-plan-knockout" if kind == KNOCKOUT else "tournament-plan-round-robin"
+        yield "extra", [localizer.say(key, extra=answer) for answer in ("no", "yes")]
     if kind != LEAGUE:
-        yield "most", [localizer.say("tournament-plan-most", most=most) for most in MOST]
-    seconds = (
-        [number * HOUR for number in LEAGUE_HOURS]
-        if kind == LEAGUE
-        else [number * MINUTE for number in MINUTES]
-    )
+        least = FEWEST_IN_GROUPS if kind == GROUPS else 0
+        yield "most", [localizer.say("tournament-plan-most", most=most) for most in MOST if most >= least]
+    seconds = [number * MINUTE for number in choices.hours]
     yield (
         "hours",
         [
@@ -345,7 +389,7 @@ def _fields(kind: str, localizer: Localizer) -> Iterator[tuple[str, list[str]]]:
             for duration in seconds
         ],
     )
-    yield "way", [localizer.say(f"tournament-way-{way}") for way in WAYS]
+    yield "venue", [localizer.say(f"tournament-venue-{venue}") for venue in VENUES]
 
 
 def _games(draft: PlanDraft, games: Mapping[str, GamePacks], localizer: Localizer) -> ui.Item[Any]:
@@ -373,30 +417,35 @@ def _called(name: str, game_packs: GamePacks, localizer: Localizer) -> str:
 
 def _list(draft: PlanDraft, key: str, words: Sequence[str], localizer: Localizer) -> list[ui.Item[Any]]:
     """Return the select menu of a field. key: its name in FIELDS; words: its values, in words."""
-    name = "league-field-size" if draft.league and key == "rounds" else f"tournament-field-{key}"
-    order = sorted(range(len(words)), key=MINUTES.__getitem__) if key == "hours" and not draft.league else ()
-    return _options(draft, key, localizer.say(name), words, getattr(draft, key), localizer, order=order)
+    kind = KINDS[draft.kind]
+    name = f"tournament-field-{key}"
+    if key == "rounds" and has_groups(kind):
+        name = "league-field-size"
+    elif key == "extra" and kind == GROUPS:
+        name = "tournament-field-advancing"
+    elif key == "extra" and kind == SWISS:
+        name = "tournament-field-seats"
+    hours = draft.choices.hours
+    order = sorted(range(len(words)), key=hours.__getitem__) if key == "hours" and not draft.is_league else ()
+    tap, chosen_index = draft_button_id(draft, key), getattr(draft, key)
+    return choice_menu(tap, localizer.say(name), words, chosen_index, localizer, order)
 
 
-def _options(
-    draft: PlanDraft,
-    word: str,
+def choice_menu(
+    tap: ButtonId,
     name: str,
     words: Sequence[str],
     chosen_index: int,
     localizer: Localizer,
-    page_number: int = 0,
     order: Sequence[int] = (),
 ) -> list[ui.Item[Any]]:
-    """Return a select menu for one field.
+    """Return a select menu for one field, whose values are indices.
 
     Each entry begins with the name of the field, because a closed menu shows only the chosen entry. If a
     closed menu on a phone would cut an entry off, the name stands above the menu instead.
-    word: what the menu changes, as in `draft_button_id`.
     name: of the field, in words.
     words: its values, in words.
-    chosen_index: index of the chosen value.
-    page_number: the page of the options, which the button id keeps; 0 for the form itself.
+    chosen_index: index of the chosen value; any other number for none.
     order: the indices of the values in the order of the list; () for their own order.
     """
     full_labels = [localizer.say("option-shown", name=name, value=value) for value in words]
@@ -406,35 +455,56 @@ def _options(
         discord.SelectOption(label=cut(labels[i], 100), value=str(i), default=i == chosen_index)
         for i in [*(order or range(len(words)))][:25]
     ]
-    row = ui.ActionRow(Select(draft_button_id(draft, word, page_number), name, options))
-    return [*([text(f"-# {name}")] if name_above else []), row]
+    return [*([text(f"-# {name}")] if name_above else []), ui.ActionRow(Select(tap, name, options))]
+
+
+def options_page(
+    head: Sequence[str],
+    settings: Sequence[TableSetting],
+    chosen: Callable[[int], int],
+    tap_of: Callable[[str, int], ButtonId],
+    back: ButtonId,
+    page_number: int,
+    localizer: Localizer,
+) -> ui.LayoutView:
+    """Return a page of the options of all tables.
+
+    head: the lines above them.
+    settings: those of `of_tables`.
+    chosen: returns the index of a setting's chosen value, from the index of the setting.
+    tap_of: returns the button id of a menu, from “o” and the index of its setting, or of another page, from
+        OPTIONS and the mark of that button; and from the number of the page.
+    page_number: from 0.
+    """
+    offered = [(i, setting) for i, setting in enumerate(settings) if len(setting.values) > 1]
+    last_page = max(0, (len(offered) - 1) // LEAF)
+    page_number = min(page_number, last_page)
+    items = [
+        item
+        for i, setting in offered[page_number * LEAF : (page_number + 1) * LEAF]
+        for item in choice_menu(
+            tap_of(f"o{i}", page_number), localizer.say(setting.key), setting.labels, chosen(i), localizer
+        )
+    ]
+    pager = layout.pager(lambda number, mark: tap_of(f"{OPTIONS}{mark}", number), page_number, last_page)
+    lines = [*head, f"-# {localizer.say('tournament-options-about')}"]
+    return page(text(*lines), *items, *layout.rows([*pager, back_button(back, localizer)]))
 
 
 def of_its_tables(
     draft: PlanDraft, game_packs: GamePacks, page_number: int, localizer: Localizer
 ) -> ui.LayoutView:
-    """Return a page of the options of all tables.
+    """Return a page of the options of all tables of a draft.
 
     game_packs: the game with its card packs.
     page_number: from 0.
     """
-    settings = [
-        (i, setting) for i, setting in enumerate(of_tables(game_packs, localizer)) if len(setting.values) > 1
-    ]
-    last_page = max(0, (len(settings) - 1) // LEAF)
-    page_number = min(page_number, last_page)
-    items = [
-        item
-        for i, setting in settings[page_number * LEAF : (page_number + 1) * LEAF]
-        for item in _options(
-            draft, f"o{i}", localizer.say(setting.key), setting.labels, draft.at(i), localizer, page_number
-        )
-    ]
-    pager = layout.pager(
-        lambda number, mark: draft_button_id(draft, f"{OPTIONS}{mark}", number), page_number, last_page
+    return options_page(
+        [f"### 🎛️ {localizer.say('tournament-options')}"],
+        of_tables(game_packs, localizer),
+        draft.at,
+        lambda word, number: draft_button_id(draft, word, number),
+        draft_button_id(draft, SHOW),
+        page_number,
+        localizer,
     )
-    back_button = button(draft_button_id(draft, SHOW), localizer.say("tournament-back"), emoji="↩️")
-    head = text(
-        f"### 🎛️ {localizer.say('tournament-options')}", f"-# {localizer.say('tournament-options-about')}"
-    )
-    return page(head, *items, *layout.rows([*pager, back_button]))

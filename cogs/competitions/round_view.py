@@ -6,32 +6,37 @@ from typing import Any
 
 from discord import ui
 
-from cogs.competitions.standings_scene import is_bracket, knockout_round
-from cogs.competitions.tournament_target import ORGANISE, OWN_GAME, STANDINGS, TournamentTarget
+from cogs.competitions.sign_up_view import LATE, waiting
+from cogs.competitions.standings_scene import bracket_round_title
+from cogs.competitions.tournament_target import ENTER, ORGANISE, OWN_GAME, STANDINGS, TournamentTarget
 from cogs.competitions.tournament_words import (
     NO_WAYS,
-    RESULTS,
     TournamentViewer,
-    entrant_name,
+    also_pinged,
     first_begins,
+    group_name,
     mark,
+    next_round_line,
+    result_line,
     title_of,
 )
 from cogs.core.components import layout
 from cogs.core.components.layout import Panel, button, page, text
 from cogs.core.panels.deadlines import format_timestamp
 from cogs.core.text.sentences import Localizer
-from sessions.competitions.stored_tournament import SCREEN, StoredTournament
+from sessions.competitions.knockout import LOSERS
+from sessions.competitions.stages import has_groups, stage_at
+from sessions.competitions.stored_tournament import SCREEN, StoredTournament, takes_people
 from sessions.competitions.tournament_data import (
     BYE,
-    FIRST_UNPLAYED,
+    DOUBLE_ELIMINATION,
     OPEN,
     REST,
     RUNNING,
-    SECOND_UNPLAYED,
-    SWISS,
+    UNPLAYED_WINS,
     Pairing,
     Tournament,
+    entrant,
     open_pairings,
 )
 
@@ -39,16 +44,32 @@ MOST_LINES = 20  # pairings on the panel
 MOST_LETTERS = 3_000  # of pairings in a message
 # Results of pairings whose people are pinged in a new round: they play, have no opponent, or their opponent
 # is absent.
-CALLED = (OPEN, BYE, REST, FIRST_UNPLAYED, SECOND_UNPLAYED)
+CALLED = (OPEN, BYE, REST, *UNPLAYED_WINS)
 # For rounds of which it is not said what their games wait for.
 NO_MARKS: Mapping[int, str] = MappingProxyType({})
 
 
 def round_title(tournament: Tournament, round_index: int, localizer: Localizer) -> str:
     """Return the name of a round. round_index: from 0."""
-    if is_bracket(tournament):
-        return knockout_round(tournament.total - round_index, round_index + 1, localizer)
-    return localizer.say("tournament-round-of", number=round_index + 1, total=tournament.total)
+    stage = stage_at(tournament, round_index)
+    if stage.is_bracket:
+        return bracket_round_title(tournament, round_index, localizer)
+    key = "tournament-round-of-groups" if stage.rounds < tournament.total else "tournament-round-of"
+    return localizer.say(key, number=round_index + 1, total=stage.rounds)
+
+
+def part_title(tournament: Tournament, round_index: int, pairing: Pairing, localizer: Localizer) -> str:
+    """Return the group or the bracket to which a pairing belongs; "" if its round has only one.
+
+    round_index: from 0.
+    """
+    stage = stage_at(tournament, round_index)
+    if not stage.is_bracket:
+        in_groups = has_groups(tournament.plan.kind)
+        return group_name(entrant(tournament, pairing.first).group, localizer) if in_groups else ""
+    if stage.kind != DOUBLE_ELIMINATION or round_index == 0 or round_index >= stage.rounds - 2:
+        return ""
+    return localizer.say("tournament-losers" if pairing.slot >= LOSERS else "tournament-winners")
 
 
 def panel(
@@ -66,14 +87,15 @@ def panel(
     time_left = time_line(stored_tournament, localizer) if not past else ""
     games_left = localizer.say("tournament-games-left", count=open_count) if open_count else ""
     marks = {board: mark(stored_tournament, number + 1, board, localizer) for board in range(MOST_LINES)}
-    lines = pairing_lines(
-        tournament, tournament_round.pairings[:MOST_LINES], reader, mention=not past, marks=marks
-    )
+    lines = pairing_lines(tournament, number, reader, MOST_LINES, mention=not past, marks=marks)
     hidden_count = len(tournament_round.pairings) - MOST_LINES
     lines += [f"-# {localizer.say('tournament-more-pairs', count=hidden_count)}"] if hidden_count > 0 else []
-    late_note = _late(tournament, localizer)
+    late_note = _late(stored_tournament, localizer)
+    newcomers = waiting(tournament, localizer) if stored_tournament.season and not past else ""
     begins_key = (
-        "tournament-first-begins" if first_begins(stored_tournament, reader) else "tournament-game-begins"
+        ("tournament-first-begins" if tournament.plan.games == 1 else "tournament-first-begins-in-turn")
+        if first_begins(stored_tournament, reader)
+        else "tournament-game-begins"
     )
     head = [
         f"### 🏆 {title_of(stored_tournament, localizer)}",
@@ -81,27 +103,36 @@ def panel(
             part for part in (f"**{round_title(tournament, number, localizer)}**", games_left) if part
         ),
         f"-# {time_left}" if time_left else "",
+        "" if past else next_round_line(tournament, localizer),
         "" if past else f"-# {localizer.say(begins_key)}",
         f"-# {late_note}" if late_note and not past else "",
-        f"-# {localizer.say('tournament-real-way')}"
-        if stored_tournament.way != SCREEN and games_left and not past
+        f"-# {newcomers}" if newcomers else "",
+        f"-# {localizer.say('tournament-real-way', seats=tournament.plan.seats)}"
+        if stored_tournament.venue != SCREEN and games_left and not past
         else "",
     ]
     buttons = [
         button(target.to("picture").tap(STANDINGS), localizer.say("tournament-see-picture"), emoji="🏆")
     ]
     if not past:
+        if stored_tournament.season and takes_people(stored_tournament):
+            buttons.append(button(target.to(LATE).tap(ENTER), localizer.say("league-join"), emoji="🙋"))
         buttons.append(button(target.tap(ORGANISE), localizer.say("tournament-organise"), emoji="⚙️"))
     elif tournament.phase == RUNNING:
         buttons.insert(0, button(target.tap(OWN_GAME), localizer.say("tournament-next-mine"), emoji="🙋"))
     own_game_button = button(target.tap(OWN_GAME), localizer.say("tournament-mine"), "main", emoji="🙋")
-    items: list[ui.Item[Any]] = [text(*head), text(*lines), *([] if past else layout.rows([own_game_button]))]
     called_pairings = [pairing for pairing in tournament_round.pairings if pairing.result in CALLED]
-    called_numbers = [side for pairing in called_pairings for side in (pairing.first, pairing.second) if side]
+    called_numbers = [number for pairing in called_pairings for number in pairing.players]
     pings = [
         entrant.person
         for entrant in tournament.entrants
         if entrant.number in called_numbers and entrant.person and not entrant.withdrawn
+    ]
+    hidden = "" if past else also_pinged(pings, lines)
+    items: list[ui.Item[Any]] = [
+        text(*head),
+        text(*lines, hidden),
+        *([] if past else layout.rows([own_game_button])),
     ]
     return Panel(page(*items, *layout.rows(buttons)), pings=tuple(pings), needs_new_message=True)
 
@@ -134,10 +165,12 @@ def reopened(stored_tournament: StoredTournament, reader: TournamentViewer) -> P
     )
 
 
-def _late(tournament: Tournament, localizer: Localizer) -> str:
+def _late(stored_tournament: StoredTournament, localizer: Localizer) -> str:
     """Return how people can still join; "" if they cannot."""
-    may_join_late = tournament.plan.kind == SWISS and len(tournament.rounds) < tournament.total
-    return localizer.say("tournament-late-way") if may_join_late else ""
+    key = "league-late-way" if stored_tournament.season else "tournament-late-way"
+    if takes_people(stored_tournament):
+        return localizer.say(key)
+    return localizer.say("league-ends-then") if stored_tournament.ending else ""
 
 
 def warning(stored_tournament: StoredTournament, localizer: Localizer) -> list[str]:
@@ -149,13 +182,10 @@ def warning(stored_tournament: StoredTournament, localizer: Localizer) -> list[s
         f"⏰ **{title_of(stored_tournament, localizer)}** ·"
         f" {localizer.say('tournament-ends-soon', ago=format_timestamp(due))}"
     ]
-    for pairing in open_games[:MOST_LINES]:
-        first, second = (
-            entrant_name(tournament, side, localizer, mention=True)
-            for side in (pairing.first, pairing.second)
-        )
-        lines.append(localizer.say("tournament-open", first=first, second=second))
-    return lines
+    return [
+        *lines,
+        *(result_line(tournament, pairing, localizer, mention=True) for pairing in open_games[:MOST_LINES]),
+    ]
 
 
 def corrections(
@@ -171,10 +201,7 @@ def corrections(
     lines = []
     for board in boards:
         pairing = tournament.rounds[number - 1].pairings[board]
-        first, second = (
-            entrant_name(tournament, side, localizer) for side in (pairing.first, pairing.second)
-        )
-        game = localizer.say(RESULTS[pairing.result], first=first, second=second)
+        game = result_line(tournament, pairing, localizer)
         sentence = localizer.say("tournament-corrected", round=title, game=game)
         lines.append(f"✏️ **{title_of(stored_tournament, localizer)}** · {sentence}")
     return lines
@@ -192,11 +219,7 @@ def new_pairings(
     title, lines = round_title(tournament, number - 1, localizer), []
     for board in boards:
         pairing = tournament.rounds[number - 1].pairings[board]
-        first, second = (
-            entrant_name(tournament, side, localizer, mention=True) if side else ""
-            for side in (pairing.first, pairing.second)
-        )
-        game = localizer.say(RESULTS[pairing.result], first=first, second=second, kind=tournament.plan.kind)
+        game = result_line(tournament, pairing, localizer, mention=True)
         sentence = localizer.say("tournament-paired-anew", round=title, game=game)
         lines.append(f"✏️ **{title_of(stored_tournament, localizer)}** · {sentence}")
     return lines
@@ -204,25 +227,38 @@ def new_pairings(
 
 def pairing_lines(
     tournament: Tournament,
-    pairings: Sequence[Pairing],
+    round_index: int,
     reader: TournamentViewer,
+    most: int | None = None,
     *,
+    pairings: Sequence[Pairing] | None = None,
     mention: bool = False,
     marks: Mapping[int, str] = NO_MARKS,
 ) -> list[str]:
-    """Return a line for each pairing, from board 1 on. If the lines are too long, leave out links to tables.
+    """Return a line for each pairing of a round, from board 1 on, with a heading above those of a group or of
+    one of two brackets. If the lines are too long, leave out links to tables.
 
+    round_index: from 0.
+    most: how many pairings; None: all.
+    pairings: those of the round; None: it is published, and they are in the tournament.
     mention: whether to mention the players instead of naming them.
     marks: index of the pairing, from 0 → what its game waits for, in words.
     """
     lines: list[str] = []
+    pairings = (tournament.rounds[round_index].pairings if pairings is None else pairings)[:most]
+    parts = [part_title(tournament, round_index, pairing, reader.localizer) for pairing in pairings]
+    headings = [
+        f"**{part}**\n" if part and part != before else ""
+        for part, before in zip(parts, ["", *parts], strict=False)
+    ]
     for reader_variant in (reader, reader._replace(table_links=NO_WAYS)):
         lines = [
-            _with_mark(
+            heading
+            + _with_mark(
                 pairing_line(tournament, pairing, board_number, reader_variant, mention=mention),
                 marks.get(board_number - 1, ""),
             )
-            for board_number, pairing in enumerate(pairings, 1)
+            for board_number, (heading, pairing) in enumerate(zip(headings, pairings, strict=True), 1)
         ]
         if sum(map(len, lines)) <= MOST_LETTERS:
             break
@@ -248,11 +284,7 @@ def pairing_line(
     mention: whether to mention the players. Even then, only players of pairings in CALLED are mentioned.
     """
     localizer = reader.localizer
-    is_mentioned = mention and pairing.result in CALLED
-    first = entrant_name(tournament, pairing.first, localizer, mention=is_mentioned)
-    if not pairing.second:
-        return f"{number}\\. {localizer.say(RESULTS[pairing.result], first=first, kind=tournament.plan.kind)}"
-    second = entrant_name(tournament, pairing.second, localizer, mention=is_mentioned)
+    line = result_line(tournament, pairing, localizer, mention=mention and pairing.result in CALLED)
     table_url = reader.table_links.get(pairing.table, "")
     table_link = f" · [{localizer.say('tournament-to-table')}]({table_url})" if table_url else ""
-    return f"{number}\\. {localizer.say(RESULTS[pairing.result], first=first, second=second)}{table_link}"
+    return f"{number}\\. {line}{table_link}"

@@ -1,14 +1,27 @@
 """The panel of a tournament during sign-up, and what replaces it."""
 
 from cogs.competitions.tournament_target import ENTER, ORGANISE, STANDINGS, TournamentTarget
-from cogs.competitions.tournament_words import TournamentViewer, about, join_style, name_of, title_of
+from cogs.competitions.tournament_words import (
+    TournamentViewer,
+    about,
+    also_pinged,
+    join_style,
+    name_of,
+    next_round_line,
+    title_of,
+)
 from cogs.core.components import layout
+from cogs.core.components.items import Button
 from cogs.core.components.layout import Panel, button, page, text
-from cogs.core.text.sentences import Localizer
-from sessions.competitions.stored_tournament import StoredTournament
-from sessions.competitions.tournament_data import FEWEST, Tournament
+from cogs.core.panels.deadlines import format_timestamp
+from cogs.core.text.sentences import Localizer, literal
+from sessions.competitions.entrants import checked_in
+from sessions.competitions.stored_tournament import StoredTournament, count_present
+from sessions.competitions.tournament_data import RUNNING, Tournament, fewest
 
-UP, OFF, LATE = "up", "off", "late"  # actions of the act ENTER: sign up, leave, join later
+# Actions of the act ENTER: sign up, leave, join later, check in.
+UP, OFF, LATE, HERE = "up", "off", "late", "here"
+MOST_PINGED = 100  # people, by one message (Reference, *Allowed Mentions Object*)
 MOST_NAMES = 24  # of entrants; half as many of people who wait
 
 
@@ -17,18 +30,22 @@ def panel(stored_tournament: StoredTournament, reader: TournamentViewer) -> Pane
     localizer, tournament = reader.localizer, stored_tournament.tournament
     target, plan = TournamentTarget(stored_tournament.id), tournament.plan
     count = localizer.say("tournament-in", count=len(tournament.entrants), most=plan.most)
-    least_note = localizer.say("tournament-least", least=FEWEST) if len(tournament.entrants) < FEWEST else ""
+    least = fewest(plan)
+    least_note = localizer.say("tournament-least", least=least) if len(tournament.entrants) < least else ""
     lines = [
         f"### 🏆 {title_of(stored_tournament, localizer)}",
         *about(stored_tournament, reader),
         f"**{count}** {least_note}".strip(),
     ]
+    lines.append(start_line(stored_tournament, localizer))
+    lines += [f"> {literal(line)}" for line in stored_tournament.about.splitlines()]
     lines += [names(tournament, localizer), waiting(tournament, localizer)]
     has_more_people = len(tournament.entrants) > MOST_NAMES or len(tournament.waiting) > MOST_NAMES // 2
     people_button = button(
         target.to("people").tap(STANDINGS), localizer.say("tournament-see-people"), emoji="👥"
     )
     buttons = [
+        *([check_in_button(stored_tournament, localizer)] if stored_tournament.is_check_in_open else []),
         button(
             target.to(UP).tap(ENTER),
             sign_up_label(tournament, localizer),
@@ -42,6 +59,66 @@ def panel(stored_tournament: StoredTournament, reader: TournamentViewer) -> Pane
     return Panel(page(text(*lines), *layout.rows(buttons)))
 
 
+def start_line(stored_tournament: StoredTournament, localizer: Localizer) -> str:
+    """Return when a tournament begins by itself; "" if its organiser begins it."""
+    starts, least = stored_tournament.starts, fewest(stored_tournament.tournament.plan)
+    if not starts:
+        return ""
+    has_check_in = stored_tournament.tournament.plan.check_in > 0
+    if stored_tournament.reminded and count_present(stored_tournament) < least and not has_check_in:
+        return f"🕗 {localizer.say('tournament-starts-then', at=f'<t:{int(starts)}:t>', least=least)}"
+    at, ago = f"<t:{int(starts)}:F>", format_timestamp(starts)
+    line = f"🕗 {localizer.say('tournament-starts', at=at, ago=ago)}"
+    check_in = stored_tournament.tournament.plan.check_in
+    if not check_in:
+        return line
+    count = len(checked_in(stored_tournament.tournament))
+    key = "tournament-check-in-open" if stored_tournament.is_check_in_open else "tournament-check-in-opens"
+    return f"{line}\n✋ {localizer.say(key, ago=format_timestamp(starts - check_in), count=count)}"
+
+
+def check_in_button(stored_tournament: StoredTournament, localizer: Localizer) -> Button:
+    """Return the button with which people say that they are there."""
+    target = TournamentTarget(stored_tournament.id)
+    return button(target.to(HERE).tap(ENTER), localizer.say("tournament-check-in"), "main", emoji="✋")
+
+
+def reminder(stored_tournament: StoredTournament, localizer: Localizer) -> Panel:
+    """Return the message that reminds all entrants that the tournament begins soon."""
+    starts = stored_tournament.starts
+    sentence = localizer.say("tournament-reminder", ago=format_timestamp(starts))
+    tournament = stored_tournament.tournament
+    title = f"-# 🏆 {title_of(stored_tournament, localizer)}"
+    if not stored_tournament.is_check_in_open:
+        people = tuple(player.person for player in tournament.entrants if player.person)
+        return Panel(page(text(title, f"🕗 {sentence}", also_pinged(people, ()))), pings=people)
+    sentence = localizer.say("tournament-check-in-reminder", ago=format_timestamp(starts))
+    everybody = (*tournament.entrants, *tournament.waiting)
+    people = tuple(player.person for player in everybody if player.person)[:MOST_PINGED]
+    buttons = layout.rows([check_in_button(stored_tournament, localizer)])
+    return Panel(page(text(title, f"✋ {sentence}", also_pinged(people, ())), *buttons), pings=people)
+
+
+def entered(stored_tournament: StoredTournament, told: int, localizer: Localizer) -> Panel | None:
+    """Return the message to people whom somebody else signed up; None if there are none.
+
+    told: `Entrant.entered` of those who were told last.
+    """
+    tournament, target = stored_tournament.tournament, TournamentTarget(stored_tournament.id)
+    everybody = (*tournament.entrants, *tournament.waiting)
+    people = tuple(player.person for player in everybody if player.entered > told and player.person)
+    if not people:
+        return None
+    sentence = localizer.say("entrants-you-are-in", players=[f"<@{person}>" for person in people])
+    title = title_of(stored_tournament, localizer)
+    leave = button(target.to(OFF).tap(ENTER), localizer.say("tournament-leave"))
+    return Panel(
+        page(text(f"-# 🏆 {title}", f"📋 {sentence}"), *layout.rows([leave])),
+        pings=people,
+        needs_new_message=True,
+    )
+
+
 def sign_up_label(tournament: Tournament, localizer: Localizer) -> str:
     """Return the label of the sign-up button. For a full tournament it names the waiting list."""
     is_full = len(tournament.entrants) >= tournament.plan.most
@@ -52,17 +129,17 @@ def closed_sign_up_panel(stored_tournament: StoredTournament, reader: Tournament
     """Return what replaces the sign-up panel once the first round is paired."""
     localizer, tournament = reader.localizer, stored_tournament.tournament
     sentence = localizer.say("tournament-begun", count=len(tournament.entrants))
-    standings_button = button(
-        TournamentTarget(stored_tournament.id).to("picture").tap(STANDINGS),
-        localizer.say("tournament-see-picture"),
-        emoji="🏆",
-    )
+    target = TournamentTarget(stored_tournament.id)
+    shown = button(target.to("picture").tap(STANDINGS), localizer.say("tournament-see-picture"), emoji="🏆")
+    if not tournament.rounds:
+        shown = button(target.tap(ORGANISE), localizer.say("tournament-organise"), emoji="⚙️")
     lines = [
         f"### 🏆 {title_of(stored_tournament, localizer)}",
         about(stored_tournament, reader)[0],
         sentence,
+        "" if tournament.rounds else next_round_line(tournament, localizer),
     ]
-    return Panel(page(text(*lines), *layout.rows([standings_button])))
+    return Panel(page(text(*lines), *layout.rows([shown])))
 
 
 def cancelled(stored_tournament: StoredTournament, reader: TournamentViewer) -> Panel:
@@ -75,7 +152,10 @@ def cancelled(stored_tournament: StoredTournament, reader: TournamentViewer) -> 
 
 def names(tournament: Tournament, localizer: Localizer) -> str:
     """Return the names of the entrants, as many as fit."""
-    shown_names = [name_of(listed_entrant, localizer) for listed_entrant in tournament.entrants[:MOST_NAMES]]
+    shown_names = [
+        f"{'✅ ' if listed_entrant.checked_in else ''}{name_of(listed_entrant, localizer)}"
+        for listed_entrant in tournament.entrants[:MOST_NAMES]
+    ]
     hidden_count = len(tournament.entrants) - len(shown_names)
     names_text = localizer(shown_names) if shown_names else localizer.say("tournament-nobody-yet")
     return (
@@ -86,7 +166,9 @@ def names(tournament: Tournament, localizer: Localizer) -> str:
 
 
 def waiting(tournament: Tournament, localizer: Localizer) -> str:
-    """Return a line with the people who wait for a place; "" if nobody waits."""
+    """Return a line with the people who wait for a place, or for the next season of a league; "" if nobody
+    waits.
+    """
     if not tournament.waiting:
         return ""
     shown_names = [
@@ -94,4 +176,5 @@ def waiting(tournament: Tournament, localizer: Localizer) -> str:
     ]
     hidden_count = len(tournament.waiting) - len(shown_names)
     more_note = f" {localizer.say('tournament-and-more', count=hidden_count)}" if hidden_count > 0 else ""
-    return f"⏳ {localizer.say('tournament-waiting', players=localizer(shown_names))}{more_note}"
+    key = "league-newcomers" if tournament.phase == RUNNING else "tournament-waiting"
+    return f"⏳ {localizer.say(key, players=localizer(shown_names))}{more_note}"

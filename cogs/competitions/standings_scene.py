@@ -3,12 +3,19 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cogs.competitions.tournament_words import drawn_name, halves, quarters, sign
+from cogs.competitions.tournament_words import drawn_name, halves, quarters, shown_scores, sign
 from cogs.core.text.sentences import Localizer
 from engine.presentation import Label, Scene, SceneCell, Tile
-from sessions.competitions.knockout import winner
+from sessions.competitions.knockout import LOSERS, THIRD_PLACE, winner, winners_round
+from sessions.competitions.stages import BRACKETS, stage_at
 from sessions.competitions.standings import Standing, order_of
-from sessions.competitions.tournament_data import KNOCKOUT, Pairing, Tournament, TournamentRound, scores
+from sessions.competitions.tournament_data import (
+    DOUBLE_ELIMINATION,
+    GROUPS,
+    Pairing,
+    Tournament,
+    TournamentRound,
+)
 
 WIDE = 10.0  # a phone shows one unit as 35 pixels
 # Sizes and positions are in units of the scene. ROW: height of a row; LETTER, SMALL: heights of letters.
@@ -23,10 +30,13 @@ COLUMNS, GAMES = 3, 8  # of a bracket: rounds side by side, games below each oth
 BOX, GAP, MARGIN = 0.62, 0.18, 0.25  # height of a player's box; half of the space between two games
 
 
-def table_scene(tournament: Tournament, lines: Sequence[Standing], localizer: Localizer) -> Scene:
+def table_scene(
+    tournament: Tournament, lines: Sequence[Standing], localizer: Localizer, title: str = ""
+) -> Scene:
     """Return a part of the standings as a scene.
 
     lines: the rows to show.
+    title: stands above the names; "": what they are.
     localizer: plain, without markup.
     """
     height = ROW * (len(lines) + 1) + 2 * MARGIN
@@ -37,7 +47,7 @@ def table_scene(tournament: Tournament, lines: Sequence[Standing], localizer: Lo
         for n, (standing, y) in enumerate(zip(lines, rows, strict=True))
     ]
     ties = order_of(tournament)[:MOST_TIES]
-    labels = [*_heads(tournament, ties, localizer)]
+    labels = [*_heads(tournament, ties, title or localizer.say("tournament-head-name"), localizer)]
     tiles = []
     for standing, y in zip(lines, rows, strict=True):
         tiles.append(
@@ -66,10 +76,12 @@ def _tie_x(column: int, count: int) -> float:
     return WIDE - 0.2 - TIE_WIDE * (count - column - 0.5)
 
 
-def _heads(tournament: Tournament, ties: Sequence[str], localizer: Localizer) -> Iterator[Label]:
-    """Yield the headings of the columns. ties: keys of the tie-breaks that have a column."""
+def _heads(tournament: Tournament, ties: Sequence[str], title: str, localizer: Localizer) -> Iterator[Label]:
+    """Yield the headings of the columns. ties: keys of the tie-breaks that have a column; title: of the
+    names.
+    """
     y, first_number = MARGIN + ROW / 2, len(tournament.rounds) - _shown_rounds(tournament) + 1
-    yield Label(NAME_X + 0.1, y, localizer.say("tournament-head-name"), SMALL, "l")
+    yield Label(NAME_X + 0.1, y, title, SMALL, "l")
     yield Label(POINTS_X, y, localizer.say("tournament-head-points"), SMALL)
     for column in range(_shown_rounds(tournament)):
         yield Label(ROUNDS_X + SIGN_WIDE * (column + 0.5), y, str(first_number + column), SMALL)
@@ -92,7 +104,7 @@ def _line(
     """
     yield Label(PLACE_X, y, str(standing.place), LETTER)
     yield Label(POINTS_X, y, halves(standing.half_points), LETTER)
-    own_scores = list(scores(tournament, standing.number))[
+    own_scores = shown_scores(tournament, standing.number)[
         -_shown_rounds(tournament) or len(tournament.rounds) :
     ]
     for column, score in enumerate(own_scores[:MOST_ROUNDS]):
@@ -104,35 +116,66 @@ def _line(
 # ---------------------------------------------------------------- brackets
 
 
+class BracketColumn(NamedTuple):
+    """A round of a bracket as a column."""
+
+    round_index: int
+    """Of the round, from 0."""
+    slot: int
+    """The slot of its uppermost game."""
+    games: int
+    """How many games it has."""
+
+
 class BracketPart(NamedTuple):
     """The part of a bracket that one picture shows."""
 
-    first: int
-    """The first round, from 0."""
-    columns: int
-    """The number of rounds, which are drawn side by side."""
-    slot: int
-    """The slot of the uppermost game in the first of these rounds. A slot is a game's place in its round,
-    numbered from 0 from the top of the bracket."""
+    columns: tuple[BracketColumn, ...]
+    """The rounds, which are drawn side by side."""
+    top: int
+    """The number of the uppermost game that is shown in the first of these rounds, from 0 from the top."""
     games: int
-    """The number of games in the first of these rounds."""
+    """The number of games that are shown in the first of these rounds."""
+    has_third_place: bool
+    """The game for third place is shown below the final."""
 
 
-def bracket_parts(total: int) -> list[BracketPart]:
-    """Return the parts of a bracket that together show a whole knockout; the part with the final comes first.
-
-    total: number of rounds.
-    """
-    parts, end = [], total
-    while end > 0:
-        first_round = max(0, end - COLUMNS)
-        game_count = 1 << (total - first_round - 1)
-        part_games = min(game_count, GAMES)
-        parts += [
-            BracketPart(first_round, end - first_round, slot, part_games)
-            for slot in range(0, game_count, part_games)
+def bracket_columns(tournament: Tournament) -> list[list[BracketColumn]]:
+    """Return the rounds of each bracket: of a knockout, or of the winners' and of the losers' bracket."""
+    stage = stage_at(tournament, tournament.total - 1)
+    if stage.kind != DOUBLE_ELIMINATION:
+        return [
+            [
+                BracketColumn(stage.first + index, 0, 1 << (stage.rounds - index - 1))
+                for index in range(stage.rounds)
+            ]
         ]
-        end = first_round
+    last = (stage.rounds - 1) // 2
+    winners = [BracketColumn(winners_round(one), 0, 1 << (last - one)) for one in range(1, last + 1)]
+    finals = range(stage.rounds - 2, max(stage.rounds - 1, len(tournament.rounds)))
+    losers = [
+        BracketColumn(index, LOSERS, 1 << (last - number))
+        for number in range(2, last + 1)
+        for index in (winners_round(number), winners_round(number) + 1)
+    ]
+    return [[*winners, *(BracketColumn(index, 0, 1) for index in finals)], losers]
+
+
+def bracket_parts(tournament: Tournament) -> list[BracketPart]:
+    """Return the parts that together show the whole bracket; the part with the final comes first."""
+    parts = []
+    for columns in bracket_columns(tournament):
+        end = len(columns)
+        while end > 0:
+            first = max(0, end - COLUMNS)
+            games = columns[first].games
+            shown = min(games, GAMES)
+            has_third_place = tournament.plan.third_place and end == len(columns)
+            parts += [
+                BracketPart(tuple(columns[first:end]), top, shown, has_third_place)
+                for top in range(0, games, shown)
+            ]
+            end = first
     return parts
 
 
@@ -141,35 +184,33 @@ def bracket_scene(tournament: Tournament, part: BracketPart, localizer: Localize
 
     localizer: plain, without markup.
     """
-    column_width = (WIDE - MARGIN) / part.columns
+    column_width = (WIDE - MARGIN) / len(part.columns)
     game_height = 2 * BOX + 2 * GAP
-    has_third_place = tournament.plan.third_place and part.first + part.columns == tournament.total
-    height = 2 * MARGIN + ROW + game_height * (part.games + has_third_place)
+    height = 2 * MARGIN + ROW + game_height * (part.games + part.has_third_place)
     tiles: list[Tile] = []
     labels = []
-    for column in range(part.columns):
-        round_index = part.first + column
-        x = MARGIN + column_width * column
-        labels.append(
-            Label(
-                x + (column_width - MARGIN) / 2,
-                MARGIN + ROW / 2,
-                _knockout_round_name(tournament, round_index, localizer),
-                LETTER,
-            )
+    for number, column in enumerate(part.columns):
+        x = MARGIN + column_width * number
+        title = (
+            localizer.say("tournament-round-losers", number=column.round_index + 1)
+            if column.slot == LOSERS
+            else bracket_round_title(tournament, column.round_index, localizer)
         )
-        slots_per_game = 1 << column
-        for index in range(max(1, part.games >> column)):
-            middle = MARGIN + ROW + game_height * slots_per_game * (index + 0.5)
-            slot = (part.slot >> column) + index
+        labels.append(Label(x + (column_width - MARGIN) / 2, MARGIN + ROW / 2, title, LETTER))
+        rows_of_game = part.columns[0].games // column.games
+        for index in range(max(1, part.games // rows_of_game)):
+            middle = MARGIN + ROW + game_height * rows_of_game * (index + 0.5)
+            slot = column.slot + part.top // rows_of_game + index
             tiles += _bracket_game_tiles(
-                tournament, round_index, slot, x, middle, column_width - MARGIN, localizer
+                tournament, column.round_index, slot, x, middle, column_width - MARGIN, localizer
             )
-    if has_third_place:
-        x, round_index = MARGIN + column_width * (part.columns - 1), tournament.total - 1
+    if part.has_third_place:
+        x, last_round = MARGIN + column_width * (len(part.columns) - 1), tournament.total - 1
         middle = MARGIN + ROW + game_height * (part.games + 0.5)
         labels.append(Label(x - 0.1, middle, localizer.say("tournament-third-place"), SMALL, "r"))
-        tiles += _bracket_game_tiles(tournament, round_index, 1, x, middle, column_width - MARGIN, localizer)
+        tiles += _bracket_game_tiles(
+            tournament, last_round, THIRD_PLACE, x, middle, column_width - MARGIN, localizer
+        )
     cells = (SceneCell(0.05, MARGIN + ROW - 0.05, "mat-lit", WIDE - 0.1, height - 2 * MARGIN - ROW + 0.1),)
     return Scene(WIDE, height, cells, labels=tuple(labels), tiles=tuple(tiles))
 
@@ -193,13 +234,28 @@ def _bracket_game_tiles(
     wide: their width.
     """
     pairing = game_at(tournament.rounds[round_index], slot) if round_index < len(tournament.rounds) else None
-    numbers = sorted((pairing.first, pairing.second)) if pairing else [0, 0]
-    # An entrant who is known already comes first.
-    numbers = numbers if numbers[0] or not numbers[1] else [numbers[1], 0]
+    numbers = [pairing.first, pairing.second] if pairing else [0, 0]
+    # Who comes from the upper game is above; an entrant without an opponent comes first.
+    numbers.sort(key=lambda number: (not number, _slot_before(tournament, round_index, slot, number), number))
     winner_number = winner(tournament.rounds[round_index], slot) if pairing else 0
     for number, y in zip(numbers, (middle - BOX, middle), strict=True):
         name = drawn_name(tournament, number, localizer) if number else "–"
         yield Tile(x, y, wide, BOX, name, "name", strong=bool(number) and number == winner_number)
+
+
+def _slot_before(tournament: Tournament, round_index: int, slot: int, number: int) -> int:
+    """Return the slot of an entrant's latest game in the same bracket before a round; -1 if there is none.
+
+    round_index: of the round, from 0.
+    slot: the game's place in the round, from 0.
+    number: the entrant's.
+    """
+    first_round = stage_at(tournament, round_index).first
+    for earlier_round in reversed(tournament.rounds[first_round:round_index]):
+        for pairing in earlier_round.pairings:
+            if number in (pairing.first, pairing.second) and (pairing.slot >= LOSERS) == (slot >= LOSERS):
+                return pairing.slot
+    return -1
 
 
 def game_at(tournament_round: TournamentRound, slot: int) -> Pairing | None:
@@ -207,25 +263,19 @@ def game_at(tournament_round: TournamentRound, slot: int) -> Pairing | None:
     return next((pairing for pairing in reversed(tournament_round.pairings) if pairing.slot == slot), None)
 
 
-def _knockout_round_name(tournament: Tournament, round_index: int, localizer: Localizer) -> str:
-    """Return the name of a knockout round. round_index: of the round, from 0."""
-    return knockout_round(tournament.total - round_index, round_index + 1, localizer)
-
-
-def knockout_round(left: int, number: int, localizer: Localizer) -> str:
-    """Return the name of a knockout round.
-
-    left: the number of rounds from this one to the end, including this one; so 1 is the final.
-    number: of the round, from 1.
-    """
+def bracket_round_title(tournament: Tournament, round_index: int, localizer: Localizer) -> str:
+    """Return the name of a round of a bracket. round_index: of the round, from 0."""
+    stage = stage_at(tournament, round_index)
+    left, number = tournament.total - round_index, round_index - stage.first + 1
     names = {1: "final", 2: "semi", 3: "quarter"}
-    return (
-        localizer.say(f"tournament-round-{names[left]}")
-        if left in names
-        else localizer.say("tournament-round", number=number)
-    )
+    if stage.kind == DOUBLE_ELIMINATION:
+        names = {1: "second-final", 2: "final"}
+    if left in names:
+        return localizer.say(f"tournament-round-{names[left]}")
+    key = "tournament-round-bracket" if tournament.plan.kind == GROUPS else "tournament-round"
+    return localizer.say(key, number=number)
 
 
 def is_bracket(tournament: Tournament) -> bool:
-    """Return whether the standings are drawn as a bracket: only those of a knockout."""
-    return tournament.plan.kind == KNOCKOUT
+    """Return whether the standings are drawn as a bracket: in groups not before the bracket has begun."""
+    return tournament.plan.kind in BRACKETS or bool(tournament.seeded)

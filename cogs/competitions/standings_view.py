@@ -1,6 +1,7 @@
 """Standings as private pages: a picture with a description, as text, the rounds, the people, and a key."""
 
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 from discord import ui
@@ -9,19 +10,23 @@ from cogs.competitions.round_view import pairing_lines, round_title
 from cogs.competitions.sign_up_view import waiting
 from cogs.competitions.standings_scene import (
     ROWS,
+    BracketPart,
     bracket_parts,
     bracket_scene,
     is_bracket,
     table_scene,
 )
-from cogs.competitions.tournament_target import ORGANISE, OWN_GAME, STANDINGS, TournamentTarget
+from cogs.competitions.tournament_target import FILES, ORGANISE, OWN_GAME, STANDINGS, TournamentTarget
 from cogs.competitions.tournament_words import (
     TournamentViewer,
     entrant_name,
+    group_name,
     in_points,
     left_key,
     name_of,
+    points_for,
     quarters,
+    shown_scores,
     signs,
     title_of,
 )
@@ -29,19 +34,25 @@ from cogs.core.components import layout
 from cogs.core.components.layout import Panel, button, gallery, page, text
 from cogs.core.text.sentences import Localizer
 from engine.presentation import Scene
+from sessions.competitions.league_seasons import winners
+from sessions.competitions.stages import group_parts, has_groups
 from sessions.competitions.standings import FULL, Standing, order_of, standings
 from sessions.competitions.stored_tournament import StoredTournament
 from sessions.competitions.tournament_data import (
     BYE,
+    DOWN,
+    DRAWN,
     HALF,
-    KNOCKOUT,
+    LEAGUE,
     OVER,
     REST,
+    RESTS,
     SIGN_UP,
     SWISS,
+    UP,
+    WON,
     ZERO,
     Tournament,
-    scores,
 )
 
 # Ends of keys of sentences: signs of all tournaments, and those for a round without an opponent.
@@ -56,13 +67,16 @@ def key_lines(tournament: Tournament, localizer: Localizer) -> Iterator[str]:
         pairing.result for tournament_round in tournament.rounds for pairing in tournament_round.pairings
     }
     sign_words = [*SIGNS, *(word for result, word in ALONE.items() if result in results)]
-    yield " · ".join(_sign(word, localizer) for word in sign_words[:3])
-    yield " · ".join(_sign(word, localizer) for word in sign_words[3:5])
+    draw = points_for(tournament.plan, DRAWN, localizer)
+    yield " · ".join(_sign(word, localizer, draw) for word in sign_words[:3])
+    yield " · ".join(_sign(word, localizer, draw) for word in sign_words[3:5])
     if sign_words[5:]:
-        yield " · ".join(_sign(word, localizer) for word in sign_words[5:])
+        yield " · ".join(_sign(word, localizer, draw) for word in sign_words[5:])
     yield f"-# {localizer.say('tournament-key-numbers')}"
-    if tournament.plan.kind == KNOCKOUT:
+    if not order_of(tournament):
         return
+    win, draw = (points_for(tournament.plan, outcome, localizer) for outcome in (WON, DRAWN))
+    yield localizer.say("tournament-key-points", win=win, draw=draw)
     yield f"**{localizer.say('tournament-key-equal')}**"
     for place, name in enumerate(order_of(tournament), 1):
         short_name, long_name = localizer.say(f"tie-short-{name}"), localizer.say(f"tie-{name}")
@@ -75,14 +89,16 @@ def key_lines(tournament: Tournament, localizer: Localizer) -> Iterator[str]:
         yield f"{place}\\. {localizer.say('tournament-key-tie', tie=tie_name, about=about)}"
 
 
-def _sign(word: str, localizer: Localizer) -> str:
-    """Return a sign and what it means. word: of SIGNS or ALONE."""
-    return f"`{localizer.say(f'tournament-sign-{word}')}` {localizer.say(f'tournament-key-{word}')}"
+def _sign(word: str, localizer: Localizer, draw: str) -> str:
+    """Return a sign and what it means. word: of SIGNS or ALONE; draw: the points for a draw, in words."""
+    sign = localizer.say(f"tournament-sign-{word}")
+    return f"`{sign}` {localizer.say(f'tournament-key-{word}', points=draw)}"
 
 
 # Kinds of pages: picture, text, pairings of a round, entrants, explanation of signs.
 PICTURED, WORDS, ROUND, PEOPLE, KEY = PAGES = ("picture", "words", "round", "people", "key")
 LINES = 24  # on a page of text
+MOST_RESTING = 12  # names of people who move or rest
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
@@ -95,13 +111,57 @@ class StandingsPage(NamedTuple):
     """The number of the page among those of its kind, from 0. For ROUND, it is the number of the round."""
 
 
+class StandingsTable(NamedTuple):
+    """The part of the standings that is on one page: of all people or of a group."""
+
+    tournament: Tournament
+    """The whole tournament, or the group as one."""
+    lines: Sequence[Standing]
+    """The rows of this page."""
+    group: int = -1
+    """The group, from 0; -1: everybody."""
+
+    def title(self, localizer: Localizer) -> str:
+        """Return the name of the group; "" for everybody."""
+        return group_name(self.group, localizer) if self.group >= 0 else ""
+
+
+def standings_tables(
+    tournament: Tournament, most: int, ranked: Sequence[Standing] | None = None
+) -> list[StandingsTable]:
+    """Return the standings page by page. In groups, each has a table of its own; once a bracket follows them,
+    the whole standings come first.
+
+    most: rows on a page.
+    ranked: the whole standings; None: they are computed if they are shown.
+    """
+    with_groups = has_groups(tournament.plan.kind) and bool(tournament.rounds)
+    whole = [(tournament, -1)] if not with_groups or tournament.seeded else []
+    parts = [(part, group) for group, part in enumerate(group_parts(tournament))] if with_groups else []
+    tables = list[StandingsTable]()
+    for part, group in (*whole, *parts):
+        lines = ranked if ranked is not None and group < 0 else standings(part)
+        for first in range(0, max(1, len(lines)), most):
+            tables.append(StandingsTable(part, lines[first : first + most], group))
+    return tables
+
+
+def pictured_pages(tournament: Tournament) -> list[StandingsTable | BracketPart]:
+    """Return what is on each page of the picture: the parts of the bracket, and the tables."""
+    tables = standings_tables(tournament, ROWS)
+    if not is_bracket(tournament):
+        return [*tables]
+    return [*bracket_parts(tournament), *(table for table in tables if table.group >= 0)]
+
+
 def scene_of(stored_tournament: StoredTournament, page_number: int, localizer: Localizer) -> Scene:
     """Return the scene of a page of the picture. page_number: from 0; localizer: plain, without markup."""
-    tournament: Tournament = stored_tournament.tournament
-    if is_bracket(tournament):
-        parts = bracket_parts(tournament.total)
-        return bracket_scene(tournament, parts[min(page_number, len(parts) - 1)], localizer)
-    return table_scene(tournament, _part(standings(tournament), page_number, ROWS), localizer)
+    tournament = stored_tournament.tournament
+    pages = pictured_pages(tournament)
+    shown = pages[min(page_number, len(pages) - 1)]
+    if isinstance(shown, BracketPart):
+        return bracket_scene(tournament, shown, localizer)
+    return table_scene(shown.tournament, shown.lines, localizer, shown.title(localizer))
 
 
 def view(
@@ -153,7 +213,8 @@ def final_board(
     picture: the painted standings as PNG; None shows them as text.
     """
     localizer, tournament = reader.localizer, stored_tournament.tournament
-    ranked, target = standings(tournament), TournamentTarget(stored_tournament.id)
+    target = TournamentTarget(stored_tournament.id)
+    ranked = standings(group_parts(tournament)[0] if stored_tournament.season else tournament)
     medals = medals_of(ranked)
     medallists = [standing for standing in ranked if standing.number in medals]
     medal_lines = [
@@ -169,6 +230,8 @@ def final_board(
         f"### 🏆 {title_of(stored_tournament, localizer)}",
         f"**{localizer.say('tournament-over')}** {early_note}",
         *medal_lines,
+        struck_line(tournament, localizer),
+        *_season_lines(stored_tournament, localizer),
     )
     standings_items = (
         [gallery(_picture_description(tournament, 0, localizer))]
@@ -185,6 +248,50 @@ def final_board(
         pings=tuple(person for person in pings if person),
         needs_new_message=True,
     )
+
+
+def _season_lines(stored_tournament: StoredTournament, localizer: Localizer) -> Iterator[str]:
+    """Yield lines on the end of a league's season: who won, who changes groups, and who rests."""
+    tournament = stored_tournament.tournament
+    if not stored_tournament.season:
+        return
+    first = [f"**{name_of(player, localizer)}**" for player in winners(tournament)]
+    if first:
+        key = "league-won" if len(first) == 1 else "league-won-shared"
+        yield localizer.say(key, player=localizer(first), season=stored_tournament.season)
+    for sign, move in (("⬆️", UP), ("⬇️", DOWN), ("💤", RESTS)):
+        names = [name_of(player, localizer) for player in tournament.entrants if player.moved == move]
+        if names:
+            yield f"{sign} {localizer.say(f'league-{move}', players=localizer(names[:MOST_RESTING]))}"
+    if stored_tournament.ending:
+        yield localizer.say("league-over")
+
+
+def round_board(
+    stored_tournament: StoredTournament, reader: TournamentViewer, picture: bytes | None
+) -> Panel:
+    """Return the message with the standings after a round that everybody sees.
+
+    stored_tournament: with the finished rounds alone.
+    picture: the painted standings as PNG; None shows them as text.
+    """
+    localizer, tournament = reader.localizer, stored_tournament.tournament
+    title = round_title(tournament, len(tournament.rounds) - 1, localizer)
+    sentence = localizer.say("tournament-standings-after", title=title)
+    title_line = f"-# 🏆 {title_of(stored_tournament, localizer)} · {sentence}"
+    head = text(title_line, struck_line(tournament, localizer))
+    if picture is None:
+        return Panel(page(head, text(*_standing_lines(tournament, 0, localizer))))
+    return Panel(page(head, gallery(_picture_description(tournament, 0, localizer))), picture)
+
+
+def state_of(stored_tournament: StoredTournament) -> str:
+    """Return a short text that differs whenever the standings do."""
+    tournament = stored_tournament.tournament
+    lines = [(line.place, line.number, line.half_points, line.tie_breaks) for line in standings(tournament)]
+    names = [player.name for player in tournament.entrants]
+    rounds = [[score.result for score in shown_scores(tournament, line[1])] for line in lines]
+    return sha256(repr((lines, names, rounds)).encode()).hexdigest()[:12]
 
 
 def medals_of(lines: Sequence[Standing]) -> dict[int, str]:
@@ -218,7 +325,17 @@ def _head(stored_tournament: StoredTournament, shown_page: StandingsPage, locali
     sentence = localizer.say(f"tournament-standings-{key}", title=title)
     names = [localizer.say(f"tie-{name}") for name in order_of(tournament)]
     tie_break_line = localizer.say("tournament-tie-breaks", names=names) if names else ""
-    return [f"**{sentence}**", f"-# {tie_break_line}" if tie_break_line else ""]
+    return [
+        f"**{sentence}**",
+        f"-# {tie_break_line}" if tie_break_line else "",
+        struck_line(tournament, localizer),
+    ]
+
+
+def struck_line(tournament: Tournament, localizer: Localizer) -> str:
+    """Return a line that names those whose games count for nobody; "" if there are none."""
+    names = [name_of(player, localizer) for player in tournament.entrants if player.struck]
+    return f"-# {localizer.say('tournament-struck', players=localizer(names))}" if names else ""
 
 
 def _lines(
@@ -227,7 +344,7 @@ def _lines(
     """Return the content of a page as lines of text."""
     tournament, localizer = stored_tournament.tournament, reader.localizer
     if shown_page.kind == ROUND:
-        return pairing_lines(tournament, tournament.rounds[shown_page.number].pairings, reader)
+        return pairing_lines(tournament, shown_page.number, reader)
     if shown_page.kind == KEY:
         return [*key_lines(tournament, localizer)]
     if shown_page.kind == PEOPLE:
@@ -257,20 +374,23 @@ def _standing_lines(tournament: Tournament, page_number: int, localizer: Localiz
     The first line has place, name and points, the second one tie-breaks and all rounds.
     page_number: from 0.
     """
-    ties, shown_lines = order_of(tournament), list[str]()
-    ranked = standings(tournament)
-    medals = medals_of(ranked) if tournament.phase == OVER else {}
-    for standing in _part(ranked, page_number, LINES // 2):
-        points = (
-            "" if tournament.plan.kind == KNOCKOUT else f" · {in_points(standing.half_points, localizer)}"
-        )
+    tables = standings_tables(tournament, LINES // 2)
+    table = tables[min(page_number, len(tables) - 1)]
+    ties, shown_lines = order_of(table.tournament), list[str]()
+    league = tournament.plan.kind == LEAGUE
+    prized = group_parts(tournament)[0] if league and tournament.rounds else tournament
+    medals = medals_of(standings(prized)) if tournament.phase == OVER else {}
+    if title := table.title(localizer):
+        shown_lines.append(f"**{title}**")
+    for standing in table.lines:
+        points = "" if is_bracket(table.tournament) else f" · {in_points(standing.half_points, localizer)}"
         name = entrant_name(tournament, standing.number, localizer)
         head = [f"{medals.get(standing.number, '')}{standing.place}\\. **{name}** #{standing.number}{points}"]
         values = [
             f"{localizer.say(f'tie-short-{key}')} {quarters(value)}"
             for key, value in zip(ties, standing.tie_breaks, strict=False)
         ]
-        lines = signs(list(scores(tournament, standing.number)), localizer)
+        lines = signs(shown_scores(table.tournament, standing.number), localizer)
         shown_lines += [*head, f"-# {' · '.join(part for part in (*values, lines) if part)}"]
     return shown_lines or [localizer.say("tournament-nobody-yet")]
 
@@ -278,29 +398,21 @@ def _standing_lines(tournament: Tournament, page_number: int, localizer: Localiz
 def _picture_description(tournament: Tournament, page_number: int, localizer: Localizer) -> str:
     """Return the standings in words, as the description of the picture. page_number: from 0."""
     plain = localizer._replace(plain=True)
-    ranked = standings(tournament)
-    shown_standings = ranked if is_bracket(tournament) else _part(ranked, page_number, ROWS)
-    key = "tournament-spoken-knockout" if tournament.plan.kind == KNOCKOUT else "tournament-spoken"
-    return " ".join(
+    pages = pictured_pages(tournament)
+    shown = pages[min(page_number, len(pages) - 1)]
+    lines, title, key = standings(tournament), "", "tournament-spoken-knockout"
+    if isinstance(shown, StandingsTable):
+        lines, title, key = [*shown.lines], shown.title(plain), "tournament-spoken"
+    sentences = [
         localizer.say(
             key,
             place=standing.place,
             name=entrant_name(tournament, standing.number, plain),
             points=in_points(standing.half_points, plain),
         )
-        for standing in shown_standings
-    )
-
-
-def _part(lines: Sequence[Standing], page_number: int, most: int) -> Sequence[Standing]:
-    """Return the part of the standings that is on a page; on the last page if there are not so many pages.
-
-    lines: the whole standings.
-    page_number: from 0.
-    most: standings on a page.
-    """
-    page_number = min(page_number, max(0, (len(lines) - 1) // most))
-    return lines[page_number * most : (page_number + 1) * most]
+        for standing in lines
+    ]
+    return " ".join([*([f"{title}:"] if title else []), *sentences])
 
 
 def _last(tournament: Tournament, kind: str) -> int:
@@ -308,14 +420,13 @@ def _last(tournament: Tournament, kind: str) -> int:
 
     kind: one of PAGES.
     """
-    last_index = max(0, len(tournament.entrants) - 1)
     if kind == ROUND:
         return max(0, len(tournament.rounds) - 1)
     if kind in (PEOPLE, KEY):
         return 0
     if kind == PICTURED:
-        return len(bracket_parts(tournament.total)) - 1 if is_bracket(tournament) else last_index // ROWS
-    return last_index // (LINES // 2)
+        return len(pictured_pages(tournament)) - 1
+    return len(standings_tables(tournament, LINES // 2)) - 1
 
 
 def _other_view_buttons(
@@ -339,6 +450,7 @@ def _other_view_buttons(
             for key, page_number, emoji in page_kinds
             if key != (kind or PICTURED)
         ]
+        buttons.append(button(target.tap(FILES), localizer.say("tournament-see-files"), emoji="📄"))
     if tournament.phase != OVER and kind:
         label = "tournament-mine" if tournament.phase != SIGN_UP else "tournament-see-mine"
         buttons.append(button(target.tap(OWN_GAME), localizer.say(label), emoji="🙋"))

@@ -1,12 +1,13 @@
 """What the handlers of tournaments share: loading the tapped tournament, and showing it to a person."""
 
 import functools
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any
 
 from discord import ui
 
 from cogs.competitions.open_panels import OpenTournamentPanel, components
+from cogs.competitions.organisers import organises_all
 from cogs.competitions.tournament_panels import TournamentPanels
 from cogs.competitions.tournament_target import TournamentTarget, parse_tournament_target
 from cogs.competitions.tournament_words import TournamentViewer
@@ -16,7 +17,7 @@ from cogs.core.interactions.interaction import Tapped, show_privately, shown_in
 from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer
 from engine.questions import Refused
-from sessions.competitions.stored_tournament import StoredTournament
+from sessions.competitions.stored_tournament import StoredTournament, require_judge, require_organiser
 
 Sheet = Callable[[StoredTournament, Localizer, str], Awaitable[ui.LayoutView]]
 """Makes a private panel from a tournament, the reader's localizer, and a line about what was just done."""
@@ -58,6 +59,20 @@ class TournamentFinder:
         stored_tournament = await self.tournaments.get(target.id)
         if stored_tournament is None or stored_tournament.guild != interaction.guild_id:
             raise Refused("tournament-gone")
+        return stored_tournament, target
+
+    async def find_organised(
+        self, interaction: Tapped, tap: ButtonId, judged_actions: Collection[str] = ()
+    ) -> tuple[StoredTournament, TournamentTarget]:
+        """Return the tournament and the target of a tap, as `find` does. Raises Refused also if the person
+        does not organise this tournament.
+
+        judged_actions: those that judges may do as well.
+        """
+        stored_tournament, target = await self.find(interaction, tap)
+        manager = await organises_all(self.services, interaction)
+        require = require_judge if target.action in judged_actions else require_organiser
+        require(stored_tournament, interaction.user.id, manager=manager)
         return stored_tournament, target
 
     async def reader(

@@ -9,11 +9,11 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from cogs.competitions import own_game_view, standings_view, tournament_list_view
+from cogs.competitions.entrant_list_handler import EntrantListHandler
 from cogs.competitions.game_call_view import AGREE
 from cogs.competitions.own_game_view import SAY, SURE, UNSAY, WITHDRAW, OwnGameSheet
 from cogs.competitions.plan_handler import PlanHandler
-from cogs.competitions.plan_view import LEAGUE
-from cogs.competitions.sign_up_view import LATE, OFF, UP
+from cogs.competitions.sign_up_view import HERE, LATE, OFF, UP
 from cogs.competitions.standings_view import PAGES, PEOPLE, PICTURED, ROUND, StandingsPage
 from cogs.competitions.tournament_finder import Sheet, TournamentFinder, shows_refusals
 from cogs.competitions.tournament_target import (
@@ -26,17 +26,17 @@ from cogs.competitions.tournament_target import (
     TournamentTarget,
     parse_number,
 )
-from cogs.competitions.tournament_words import WORDS
+from cogs.competitions.tournament_words import WORDS, report_arguments
 from cogs.core.cog import BotCog, adds, command, in_servers, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.interactions.interaction import Tapped, is_in_private, person_of, show_panel, show_privately
-from cogs.core.interactions.suggestions import offered_games
+from cogs.core.interactions.suggestions import GameOption, offered_games
 from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer
 from cogs.core.text.voices import worded
 from engine.questions import Refused
 from sessions.competitions.stored_tournament import StoredTournament
-from sessions.competitions.tournament_data import OVER, SIGN_UP
+from sessions.competitions.tournament_data import LEAGUE, OVER, SIGN_UP, entrant_of
 
 
 class TournamentHandler(BotCog):
@@ -61,42 +61,53 @@ class TournamentHandler(BotCog):
         await self.finder.show_refusal(interaction, tap, refused, self._sheet(interaction))
 
     async def all_here(self, interaction: Tapped) -> None:
-        """Show the tournaments and leagues of the server in an ephemeral message."""
+        """Show the tournaments of the server in an ephemeral message."""
         if interaction.guild_id is None:
             raise Refused("servers-only")
         guild, person = interaction.guild_id, interaction.user.id
-        leagues = await self.finder.services.personal_data.leagues.of_server(guild)
-        groups = await self.tournaments.groups_of(guild, person)
         running = await self.tournaments.of_server(guild)
         finished = await self.tournaments.finished_of_server(guild)
         reader = await self.finder.reader(interaction)
-        view = tournament_list_view.view(person, [*groups, *running], finished, reader, leagues)
+        view = tournament_list_view.view(person, running, finished, reader)
         await show_privately(interaction, view)
 
     @on_tap(ENTER, "lobby")
     @shows_refusals
     async def enter(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Sign up or withdraw before the first round, or join a tournament that is running.
+        """Sign up or withdraw before the first round, or join a tournament that is running; in a league, for
+        the next season.
 
-        tap: its argument is a `TournamentTarget` with the action UP (sign up), OFF (withdraw) or LATE (join).
+        tap: its argument is a `TournamentTarget` with the action UP (sign up), OFF (withdraw), LATE
+        (join) or HERE (check in).
         """
         stored_tournament, target = await self.finder.find(interaction, tap)
-        if target.action not in (UP, OFF, LATE):
+        if target.action not in (UP, OFF, LATE, HERE):
             raise Refused("stale")
-        if target.action != LATE and stored_tournament.phase != SIGN_UP:
+        is_for_next = bool(stored_tournament.season) and target.action == OFF
+        if target.action != LATE and stored_tournament.phase != SIGN_UP and not is_for_next:
             raise Refused("tournament-over" if stored_tournament.phase == OVER else "tournament-begun")
-        if target.action == OFF:
+        if target.action == HERE:
+            stored_tournament = await self.tournaments.check_in(stored_tournament.id, interaction.user.id)
+        elif is_for_next and stored_tournament.phase != SIGN_UP:
+            stored_tournament = await self.tournaments.leave_waiting_list(
+                stored_tournament.id, interaction.user.id
+            )
+        elif target.action == OFF:
             stored_tournament = await self.tournaments.leave(stored_tournament.id, interaction.user.id)
         else:
             stored_tournament = await self.tournaments.sign_up(stored_tournament.id, person_of(interaction))
-        await self._show(interaction, stored_tournament)
+        await self.show_panel(interaction, stored_tournament)
 
     @on_tap(OWN_GAME, "try")
     @shows_refusals
     async def game(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show the person's own game."""
+        """Show the person's own game. Raises Refused if the server keeps them from playing."""
         stored_tournament, _ = await self.finder.find(interaction, tap)
-        await self._show(interaction, stored_tournament)
+        own_entrant = entrant_of(stored_tournament.tournament, interaction.user.id)
+        if own_entrant is None or own_entrant.withdrawn:
+            moderation = self.services.tables.people.moderation
+            await moderation.require_may_play(stored_tournament.guild, interaction.user.id)
+        await self.show_panel(interaction, stored_tournament)
 
     @on_tap(OWN_TABLE, "play")
     @shows_refusals
@@ -116,9 +127,9 @@ class TournamentHandler(BotCog):
         table = await self.finder.tournament_tables.open(interaction.guild, stored_tournament, round, board)
         changed_tournament = await self.tournaments.get(stored_tournament.id) or stored_tournament
         news = self.finder.services.localizers.private_localizer(interaction).say(
-            "tournament-table-ready", place=f"<#{table.place}>"
+            "tournament-table-ready", place=f"<#{table.channel}>"
         )
-        await self._show(interaction, changed_tournament, news)
+        await self.show_panel(interaction, changed_tournament, news)
 
     @on_tap(OWN_RESULT, "lobby")
     @shows_refusals
@@ -138,18 +149,20 @@ class TournamentHandler(BotCog):
         elif target.action == SURE:
             if stored_tournament.phase == SIGN_UP:
                 raise Refused("tournament-not-begun")
-            await self._show(interaction, await self.tournaments.leave(stored_tournament.id, person))
-        elif target.action in (SAY, AGREE) and len(arguments) == 3 and arguments[2] in WORDS:
+            await self.show_panel(interaction, await self.tournaments.leave(stored_tournament.id, person))
+        elif target.action in (SAY, AGREE) and _reports(stored_tournament, target):
             report_or_agree = self.tournaments.report if target.action == SAY else self.tournaments.agree
             changed_tournament = await report_or_agree(
                 stored_tournament.id, *_game(target), person, WORDS[arguments[2]]
             )
-            await self._show(interaction, changed_tournament)
+            await self.show_panel(interaction, changed_tournament)
         elif target.action == UNSAY:
             changed_tournament = await self.tournaments.take_back(
                 stored_tournament.id, *_game(target), person
             )
-            await self._show(interaction, changed_tournament, self._done(interaction, "tournament-unsaid"))
+            await self.show_panel(
+                interaction, changed_tournament, self._done(interaction, "tournament-unsaid")
+            )
         else:
             raise Refused("stale")
 
@@ -164,7 +177,7 @@ class TournamentHandler(BotCog):
         changed_tournament = await self.tournaments.ask_organiser(
             stored_tournament.id, *_game(target), interaction.user.id
         )
-        await self._show(interaction, changed_tournament)
+        await self.show_panel(interaction, changed_tournament)
 
     def _done(self, interaction: Tapped, key: str) -> str:
         """Return the line that says what was just done.
@@ -173,7 +186,9 @@ class TournamentHandler(BotCog):
         """
         return f"✅ {self.finder.services.localizers.private_localizer(interaction).say(key)}"
 
-    async def _show(self, interaction: Tapped, stored_tournament: StoredTournament, news: str = "") -> None:
+    async def show_panel(
+        self, interaction: Tapped, stored_tournament: StoredTournament, news: str = ""
+    ) -> None:
         """Show the person's private panel of the tournament.
 
         news: a line about what was just done; "" for none.
@@ -198,6 +213,15 @@ class TournamentHandler(BotCog):
             )
 
         return sheet
+
+
+def _reports(stored_tournament: StoredTournament, target: TournamentTarget) -> bool:
+    """Return whether a button reports a result of the game that is open now. If the pairing has several
+    games, its last argument is the number of finished ones.
+    """
+    pairing = stored_tournament.board(*_game(target))
+    further = report_arguments(pairing) if pairing is not None else ()
+    return target.arguments[2:3] != () and target.arguments[2] in WORDS and target.arguments[3:] == further
 
 
 def _game(target: TournamentTarget) -> tuple[int, int]:
@@ -251,7 +275,7 @@ class TournamentCommands(
     BotCog,
     commands.GroupCog,
     name=worded("tournament", "cmd-tournament"),
-    description=worded("Round robin, Swiss, knockout or a league, in this server", "cmd-tournament-text"),
+    description=worded("Swiss, round robin, knockout or a league, in this server", "cmd-tournament-text"),
 ):
     """The commands `/tournament …`; everybody can use them in a server. The server decides with `/setup`
     who may open a tournament."""
@@ -264,7 +288,7 @@ class TournamentCommands(
         game="What to play",
     )
     @app_commands.autocomplete(game=offered_games)
-    async def new(self, interaction: discord.Interaction[Any], game: str | None = None) -> None:
+    async def new(self, interaction: discord.Interaction[Any], game: GameOption | None = None) -> None:
         """Show privately the form of a new tournament.
 
         game: the chosen game; None: the game that was planned last in this server; if there is none, ask for
@@ -279,8 +303,19 @@ class TournamentCommands(
         cooldown="look",
     )
     async def every(self, interaction: discord.Interaction[Any]) -> None:
-        """Show the tournaments and leagues of this server."""
+        """Show the tournaments of this server."""
         await self.services.get(TournamentHandler).all_here(interaction)
+
+    @command(
+        "entrants",
+        "Enter people from a list into the tournament of this channel",
+        key="cmd-tournament-entrants",
+        cooldown="call",
+        file="A spreadsheet (.csv) or text: a name, mention or ID in each row, perhaps with a seed or rating",
+    )
+    async def entrants(self, interaction: discord.Interaction[Any], file: discord.Attachment) -> None:
+        """Enter the people of an uploaded list. file: the list."""
+        await self.services.get(EntrantListHandler).upload(interaction, file)
 
     @command(
         "league",
@@ -290,7 +325,7 @@ class TournamentCommands(
     )
     @app_commands.describe(game=worded("What to play", "cmd-tournament-new-game"))
     @app_commands.autocomplete(game=offered_games)
-    async def league(self, interaction: discord.Interaction[Any], game: str | None = None) -> None:
+    async def league(self, interaction: discord.Interaction[Any], game: GameOption | None = None) -> None:
         """Show privately the form of a new league.
 
         game: the chosen game; None: the game that was planned last in this server; if there is none, ask for

@@ -4,14 +4,16 @@ import logging
 from collections.abc import Mapping
 
 import discord
+from msgspec.structs import replace
 
-from cogs.competitions import round_view, sign_up_view, standings_view
+from cogs.competitions import draft_view, round_view, sign_up_view, standings_view
 from cogs.competitions.due_messages import DueMessages
 from cogs.competitions.game_calls import GameCalls
+from cogs.competitions.game_time_messages import GameTimes
 from cogs.competitions.open_panels import OpenTournamentPanels
 from cogs.competitions.past_rounds import PastRounds
 from cogs.competitions.tournament_tables import TournamentTables, tournament_language
-from cogs.competitions.tournament_words import TournamentViewer
+from cogs.competitions.tournament_words import TournamentViewer, also_pinged
 from cogs.core.cog import BotCog, adds, on_tick
 from cogs.core.components.layout import Panel, page, text
 from cogs.core.delivery import retries
@@ -19,14 +21,18 @@ from cogs.core.delivery.sender import ChannelDestination
 from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer
 from engine.questions import Refused
+from sessions.competitions.rounds import waiting_draft
 from sessions.competitions.stored_tournament import StoredTournament
-from sessions.competitions.tournament_data import OVER, RUNNING, SIGN_UP, open_pairings
+from sessions.competitions.tournament_data import ON_TAP, OVER, RUNNING, SIGN_UP, open_pairings
 from sessions.store.protocol import Conflict, StoreError
 from sessions.table.table import Table
 
 # Keys of what is saved with a tournament: the id of its newest message, the stage that this shows, and the
-# round of the last warning.
-PANEL, STAGE, WARNED = "panel", "stage", "warned"
+# round of the last warning, and the start of which the entrants were reminded.
+PANEL, STAGE, WARNED, REMINDED = "panel", "stage", "warned", "reminded"
+ENTERED = "entered"  # key of the last time at which people who were signed up by somebody else were told
+SCORES = "scores"  # key of the round whose standings are shown, the id of that message, and what it shows
+CALLED = "called"  # key of the round that the organiser was told to publish, and of the id of that message
 # Stages: sign-up, and final standings. Between them, the stage is the number of the round, as text.
 UP, ENDED = "up", "over"
 
@@ -50,6 +56,7 @@ class TournamentPanels(BotCog):
         self.open_panels = OpenTournamentPanels(self.tournaments, services.background.add)
         services.on_erased.append(self.open_panels.drop_person)
         self._game_calls = GameCalls(services.sender)
+        self._game_times = GameTimes(services.sender)
         self._past_rounds = PastRounds(services.sender)
         self._due_messages = DueMessages(
             self.tournaments,
@@ -89,12 +96,14 @@ class TournamentPanels(BotCog):
         destination: its channel.
         """
         shown_stage, stage = stored.messages.get(STAGE, ""), stage_of(stored)
-        if stored.phase == RUNNING and stage != shown_stage:
+        # Within a round: the next game of a pair, or a game that goes on without somebody.
+        opens_later = stored.tournament.plan.games > 1 or stored.tournament.plan.seats > 2
+        if stored.phase == RUNNING and (stage != shown_stage or opens_later):
             stored = await self.tournament_tables.open_all(guild, stored)
             stage = stage_of(stored)
         reader = await self._reader(stored, guild)
         message_id = int(stored.messages.get(PANEL, "0"))
-        to_save = dict[str, str]()
+        to_save = {SCORES: await self._show_standings(destination, stored, reader)}
         if stored.called_off:
             if message_id:
                 await self.sender.edit(destination, message_id, sign_up_view.cancelled(stored, reader))
@@ -113,12 +122,18 @@ class TournamentPanels(BotCog):
                 former_panel = self._former_stage_panel(stored, shown_stage, reader)
                 await self.sender.edit(destination, message_id, former_panel)
             message_id = new_message_id
+        if stored.phase == SIGN_UP and stored.reminded and not stored.called_off:
+            to_save[REMINDED] = await self._remind(destination, stored, reader.localizer)
+        if stored.entered and stored.phase == SIGN_UP and not stored.called_off:
+            to_save[ENTERED] = await self._tell_entered(destination, stored, reader.localizer)
         if await self._warn(destination, stored, reader.localizer):
             to_save[WARNED] = str(stored.warned)
         to_save |= await self._game_calls.show(destination, stored, reader)
+        to_save |= await self._game_times.show(destination, stored, reader)
         if not stored.called_off:
-            round_message_id = message_id if stored.phase == RUNNING else 0
+            round_message_id = message_id if stored.phase == RUNNING and stored.round else 0
             to_save |= await self._past_rounds.show(destination, stored, round_message_id, reader)
+        to_save[CALLED] = await self._call_to_publish(destination, stored, reader)
         to_save = {PANEL: str(message_id), STAGE: stage, **to_save}
         await self.tournaments.mark_shown(stored.id, stored.version, **to_save)
 
@@ -145,6 +160,8 @@ class TournamentPanels(BotCog):
         standings."""
         if stored.phase == SIGN_UP:
             return sign_up_view.panel(stored, reader)
+        if stored.phase != OVER and not stored.round:
+            return sign_up_view.closed_sign_up_panel(stored, reader)
         if stored.phase != OVER:
             panel = round_view.panel(stored, stored.round - 1, reader)
             # Players whose table was opened automatically are pinged there.
@@ -171,6 +188,82 @@ class TournamentPanels(BotCog):
             return sign_up_view.closed_sign_up_panel(stored, reader)
         return round_view.panel(stored, int(stage) - 1, reader, past=True)
 
+    async def _remind(
+        self, destination: ChannelDestination, stored: StoredTournament, localizer: Localizer
+    ) -> str:
+        """Remind the entrants once that the tournament begins soon, unless it is about to begin. Return the
+        start of which they were reminded, as it is saved."""
+        start = str(int(stored.starts))
+        is_soon = stored.starts - self.tournaments.now() > 0
+        if stored.messages.get(REMINDED) != start and is_soon and stored.tournament.entrants:
+            await self._post(destination, f"reminder {start}", sign_up_view.reminder(stored, localizer))
+        return start
+
+    async def _tell_entered(
+        self, destination: ChannelDestination, stored: StoredTournament, localizer: Localizer
+    ) -> str:
+        """Tell people once that somebody else signed them up, and how they leave. Return the last time of
+        which they were told, as it is saved."""
+        told, last = int(stored.messages.get(ENTERED, "0")), str(stored.entered)
+        panel = sign_up_view.entered(stored, told, localizer)
+        if panel is not None:
+            await self._post(destination, f"entered {last}", panel)
+        return last
+
+    async def _call_to_publish(
+        self, destination: ChannelDestination, stored: StoredTournament, reader: TournamentViewer
+    ) -> str:
+        """If a round waits for the organiser's tap, tell the organiser once; delete this message when the
+        round is published. Return what is saved about it: the round and the message's id; "" for none."""
+        round, _, message_id = stored.messages.get(CALLED, "").partition(" ")
+        number = str(stored.round + 1)
+        waits = stored.tournament.plan.pause == ON_TAP and waiting_draft(stored.tournament) is not None
+        if waits and round == number:
+            return f"{round} {message_id}"
+        if message_id:
+            await self.sender.delete(destination, int(message_id))
+        if not waits:
+            return ""
+        panel = draft_view.call_to_publish(stored, reader)
+        pings = await self.sender.people.reachable(panel.pings, personal=True)
+        purpose = f"to publish {number} {stored.version}"
+        message = await self.sender.post(destination, panel._replace(pings=pings), purpose)
+        return f"{number} {message.id}"
+
+    async def _show_standings(
+        self, destination: ChannelDestination, stored: StoredTournament, reader: TournamentViewer
+    ) -> str:
+        """Keep one silent message with the standings after the last finished round, above the round that is
+        played. Return what is saved about it; "" for none."""
+        saved_text = stored.messages.get(SCORES, "")
+        shown_number, _, rest = saved_text.partition(" ")
+        message_id, _, shown_state = rest.partition(" ")
+        is_playing = bool(stored.round) and bool(open_pairings(stored.tournament))
+        # A league has none: its rounds take days, and its picture has a page for each group.
+        number = stored.round - is_playing if stored.phase == RUNNING and not stored.season else 0
+        if not number:
+            if message_id:
+                await self.sender.delete(destination, int(message_id))
+            return ""
+        then = replace(
+            stored, tournament=replace(stored.tournament, rounds=stored.tournament.rounds[:number])
+        )
+        state = standings_view.state_of(then)
+        if (shown_number, shown_state) == (str(number), state):
+            return saved_text
+        plain_localizer = reader.localizer._replace(plain=True)
+        picture = await self.pictures.picture(
+            standings_view.scene_of(then, 0, plain_localizer), plain_localizer
+        )
+        panel = standings_view.round_board(then, reader, picture)
+        if shown_number == str(number):
+            await self.sender.edit(destination, int(message_id), panel)
+            return f"{number} {message_id} {state}"
+        new_id = await self._post(destination, f"standings {number} {state}", panel)
+        if message_id:
+            await self.sender.delete(destination, int(message_id))
+        return f"{number} {new_id} {state}"
+
     async def _warn(
         self, destination: ChannelDestination, stored: StoredTournament, localizer: Localizer
     ) -> bool:
@@ -182,7 +275,8 @@ class TournamentPanels(BotCog):
         if not still_open or not is_due or was_posted:
             return False
         people = [person for pairing in still_open for person in stored.people_of(pairing) if person]
-        view = page(text(*round_view.warning(stored, localizer)))
+        lines = round_view.warning(stored, localizer)
+        view = page(text(*lines, also_pinged(people, lines)))
         await self._post(destination, f"warning {stored.round}", Panel(view, pings=tuple(people)))
         return True
 
@@ -201,11 +295,11 @@ class TournamentPanels(BotCog):
 def stage_of(stored: StoredTournament) -> str:
     """Return the stage of a tournament: UP, the number of the round as text, or ENDED. Each stage has its own
     message."""
-    return {SIGN_UP: UP, OVER: ENDED}.get(stored.phase, str(stored.round))
+    return {SIGN_UP: UP, OVER: ENDED}.get(stored.phase, str(stored.round or UP))
 
 
 class CompetitionClock(BotCog):
-    """Does at each tick what is due in the tournaments and leagues of this process's servers."""
+    """Does at each tick what is due in the tournaments of this process's servers."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -213,9 +307,8 @@ class CompetitionClock(BotCog):
 
     @on_tick
     async def run_due(self) -> None:
-        """Run the due tournaments and leagues."""
+        """Run the due tournaments."""
         await self.services.tournaments.clock.run_due(self._mine)
-        await self.services.personal_data.leagues.clock.run_due(self._mine)
 
     def _mine(self, guild: int) -> bool:
         """Return whether this process serves the server, and the bot is in it. guild: its Discord id."""

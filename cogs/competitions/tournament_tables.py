@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from cogs.competitions.tournament_words import entrant_name
+from cogs.competitions.tournament_words import versus
 from cogs.core.components.layout import link
 from cogs.core.delivery import retries
 from cogs.core.delivery.table_threads import archive_thread, create_thread, thread_parent
@@ -41,7 +41,7 @@ class TournamentTables:
 
         If the table of a game cannot be opened now, its players open it themselves later.
         """
-        if stored.way != SCREEN or self.services.is_single_channel:
+        if stored.venue != SCREEN or self.services.is_single_channel:
             return stored
         for board in self.tournaments.pairing_tables.without_table(stored):
             try:
@@ -79,7 +79,7 @@ class TournamentTables:
             table = await self._open_and_show(stored, round, board, thread.id, language, settings, own=True)
             return table
         finally:
-            if table is None or table.place != thread.id:
+            if table is None or table.channel != thread.id:
                 await archive_thread(thread)
 
     async def _open_and_show(
@@ -128,9 +128,8 @@ class TournamentTables:
         """
         pairing = stored.tournament.rounds[round - 1].pairings[board]
         localizer = self.localizers.localizer(None, language, plain=True)
-        sides = (pairing.first, pairing.second)
-        names = [without_isolates(entrant_name(stored.tournament, side, localizer)) for side in sides]
-        title = localizer.say("tournament-thread", round=round, first=names[0], second=names[1])
+        names = without_isolates(versus(stored.tournament, pairing.players, localizer))
+        title = localizer.say("tournament-thread", round=round, players=names)
         return await create_thread(place, title)
 
     async def table_links(self, stored: StoredTournament, rounds: Sequence[int] = ()) -> Mapping[str, str]:

@@ -1,4 +1,4 @@
-"""The button target of a tournament or league: which one, and what the button does there."""
+"""The button target of a tournament: which one, and what the button does there."""
 
 from typing import NamedTuple
 
@@ -9,17 +9,23 @@ from engine.questions import Refused
 # the organiser does, and how the round's pairs are called; a plan for a tournament that is not opened yet.
 ENTER, OWN_GAME, OWN_TABLE, OWN_RESULT = "enter", "owngame", "owntable", "ownresult"
 ASK_ORGANISER = "askorganiser"  # about one's own open game
+GAME_TIME = "cuptime"  # a time for one's own open game
 STANDINGS, ORGANISE, CALL_PAIRS, PLAN = "standings", "organise", "callpairs", "plan"
-# Acts of a league: join, leave, look; what its organiser does, and how a season begins.
-LEAGUE, LEAD, CALL_SEASON = "league", "lead", "callseason"
+START_TIME = "cupstart"  # the modal with the time at which a tournament begins
+DRAFT = "cupdraft"  # the organiser's pages about a round that is not published, and about who does not meet
+CHANGE_PLAN = "cupplan"  # the organiser's pages that change the plan of a tournament
+ENTRANT_LIST = "entrantlist"  # the modal with a list of people to enter
+FILES = "cupfiles"  # the standings and games for other programs
+# Who helps to organise a tournament or league; what organisers did; the modal with an entrant's name.
+STAFF, ACTS, ENTRANT_NAME = "staff", "cuplog", "entrantname"
 LONGEST_NAME = 20  # characters of an id
 
 
 class TournamentTarget(NamedTuple):
-    """A tournament or league, and what a tap does there."""
+    """A tournament, and what a tap does there."""
 
     id: str
-    """The id of the tournament or league."""
+    """The id of the tournament."""
     action: str = ""
     """What the tap does: a word that the act defines; "": what the act does without such a word."""
     arguments: tuple[str, ...] = ()
@@ -33,7 +39,7 @@ class TournamentTarget(NamedTuple):
         return ButtonId("", number, act, STEP.join((self.id, self.action, *self.arguments)))
 
     def to(self, action: str, *arguments: object) -> "TournamentTarget":
-        """Return the target of another action for this tournament or league.
+        """Return the target of another action for this tournament.
 
         arguments: what the action needs; each is turned into text.
         """

@@ -1,24 +1,42 @@
 """Words that several panels of a tournament share: kinds, people, points, results, tie-breaks."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 from math import ceil
 from types import MappingProxyType
 from typing import NamedTuple
 
-from cogs.core.components.layout import cut
+from cogs.core.components.button_ids import ButtonId
+from cogs.core.components.items import Button
+from cogs.core.components.layout import button, cut
+from cogs.core.panels.deadlines import format_timestamp
 from cogs.core.text.sentences import Localizer, literal, mention_of, plain_name
 from cogs.results.result_words import linked_game_title
 from engine.presentation import PersonName, Style
+from sessions.competitions.matches import match_result, match_score
+from sessions.competitions.rounds import waiting_draft
+from sessions.competitions.stages import BRACKETS, group_count, has_groups
 from sessions.competitions.stored_tournament import StoredTournament
 from sessions.competitions.tournament_data import (
     BYE,
     DRAW,
+    DRAWN,
     FIRST,
+    FOURTH,
     HALF,
+    HALF_POINTS,
+    LOST,
+    MISSED,
+    ON_TAP,
+    ONE_POINT,
     OPEN,
     REST,
     SECOND,
+    SWISS,
+    THIRD,
+    UNPLAYED_WINS,
     VOID,
+    WON,
     ZERO,
     Entrant,
     Pairing,
@@ -26,6 +44,8 @@ from sessions.competitions.tournament_data import (
     Tournament,
     TournamentPlan,
     entrant,
+    scores,
+    winning_side,
 )
 from sessions.packs.available_packs import GamePacks
 
@@ -57,16 +77,35 @@ def join_style(already: Sequence[object]) -> Style:
 
 
 def title_of(stored_tournament: StoredTournament, localizer: Localizer) -> str:
-    """Return the title as it was typed; for a group of a league, with season and group."""
-    if not stored_tournament.league:
-        return literal(stored_tournament.title)
-    group = chr(ord("A") + stored_tournament.group)
-    return localizer.say(
-        "league-group-title",
-        title=literal(stored_tournament.title),
-        season=stored_tournament.season,
-        group=group,
-    )
+    """Return the title as it was typed; for a league, with the season."""
+    title = plain_name(stored_tournament.title) if localizer.plain else literal(stored_tournament.title)
+    if not stored_tournament.season:
+        return title
+    return localizer.say("league-title-season", title=title, season=stored_tournament.season)
+
+
+def heading(stored_tournament: StoredTournament, localizer: Localizer) -> str:
+    """Return the heading line of the organiser's panels, with the tournament's title."""
+    return f"### ⚙️ {title_of(stored_tournament, localizer)}"
+
+
+def back_button(tap: ButtonId, localizer: Localizer) -> Button:
+    """Return the button back to another panel. tap: its button id."""
+    return button(tap, localizer.say("tournament-back"), emoji="↩️")
+
+
+def group_name(group: int, localizer: Localizer) -> str:
+    """Return the name of a group, such as “Group A”. group: from 0."""
+    return localizer.say("tournament-group", group=chr(ord("A") + group))
+
+
+def shown_scores(tournament: Tournament, number: int) -> list[RoundScore]:
+    """Return an entrant's rounds as they are shown: rounds without them count as missed in a Swiss alone.
+
+    number: the entrant's.
+    """
+    is_swiss = tournament.plan.kind == SWISS
+    return [one for one in scores(tournament, number) if is_swiss or one != MISSED]
 
 
 def about(stored_tournament: StoredTournament, reader: TournamentViewer) -> list[str]:
@@ -76,18 +115,61 @@ def about(stored_tournament: StoredTournament, reader: TournamentViewer) -> list
         f"tournament-kind-{plan.kind}",
         rounds=stored_tournament.tournament.total or plan.rounds,
         double="yes" if plan.double else "no",
+        size=plan.size,
+        seats=plan.seats,
     )
     facts = (
         lasting(plan, localizer),
-        localizer.say(f"tournament-way-{stored_tournament.way}"),
+        localizer.say(f"tournament-venue-{stored_tournament.venue}"),
+        *([points_line(plan, localizer)] if plan.points != ONE_POINT and plan.kind not in BRACKETS else []),
+        *([localizer.say("tournament-best-of", games=plan.games)] if plan.games > 1 else []),
         *([localizer.say("tournament-rated")] if stored_tournament.terms.rated else []),
-        localizer.say("tournament-organiser", player=f"<@{stored_tournament.organiser}>"),
+        *([_clock_fact(stored_tournament.terms.clock, localizer)] if stored_tournament.terms.clock else []),
+        *(
+            [localizer.say("tournament-organiser", player=f"<@{stored_tournament.organiser}>")]
+            if stored_tournament.organiser
+            else []
+        ),
     )
     return [
         f"{linked_game_title(stored_tournament.terms.game, reader.packs_by_game, localizer)} · {kind}",
-        f"-# {localizer.say(f'tournament-about-{plan.kind}')}",
+        f"-# {about_kind(stored_tournament, localizer)}",
         f"-# {' · '.join(facts)}",
     ]
+
+
+def _clock_fact(clock: str, localizer: Localizer) -> str:
+    """Return in words which clock the tables have. clock: name of the time control."""
+    name, value = localizer.say("option-clock"), localizer.value("clock", clock)
+    return localizer.say("option-shown", name=name, value=value)
+
+
+def about_kind(stored_tournament: StoredTournament, localizer: Localizer) -> str:
+    """Return how this kind of tournament works. For a league, the text mentions promotion and a next season
+    only if they will happen.
+    """
+    tournament = stored_tournament.tournament
+    plan, has_begun = tournament.plan, bool(tournament.rounds)
+    is_alone = has_begun and has_groups(plan.kind) and group_count(tournament) == 1
+    return about_plan(plan, localizer, moves=not is_alone, goes_on=not stored_tournament.ending)
+
+
+def about_plan(
+    plan: TournamentPlan, localizer: Localizer, *, moves: bool = True, goes_on: bool = True
+) -> str:
+    """Return how this kind of tournament works.
+
+    moves: whether people change groups after a season.
+    goes_on: whether another season follows.
+    """
+    return localizer.say(
+        f"tournament-about-{plan.kind}",
+        moving=plan.moving,
+        advancing=plan.advancing,
+        seats=plan.seats,
+        moves="yes" if moves else "no",
+        on="yes" if goes_on else "no",
+    )
 
 
 def first_begins(stored_tournament: StoredTournament, reader: TournamentViewer) -> bool:
@@ -147,6 +229,34 @@ def entrant_name(tournament: Tournament, number: int, localizer: Localizer, *, m
     )
 
 
+def entrant_names(
+    tournament: Tournament, numbers: Sequence[int], localizer: Localizer, *, mention: bool = False
+) -> list[str]:
+    """Return the names of entrants, as `entrant_name` does. numbers: the entrants'."""
+    return [entrant_name(tournament, number, localizer, mention=mention) for number in numbers]
+
+
+def versus(
+    tournament: Tournament, numbers: Sequence[int], localizer: Localizer, *, mention: bool = False
+) -> str:
+    """Return the names of entrants who meet, as one text. numbers: the entrants'."""
+    return reduce(
+        lambda players, player: localizer.say("tournament-versus", one=players, other=player),
+        entrant_names(tournament, numbers, localizer, mention=mention),
+    )
+
+
+def also_pinged(people: Iterable[int], lines: Iterable[str]) -> str:
+    """Return a line that mentions those whom a message pings and its lines do not mention: Discord pings only
+    who is mentioned. "" if they mention everybody.
+
+    people: Discord ids.
+    """
+    shown_text = "".join(lines)
+    mentions = [f"<@{person}>" for person in dict.fromkeys(people) if f"<@{person}>" not in shown_text]
+    return f"-# 🔔 {' '.join(mentions)}" if mentions else ""
+
+
 def drawn_name(tournament: Tournament, number: int, localizer: Localizer) -> PersonName:
     """Return an entrant's whole name for a picture, which draws it as small as necessary.
 
@@ -172,7 +282,7 @@ def quarters(quarter_points: int) -> str:
     return f"{whole if whole or not part else ''}{PARTS[part]}"
 
 
-# Result of a pairing → key of its sentence.
+# Result of a pairing of two, or of one entrant alone → key of its sentence.
 RESULTS = {
     "1-0": "tournament-first-won",
     "0-1": "tournament-second-won",
@@ -180,7 +290,6 @@ RESULTS = {
     "+/-": "tournament-first-unplayed",
     "-/+": "tournament-second-unplayed",
     "-/-": "tournament-neither",
-    OPEN: "tournament-open",
     VOID: "tournament-void",
     BYE: "tournament-bye",
     HALF: "tournament-half",
@@ -189,27 +298,100 @@ RESULTS = {
 }
 
 
+def result_line(
+    tournament: Tournament, pairing: Pairing, localizer: Localizer, *, mention: bool = False
+) -> str:
+    """Return a pairing with its result in one line. mention: whether to mention the players."""
+    if pairing.result == OPEN or len(pairing.numbers) > 2:
+        line = _table_line(tournament, pairing, localizer, mention=mention)
+        score = games_score(pairing)
+        return f"{line} · {score}" if score else line
+    first, *others = entrant_names(tournament, pairing.numbers, localizer, mention=mention)
+    line = localizer.say(
+        RESULTS[pairing.result],
+        first=first,
+        second=others[0] if others else "",
+        kind=tournament.plan.kind,
+        points=points_for(tournament.plan, DRAWN if pairing.result == HALF else WON, localizer),
+    )
+    score = games_score(pairing)
+    return f"{line} · {score}" if score else line
+
+
+def _table_line(tournament: Tournament, pairing: Pairing, localizer: Localizer, *, mention: bool) -> str:
+    """Return an open pairing, or one of three or four entrants with its result, and who of them lost without
+    playing. mention: whether to mention the players.
+    """
+    players = versus(tournament, pairing.players, localizer, mention=mention)
+    winner = winning_side(pairing.result)
+    if pairing.result == OPEN:
+        line = f"⚔️ {players}"
+    elif winner is None:
+        keys = {VOID: "tournament-table-void", DRAW: "tournament-table-drawn"}
+        line = localizer.say(keys.get(pairing.result, "tournament-table-neither"), players=players)
+    else:
+        number = pairing.numbers[winner]
+        line = localizer.say(
+            f"tournament-table-{'unplayed' if pairing.result in UNPLAYED_WINS else 'won'}",
+            first=entrant_name(tournament, number, localizer, mention=mention),
+            others=entrant_names(tournament, others_of(pairing, number), localizer, mention=mention),
+        )
+    if not pairing.out:
+        return line
+    missing = entrant_names(tournament, pairing.out, localizer)
+    return f"{line} · {localizer.say('tournament-table-out', players=missing)}"
+
+
+def games_score(pairing: Pairing) -> str:
+    """Return the score of a pairing of several games, such as “2–1”; "" if no game is finished, or if the
+    result is not that of the games."""
+    if not pairing.games or pairing.result not in (OPEN, match_result(pairing)):
+        return ""
+    return "–".join(map(halves, match_score(pairing)))
+
+
+def report_arguments(pairing: Pairing) -> tuple[str, ...]:
+    """Return what a button that reports a result has as further arguments: of several games, which one."""
+    return (str(len(pairing.games)),) if pairing.best_of > 1 else ()
+
+
+def points_line(plan: TournamentPlan, localizer: Localizer) -> str:
+    """Return in words what a win and a draw are worth."""
+    win, draw = (points_for(plan, outcome, localizer) for outcome in (WON, DRAWN))
+    return localizer.say("tournament-plan-points", win=win, draw=draw)
+
+
+def points_for(plan: TournamentPlan, outcome: int, localizer: Localizer) -> str:
+    """Return in words how many points an outcome gives. outcome: WON, DRAWN or LOST."""
+    return in_points(HALF_POINTS[plan.points][outcome], localizer)
+
+
 def sign(round_score: RoundScore, localizer: Localizer) -> str:
     """Return one sign for an entrant's round, such as that for a win. Wins without play have another sign."""
     if round_score.result in (REST, ZERO):
         key_ending = round_score.result
     elif round_score.result == HALF:
         key_ending = "half"
-    elif round_score.opponent == 0:
+    elif not round_score.opponents:
         key_ending = "bye"
     else:
-        key_ending = {2: "won", 1: "drawn", 0: "lost"}[round_score.half_points] + (
+        key_ending = {WON: "won", DRAWN: "drawn", LOST: "lost"}[round_score.outcome] + (
             "" if round_score.played else "-unplayed"
         )
     return localizer.say(f"tournament-sign-{key_ending}")
 
 
 def signs(lines: Sequence[RoundScore], localizer: Localizer) -> str:
-    """Return the signs of an entrant's rounds, each with the number of the opponent. lines: the rounds."""
+    """Return the signs of an entrant's rounds, each with the numbers of the opponents. lines: the rounds."""
     return " ".join(
-        f"{sign(round_score, localizer)}{f'#{round_score.opponent}' if round_score.opponent else ''}"
+        f"{sign(round_score, localizer)}{'#' if round_score.opponents else ''}{opponents_text(round_score)}"
         for round_score in lines
     )
+
+
+def opponents_text(round_score: RoundScore) -> str:
+    """Return the numbers of the opponents of a round, such as “4” or “4/7/9”; "" if there are none."""
+    return "/".join(map(str, round_score.opponents))
 
 
 # The reports differ; a player asks for the organiser; the round's time is over; a report waits for the
@@ -218,7 +400,7 @@ DISPUTED, ASKED, OVERDUE, WAITS = KINDS = ("disputed", "asked", "overdue", "wait
 SIGNS = {DISPUTED: "⚖️", ASKED: "🔔", OVERDUE: "⌛", WAITS: "💬"}
 
 # Results as they are written in button ids.
-WORDS = {"first": FIRST, "second": SECOND, "draw": DRAW}
+WORDS = {"first": FIRST, "second": SECOND, "draw": DRAW, "third": THIRD, "fourth": FOURTH}
 
 
 def word_of(result: str) -> str:
@@ -231,22 +413,24 @@ def kinds_of(stored_tournament: StoredTournament, round: int, board: int) -> lis
     pairing = stored_tournament.board(round, board)
     if pairing is None or pairing.result != OPEN:
         return []
-    report_count = len(stored_tournament.reports_of(round, board))
+    is_reported = bool(stored_tournament.reports_of(round, board))
+    is_agreed = stored_tournament.agreed_report(round, board) is not None
     kind_applies = {
-        DISPUTED: report_count > 1,
+        DISPUTED: is_reported and not is_agreed,
         ASKED: stored_tournament.asker_of(round, board) > 0,
         OVERDUE: bool(stored_tournament.waits_for(round, board)),
-        WAITS: report_count == 1,
+        WAITS: is_agreed,
     }
     return [kind for kind in KINDS if kind_applies[kind]]
 
 
 def result_text(tournament: Tournament, pairing: Pairing, result: str, localizer: Localizer) -> str:
     """Return a result in words: who won, or a draw."""
-    if result == DRAW:
+    winner = winning_side(result)
+    if winner is None:
         return localizer.say("tournament-say-draw")
-    winner = pairing.first if result == FIRST else pairing.second
-    return localizer.say("tournament-say-won", player=entrant_name(tournament, winner, localizer))
+    player = entrant_name(tournament, pairing.numbers[winner], localizer)
+    return localizer.say("tournament-say-won", player=player)
 
 
 def claims(stored_tournament: StoredTournament, round: int, board: int, localizer: Localizer) -> list[str]:
@@ -268,9 +452,19 @@ def claims(stored_tournament: StoredTournament, round: int, board: int, localize
     ]
 
 
-def other_of(pairing: Pairing, number: int) -> int:
-    """Return the number of an entrant's opponent. number: the entrant's."""
-    return pairing.second if pairing.first == number else pairing.first
+def others_of(pairing: Pairing, number: int) -> list[int]:
+    """Return the numbers of an entrant's opponents who play. number: the entrant's."""
+    return [other for other in pairing.players if other != number]
+
+
+def silent_of(stored_tournament: StoredTournament, round: int, board: int) -> list[int]:
+    """Return the numbers of the players of a game who have not reported a result.
+
+    round: from 1; board: from 0.
+    """
+    pairing = stored_tournament.board(round, board)
+    reporters = {report.number for report in stored_tournament.reports_of(round, board)}
+    return [number for number in (pairing.players if pairing is not None else ()) if number not in reporters]
 
 
 def mark(stored_tournament: StoredTournament, round: int, board: int, localizer: Localizer) -> str:
@@ -282,10 +476,23 @@ def _marks(
     stored_tournament: StoredTournament, round: int, board: int, localizer: Localizer
 ) -> Iterator[str]:
     """Yield what a game waits for, each with its sign. round: from 1; board: from 0."""
-    pairing = stored_tournament.board(round, board)
     for kind in kinds_of(stored_tournament, round, board):
-        sentence_args = {}
-        if kind == WAITS and pairing is not None:
-            opponent = other_of(pairing, stored_tournament.reports_of(round, board)[0].number)
-            sentence_args = {"player": entrant_name(stored_tournament.tournament, opponent, localizer)}
-        yield f"{SIGNS[kind]} {localizer.say(f'tournament-mark-{kind}', **sentence_args)}"
+        silent = silent_of(stored_tournament, round, board) if kind == WAITS else []
+        names = entrant_names(stored_tournament.tournament, silent, localizer)
+        key = f"tournament-mark-{kind}"
+        yield f"{SIGNS[kind]} {localizer.say(key, player=names)}"
+    game_time = stored_tournament.time_of(round, board)
+    if game_time is not None and game_time.agreed:
+        # A list does not show times of Discord.
+        at = "" if localizer.plain else f"<t:{int(game_time.at)}:f>"
+        yield f"🗓️ {at or localizer.say('tournament-mark-time')}"
+
+
+def next_round_line(tournament: Tournament, localizer: Localizer) -> str:
+    """Return when a round is published that is paired; "" if there is none."""
+    draft, pause = waiting_draft(tournament), tournament.plan.pause
+    if draft is None:
+        return ""
+    if pause == ON_TAP:
+        return localizer.say("tournament-next-by-organiser")
+    return localizer.say("tournament-next-at", ago=format_timestamp(draft.made + pause))

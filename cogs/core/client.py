@@ -19,6 +19,7 @@ from cogs.core.components import items
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.delivery import discord_internals, retries, sender
 from cogs.core.errors import ErrorReplies, describe_interaction
+from cogs.core.interactions.double_taps import DoubleTaps
 from cogs.core.interactions.replies import Replies
 from cogs.core.interactions.router import Dedupe, Router
 from cogs.core.runtime import log_context, shutdown
@@ -46,9 +47,8 @@ HEARTBEAT_TIMEOUT = 48.0
 
 
 class CommandTranslator(app_commands.Translator):
-    """Translates the names and descriptions of commands into every supported language, from
-    `commands.ftl`.
-    """
+    """Translates the names and descriptions of commands into every supported language. Their keys begin
+    with `cmd-`."""
 
     def __init__(self, catalogues: MessageCatalogues) -> None:
         """catalogues: the sentences of all languages."""
@@ -150,6 +150,9 @@ class CastellanBot(commands.AutoShardedBot):
         self.services = Services(self, dependencies, self.throttle, self.serves, self.own_shards)
         self.router, self.chores = Router(), Chores(self.services.background, self.throttle)
         self.error_replies = ErrorReplies(self.services, self.services.get(Replies), self.throttle)
+        self.double_taps = self.services.get(DoubleTaps, lambda: DoubleTaps(time.monotonic))
+        self.tables.repository.watchers.append(self.double_taps.note_change)
+        self.services.on_erased.append(self.double_taps.drop_person)
         self._awake_clock = AwakeClock()
         self.identify_pauses = IdentifyPauses()
         self.scheduler = Scheduler(
@@ -173,6 +176,7 @@ class CastellanBot(commands.AutoShardedBot):
             self.start_serving,
         )
         self.has_begun, self.settle_seconds, self.acknowledge = False, SETTLING, acknowledge_interaction
+        self._has_woken = False  # whether the scheduler knows how long the bot was down
 
     async def setup_hook(self) -> None:
         """Prepare discord.py, the store, the commands and the background tasks, before the bot connects."""
@@ -181,7 +185,10 @@ class CastellanBot(commands.AutoShardedBot):
         keep_connections()
         await (self.tables.store_opening or self.tables.store.open())
         await self.load_features()
-        await self.scheduler.wake()
+        self._has_woken = self.tables.store.lease.is_held
+        if self._has_woken:
+            await self.scheduler.wake()
+            self.scheduler.handle_disconnect()  # nobody can answer before `on_ready`
         await self.tree.set_translator(CommandTranslator(self.services.catalogues))
         await self.add_cog(GuildEvents(self.tables, self.services.resync, self.scheduler))
         await self.add_cog(self.unreadable_events)
@@ -242,6 +249,8 @@ class CastellanBot(commands.AutoShardedBot):
         # If another process held the lease, it may still be showing changes.
         settling = 0.0 if lease.is_held else self.settle_seconds
         await lease.acquire()
+        if not self._has_woken:
+            await self.scheduler.wake()
         emojis = self.services.card_emojis
         self.services.background.add(emojis.keep_uploaded(add=0 in self.own_shards.ids), long=True)
         await self.services.resync.resync_all(settling)
@@ -412,6 +421,8 @@ class CastellanBot(commands.AutoShardedBot):
         log_context.follow(interaction, tap)
         began = time.perf_counter()
         try:
+            if tap.act in self.router.game_changing and not values:
+                self._check_double_tap(interaction, tap)
             self.charge(interaction, self.router.cooldown_of(tap.act, tap.arg))
             await self.router.handle(interaction, tap, values)
         except Exception as error:
@@ -419,6 +430,13 @@ class CastellanBot(commands.AutoShardedBot):
         self.services.private_panels.ephemeral_messages.note_left_message(interaction)
         await self.acknowledge(interaction)
         log.debug("tapped", extra={"seconds": round(time.perf_counter() - began, 4)})
+
+    def _check_double_tap(self, interaction: discord.Interaction[Any], tap: ButtonId) -> None:
+        """Raise Refused if a tap is the second half of a double tap. A table of which a tap is known is in
+        memory; nothing is waited for, so taps stay in their order."""
+        table = self.tables.repository.cached.get(tap.table)
+        if table is not None:
+            self.double_taps.check(interaction, tap, table)
 
     def charge(self, interaction: discord.Interaction[Any], cooldown: str) -> None:
         """Count one use of an action that has a cooldown. Raises Refused if it is used too often.

@@ -4,18 +4,20 @@ A module of a feature, `cogs/<feature>/`, that ends with `setup = adds(ItsCog)` 
 """
 
 from collections.abc import Awaitable, Callable, Iterator
+from functools import cache
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.core.components.button_ids import ACT
 from cogs.core.services import Services
 from cogs.core.text.voices import worded
 
 T = TypeVar("T")
 M = TypeVar("M", bound=Callable[..., Any])
 # Attributes of a marked method.
-TAPS, TICK, BEGIN = "handled_taps", "on_every_tick", "on_begin"
+TAPS, CHANGES, TICK, BEGIN = "handled_taps", "changes_game", "on_every_tick", "on_begin"
 
 
 class BotCog(commands.Cog):
@@ -64,7 +66,12 @@ class HandledTap(NamedTuple):
 
 
 def on_tap(act: str, cooldown: str = "", **cooldown_by_argument: str) -> Callable[[M], M]:
-    """Return a decorator that makes a method the handler of taps with this act; see `HandledTap`."""
+    """Return a decorator that makes a method the handler of taps with this act; see `HandledTap`.
+
+    Raises ValueError if no button id can have the act.
+    """
+    if not ACT.fullmatch(act):
+        raise ValueError(f"the act {act!r} is not 1 to 12 small letters")
 
     def mark(method: M) -> M:
         """Add the act to those that the method handles."""
@@ -73,6 +80,13 @@ def on_tap(act: str, cooldown: str = "", **cooldown_by_argument: str) -> Callabl
         return method
 
     return mark
+
+
+def changes_game(method: M) -> M:
+    """Say of a handler of taps that they change a game: the second half of a double tap is refused
+    (`DoubleTaps`)."""
+    setattr(method, CHANGES, True)
+    return method
 
 
 def on_tick(method: M) -> M:
@@ -88,12 +102,17 @@ def on_begin(method: M) -> M:
     return method
 
 
-def marked(cog: object, mark: str) -> Iterator[tuple[Any, Callable[..., Any]]]:
+def marked(cog: commands.Cog, mark: str) -> Iterator[tuple[Any, Callable[..., Any]]]:
     """Yield the methods of a cog that have a mark: the mark's value, and the bound method."""
-    for name in dir(type(cog)):
-        value = getattr(getattr(type(cog), name), mark, None)
-        if value:
-            yield value, getattr(cog, name)
+    for name, value in _marked_names(type(cog), mark):
+        yield value, getattr(cog, name)
+
+
+@cache
+def _marked_names(cog_class: type[commands.Cog], mark: str) -> tuple[tuple[str, Any], ...]:
+    """Return the names of the methods of a class that have a mark, each with the mark's value."""
+    values = ((name, getattr(getattr(cog_class, name), mark, None)) for name in dir(cog_class))
+    return tuple((name, value) for name, value in values if value)
 
 
 # ---------------------------------------------------------------- commands

@@ -2,7 +2,7 @@
 
 import importlib
 import pkgutil
-from collections.abc import Iterator
+from functools import cache
 from types import ModuleType
 
 import cogs
@@ -15,9 +15,11 @@ def names() -> list[str]:
     return sorted(found.name for found in pkgutil.iter_modules(cogs.__path__) if found.name != CORE)
 
 
-def modules() -> Iterator[ModuleType]:
-    """Import and yield the modules of all features, sorted by feature and name."""
-    for name in names():
-        package = importlib.import_module(f"cogs.{name}")
-        for found in pkgutil.iter_modules(package.__path__):
-            yield importlib.import_module(f"cogs.{name}.{found.name}")
+@cache
+def modules() -> tuple[ModuleType, ...]:
+    """Import and return the modules of all features, sorted by feature and name."""
+    return tuple(
+        importlib.import_module(f"cogs.{name}.{found.name}")
+        for name in names()
+        for found in pkgutil.iter_modules(importlib.import_module(f"cogs.{name}").__path__)
+    )

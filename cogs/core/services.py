@@ -16,7 +16,7 @@ from cogs.core.delivery.panel_sync import PanelSync
 from cogs.core.delivery.private_panels import PrivatePanels
 from cogs.core.delivery.sender import Sender
 from cogs.core.loaded_content import Content, HostLinks
-from cogs.core.painting import Painter
+from cogs.core.painting import PICTURE_BYTES, Painter
 from cogs.core.painting.pictures import Pictures
 from cogs.core.panels.table_views import TableViews
 from cogs.core.runtime.background import BackgroundTasks
@@ -63,13 +63,14 @@ class Tools:
     """Objects for `Services.get` instead of those that it would create, by their class."""
 
     @classmethod
-    def usual(cls, thinkers: int = 0) -> "Tools":
+    def usual(cls, thinkers: int = 0, picture_bytes: int = PICTURE_BYTES) -> "Tools":
         """Return the tools of a bot that serves people.
 
         thinkers: number of processes that think for computer players; 0: one fewer than processors, at
         least one.
+        picture_bytes: the limit for the memory of all caches of pictures together.
         """
-        return cls(Painter(DATA / "fonts"), WorkerPool(thinkers))
+        return cls(Painter(DATA / "fonts", picture_bytes), WorkerPool(thinkers))
 
 
 class TableButtons(Protocol):
@@ -162,7 +163,7 @@ class Services:
         """Reads whole rulebooks in the background."""
         self.localizers = Localizers(content.catalogues)
         """Makes localizers, which word everything in the language of one reader."""
-        self.pictures = Pictures(tools.painter)
+        self.pictures = Pictures(tools.painter, tools.painter.memory.files)
         """Paints scenes, and caches the newest pictures."""
         self.card_emojis = CardEmojis(client, tables.packs_by_game, tools.painter, add_long)
         """The application's emojis of cards and pieces."""

@@ -109,7 +109,7 @@ class LobbyCalls(BotCog):
         if guild is None or guild.unavailable:
             return guild is None
         chosen = await self.subscriptions.choose_people(
-            guild.id, lobby, partial(self._sees_lobby, guild, table.place)
+            guild.id, lobby, partial(self._sees_lobby, guild, table.channel)
         )
         if chosen is not None:
             await self._ping_subscribers(guild.id, table_id, chosen)
@@ -146,15 +146,15 @@ class LobbyCalls(BotCog):
             return []
         return await self.subscriptions.filter_notifiable(table.guild, lobby, chosen.people)
 
-    async def _sees_lobby(self, guild: discord.Guild, place: int, person: int) -> bool | None:
+    async def _sees_lobby(self, guild: discord.Guild, channel: int, person: int) -> bool | None:
         """Return whether a person sees the lobby's channel. None: the person has left the server. If Discord
         does not answer, return False.
 
-        place: the channel's id.
+        channel: the channel's id.
         person: the Discord id.
         """
         try:
-            return sees(guild, place, await guild.fetch_member(person))
+            return sees(guild, channel, await guild.fetch_member(person))
         except discord.NotFound:
             return None
         except retries.FAULTS as error:

@@ -40,7 +40,7 @@ class QueueEnds:
         """Notify the people of one server whose queue entries have expired. If a message cannot be sent,
         it is not retried."""
         queue = await self.queues.of(guild.id)
-        if all(entry.told for entry in queue.ended):
+        if all(entry.notified for entry in queue.ended):
             return
         unnotified = await self.queues.take_unnotified(guild.id, self._awake)
         for person, ended in unnotified.items():
@@ -129,7 +129,7 @@ class MatchedGames(BotCog):
                 await self.open(guild, unopened_game)
         for _ in range(MOST_GAMES):
             queue = await self.queues.of(guild.id)
-            channel_ids = [entry.place for entry in queue.waiting]
+            channel_ids = [entry.channel for entry in queue.waiting]
             if self._tried_recently(guild.id, queue) or await self.location_without_permissions(
                 guild, channel_ids
             ):
@@ -159,7 +159,7 @@ class MatchedGames(BotCog):
         return None; then the matched people keep waiting. Raises Refused if the limits allow no further
         table."""
         settings = await self.server_settings.of(guild.id)
-        location = await self._find_location(guild, game.places, settings)
+        location = await self._find_location(guild, game.channels, settings)
         if location is None or location.missing_permissions or len(game.people) < 2:
             await self.queues.settle(guild.id, game, lambda _: STAYS)
             return None
@@ -211,25 +211,25 @@ class MatchedGames(BotCog):
             await archive_thread(thread)
 
     async def open_thread(
-        self, place: discord.TextChannel, game: MatchedGame, language: str
+        self, channel: discord.TextChannel, game: MatchedGame, language: str
     ) -> discord.Thread:
         """Create a thread for the game and return it. If a crash has left an empty thread for this game,
         return that one.
 
-        place: the parent channel.
+        channel: the parent channel.
         language: the language of the title, if the people have no common one.
         """
         localizer = self.localizers.localizer(None, game.language or language)
         players = localizer([entry.name for entry in game.entries])
         title = localizer.say("thread-name", game=localizer.say(f"game-{game.game}"), player=players)[:90]
-        bot_id = place.guild.me.id
+        bot_id = channel.guild.me.id
         same_threads = [
-            thread for thread in place.threads if thread.name == title and thread.owner_id == bot_id
+            thread for thread in channel.threads if thread.name == title and thread.owner_id == bot_id
         ]
         for thread in same_threads:
             if await self.tables.find_in_channel(thread.id) is None:
                 return thread
-        return await create_thread(place, title)
+        return await create_thread(channel, title)
 
     # ---------------------------------------------------------------- places
 
@@ -262,12 +262,12 @@ class MatchedGames(BotCog):
             fallback = fallback or (TableLocation(channel, needs_thread, missing) if missing else None)
         return fallback
 
-    async def _is_busy(self, place: discord.TextChannel) -> bool:
+    async def _is_busy(self, channel: discord.TextChannel) -> bool:
         """Return whether an unfinished table is in this channel.
 
-        place: the channel.
+        channel: the channel.
         """
-        table = await self.tables.find_in_channel(place.id)
+        table = await self.tables.find_in_channel(channel.id)
         return table is not None and not table.is_over
 
 

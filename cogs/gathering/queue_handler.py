@@ -23,7 +23,7 @@ from cogs.core.interactions.interaction import (
     show_privately,
 )
 from cogs.core.interactions.new_table_settings import NewTableSettings
-from cogs.core.interactions.suggestions import offered_games
+from cogs.core.interactions.suggestions import GameOption, offered_games
 from cogs.core.panels import table_menus
 from cogs.core.services import Services
 from cogs.core.text.sentences import LANGUAGES, Localizer
@@ -72,7 +72,7 @@ class QueueHandler(BotCog):
     async def queue(
         self,
         interaction: discord.Interaction[Any],
-        game: str | None = None,
+        game: GameOption | None = None,
         pace: str = EITHER,
         language: str = ANY,
     ) -> None:
@@ -144,7 +144,7 @@ class QueueHandler(BotCog):
         if game not in await self.new_table_settings.offered(interaction):
             raise Refused("no-game", game=game[:40])
         person = person_of(interaction)
-        await self.services.tables.repository.limits.may_sit(person.id)
+        await self.services.tables.repository.limits.may_sit(person.id, guild)
         self.services.cooldowns.take("find", person.id)  # the matched people are pinged
         place, now = interaction.channel_id or 0, self.services.tables.now()
         entry = QueueEntry(person.id, person.name, game, pace, language, now, place)
@@ -178,7 +178,7 @@ class QueueHandler(BotCog):
         await self.matched_games.queues.join(guild_id, new_entry, match_now=False)
         localizer = self.services.localizers.private_localizer(interaction)
         sentence = localizer.say(
-            "queue-waits-again", game=localizer.say(f"game-{game}"), place=f"<#{former_entry.place}>"
+            "queue-waits-again", game=localizer.say(f"game-{game}"), place=f"<#{former_entry.channel}>"
         )
         await interaction.edit_original_response(view=table_menus.text_view(sentence))
 
@@ -188,7 +188,7 @@ class QueueHandler(BotCog):
         guild: the server's id.
         person: the Discord id.
         """
-        await self.services.tables.repository.limits.may_sit(person)
+        await self.services.tables.repository.limits.may_sit(person, guild)
         settings = await self.services.server_settings.of(guild)
         if game not in settings.offered(self.services.tables.packs_by_game):
             raise Refused("game-not-offered")
@@ -209,7 +209,7 @@ class QueueHandler(BotCog):
         if table is None:
             view = await self._panel(interaction, pace, language, localizer.say("queue-no-room"))
         else:
-            game, place = localizer.say(f"game-{matched_game.game}"), f"<#{table.place}>"
+            game, place = localizer.say(f"game-{matched_game.game}"), f"<#{table.channel}>"
             view = page(
                 text(localizer.say("queue-opened", game=game, place=place)), *self._link_row(table, localizer)
             )
@@ -257,7 +257,7 @@ class QueueHandler(BotCog):
         """
         assert interaction.guild is not None
         obstacle = await self.matched_games.location_without_permissions(
-            interaction.guild, [entry.place for entry in own_entries]
+            interaction.guild, [entry.channel for entry in own_entries]
         )
         if obstacle is None:
             return ""

@@ -49,7 +49,7 @@ class ScheduledEvents(BotCog):
         have no event now. If Discord refuses the event, forget the request and raise Discord's error."""
         async with self._locks.of(table.id):
             if await self.planned_events.of(table.id) is None:
-                await self.planned_events.save(table.id, PlannedEvent(table.guild, table.place))
+                await self.planned_events.save(table.id, PlannedEvent(table.guild, table.channel))
             try:
                 await self._update_event(table.id)
             except discord.HTTPException as error:
@@ -92,7 +92,7 @@ class ScheduledEvents(BotCog):
                 await self.planned_events.save(table_id, None)
                 return
             event_id = await self._create_or_move_event(guild, table, event, start.at)
-            changed = PlannedEvent(guild.id, planned.place, event_id, start.at)
+            changed = PlannedEvent(guild.id, planned.channel, event_id, start.at)
             await self.planned_events.save(table_id, changed)
 
     async def _find_event(self, guild: discord.Guild, planned: PlannedEvent) -> discord.ScheduledEvent | None:
@@ -124,7 +124,7 @@ class ScheduledEvents(BotCog):
         if event is not None:
             return (await event.edit(**times)).id
         localizer = self.localizers.localizer(None, table.body.options.language)
-        link = layout.link_to(table.guild, table.place)
+        link = layout.link_to(table.guild, table.channel)
         description = localizer.say("event-about", about=localizer.say(f"about-{table.game}"), link=link)
         created_event = await guild.create_scheduled_event(
             name=localizer.say(f"game-{table.game}"),
@@ -156,7 +156,7 @@ class ScheduledEvents(BotCog):
 
 def event_location(planned: PlannedEvent) -> str:
     """Return the location text of an event: a link to the channel of its table."""
-    return layout.link_to(planned.guild, planned.place)
+    return layout.link_to(planned.guild, planned.channel)
 
 
 def may_announce(guild: discord.Guild) -> bool:

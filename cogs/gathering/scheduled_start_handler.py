@@ -46,7 +46,7 @@ class ScheduledStartHandler(BotCog):
         read: the parser: `understand` for future times, or another one for past times.
         """
         person = await self.services.tables.people.of(interaction.user.id)
-        zone = zone_of(person) if person.zoned else None
+        zone = zone_of(person) if person.has_chosen_zone else None
         localizer = self.services.localizers.private_localizer(interaction)
         try:
             parsed_time = read(text, zone, self.services.tables.now())
@@ -111,7 +111,7 @@ class ScheduledStartHandler(BotCog):
             localizer.say("time-field"),
             required=False,
             max_length=typed_times.LONGEST,
-            default=f"{local_time:%Y-%m-%d %H:%M}" if person.zoned else None,
+            default=f"{local_time:%Y-%m-%d %H:%M}" if person.has_chosen_zone else None,
             placeholder=localizer.say("time-examples")[:100],
         )
         await interaction.response.send_modal(modal)

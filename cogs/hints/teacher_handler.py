@@ -27,7 +27,6 @@ from engine.computers.teacher import FinishedMatch
 from engine.questions import Refused
 from sessions.computers.teaching import Advice, asking_seat, look_back
 from sessions.computers.worker_pool import JobDropped
-from sessions.table import stored_moments
 from sessions.table.table import Table
 
 LOG = logging.getLogger("castellan.teacher_handler")
@@ -273,25 +272,29 @@ class TeacherHandler(BotCog):
         """Edit the response to show the key moments, with the picture of one. chosen_index: the index of that
         one.
         """
-        shown_moments = await self.services.teaching.moments(table)
+        seats = table.seats_of(interaction.user.id)
+        shown_moments = teacher_views.moments_for(table, seats, await self.services.teaching.moments(table))
         localizer = self.services.localizers.private_localizer(interaction, table)
         answers = await self.tables.journal_answers(table.id)
         followed_hints = await self.services.teaching.followed(table, answers)
-        hinted_turns, others_hinted = stored_moments.turns_of(
-            answers, followed_hints, table.seats_of(interaction.user.id)
-        )
-        omission_lines = [f"-# {localizer.say('moments-hinted', count=hinted_turns)}"] if hinted_turns else []
-        omission_lines += [f"-# {localizer.say('moments-hinted-others')}"] if others_hinted else []
         finished_match = FinishedMatch(table.rules, table.setup, answers)
         course_lines = teacher_views.course(finished_match, localizer)
         if not shown_moments:
-            text_without_moments = "\n".join([localizer.say("moments-none"), *course_lines, *omission_lines])
+            key = "moments-none-lost" if teacher_views.has_lost(table, seats) else "moments-none"
+            text_without_moments = "\n".join([localizer.say(key), *course_lines])
             await interaction.edit_original_response(view=table_menus.text_view(text_without_moments))
             return
         chosen_index = min(chosen_index, len(shown_moments) - 1)
         position = teacher_views.position(finished_match, shown_moments[chosen_index])
         view = teacher_views.moments(
-            table, shown_moments, finished_match, chosen_index, localizer, course_lines, omission_lines
+            table,
+            shown_moments,
+            finished_match,
+            chosen_index,
+            localizer,
+            title="moments-title-lost" if teacher_views.has_lost(table, seats) else "moments-title",
+            course=course_lines,
+            followed_hints=followed_hints,
         )
         panel = await self.services.table_views.pictured(
             view, table.rules.presentation.scene(position), localizer

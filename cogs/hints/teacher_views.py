@@ -1,6 +1,6 @@
 """What the teacher says, in words: why an answer is good, and the key moments of a game."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any
 
 from discord import ui
@@ -11,7 +11,7 @@ from cogs.core.components.layout import button, text
 from cogs.core.panels import answer_words
 from cogs.core.text.sentences import Localizer
 from cogs.replays.replay_view import turn_name
-from cogs.replays.replay_words import ReplayWords
+from engine.computers import teacher
 from engine.computers.teacher import FinishedMatch, Hint, KeyMoment
 from engine.match import Match
 from engine.presentation import SeatName
@@ -49,21 +49,26 @@ def moments(
     game: FinishedMatch,
     chosen: int,
     localizer: Localizer,
+    *,
+    title: str = "moments-title",
     course: Sequence[str] = (),
-    notes: Sequence[str] = (),
+    followed_hints: Container[int] = (),
 ) -> ui.LayoutView:
     """Return the key moments in words, the picture of one moment, and a button for the picture of each.
 
     game: the finished match.
     chosen: index of the moment whose picture is shown.
+    title: key of the title.
     course: lines on how the game came to its end.
-    notes: lines below the picture.
+    followed_hints: indexes of the answers that followed a hint.
     """
-    lines = [f"### {localizer.say('moments-title')}", *course]
-    positions, words = [position(game, moment) for moment in shown_moments], ReplayWords(localizer.catalogues)
-    turns = [turn_name(words, table.game, open_turn(game.rules, view), localizer) for view in positions]
+    lines = [f"### {localizer.say(title)}", *course]
+    positions = [position(game, moment) for moment in shown_moments]
+    turns = [turn_name(table.game, open_turn(game.rules, view), localizer) for view in positions]
     for number, (moment, turn) in enumerate(zip(shown_moments, turns, strict=True), 1):
         lines.append(f"**{number}. {turn}** · {moment_text(moment, game, localizer, table.names)}")
+        if moment.answer_index in followed_hints:
+            lines[-1] += f" {localizer.say('moment-hinted')}"
     buttons = [
         button(
             ButtonId(table.id, table.body.progress.question, "moment", str(index)),
@@ -74,8 +79,25 @@ def moments(
         if len(shown_moments) > 1
     ]
     scene = localizer.lines(table.rules.presentation.lines(positions[chosen]))
-    below = text(f"-# {localizer.say('moments-picture', number=chosen + 1, turn=turns[chosen])}", *notes)
+    below = text(f"-# {localizer.say('moments-picture', number=chosen + 1, turn=turns[chosen])}")
     return layout.container(table, text(*lines), layout.gallery(scene), below, *layout.rows(buttons))
+
+
+def moments_for(table: Table, seats: Sequence[int], found: Sequence[KeyMoment]) -> list[KeyMoment]:
+    """Return the moments to show to somebody, at most three: those of their seats and of computer players, or
+    the greatest ones of all to somebody who did not play.
+
+    seats: the person's seats.
+    found: all key moments, in the order of the game.
+    """
+    own_seats = {*seats, *table.computer_seats} if seats else range(len(table.body.seats))
+    return teacher.weightiest([moment for moment in found if moment.seat in own_seats])
+
+
+def has_lost(table: Table, seats: Sequence[int]) -> bool:
+    """Return whether these seats lost; False if there are none, or if nobody won."""
+    winners = table.match.result.winners if table.match is not None and table.match.result is not None else ()
+    return bool(seats and winners) and not {*seats} & {*winners}
 
 
 def course(game: FinishedMatch, localizer: Localizer) -> list[str]:
@@ -107,7 +129,8 @@ def moment_text(moment: KeyMoment, game: FinishedMatch, localizer: Localizer, na
             f"{key}-win", player=SeatName(moment.seat), played=played, better=better, why=reason
         )
     return localizer.say(
-        key,
+        f"{key}-gold" if moment.worth else key,
+        gold=moment.worth,
         player=SeatName(moment.seat),
         played=played,
         better=other if was_found else better,

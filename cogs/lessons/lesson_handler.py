@@ -13,7 +13,7 @@ from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.layout import Panel
 from cogs.core.components.message_files import MessageFile
 from cogs.core.interactions.interaction import Tapped, edit, is_in_private, person_of, picked_keys, show_panel
-from cogs.core.interactions.suggestions import suggested_games
+from cogs.core.interactions.suggestions import GameOption, suggested_games
 from cogs.core.panels import answer_words, game_menus
 from cogs.core.panels.game_menus import MenuStep
 from cogs.core.services import Services
@@ -314,7 +314,7 @@ class LearnCommand(BotCog):
 
     @command("learn", "Learn a game by playing it; only you see it", cooldown="look", game="Which game")
     @anywhere
-    async def learn(self, interaction: discord.Interaction[Any], game: str | None = None) -> None:
+    async def learn(self, interaction: discord.Interaction[Any], game: GameOption | None = None) -> None:
         """Show the lesson of a game; without a game, the list of lessons."""
         await self.services.get(LessonHandler).show_lesson(interaction, game or "")
 

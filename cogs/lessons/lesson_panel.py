@@ -95,6 +95,7 @@ def voice_of(sheet: LessonSheet, learner: str, localizer: Localizer) -> Localize
             learner_name if seat == LEARNER else computer_names[(seat - 1) % len(computer_names)]
         ),
         format_card=rules.catalogue.printed_text,
+        without_honorific=range(LEARNER + 1, LEARNER + 1 + len(LEVELS)),
     )
     return (
         side_localizer(localizer, rules, sheet.position.match.state.options, alone=False)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from cogs.core.cog import BotCog, adds, on_tap
+from cogs.core.cog import BotCog, adds, changes_game, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.interactions.interaction import (
@@ -76,6 +76,7 @@ class LobbyHandler(BotCog):
         else:
             await self.services.match_starts.show(table, interaction)
 
+    @changes_game
     @on_tap("start")
     async def start(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Start the game. If a start has begun already and is stuck, resume it."""
@@ -93,7 +94,7 @@ class LobbyHandler(BotCog):
         loaded_table = await self.tables.get(tap.table)
         table = (
             loaded_table
-            if loaded_table is not None and loaded_table.place == interaction.channel_id
+            if loaded_table is not None and loaded_table.channel == interaction.channel_id
             else None
         )
         message = interaction.message.id if interaction.message is not None else 0
@@ -164,20 +165,16 @@ class LobbyHandler(BotCog):
         await show_privately(interaction, await self._options(interaction, changed.table, page_index))
         await self.services.panels.show(changed.table)
 
+    @changes_game
     @on_tap("first", "lobby")
     async def start_first_game(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Set the lobby's options for a first game. If the person is the only one and expects nobody, also
-        start the game: with the computer players that have seats, on one device, or else against the weakest
-        computer player."""
+        start the game against the weakest computer player."""
         await self.replies.table(tap, interaction)
         person = person_of(interaction)
         table = (await self.tables.lobbies.set_first_game(tap.table, person)).table
-        start_mode = in_lobby.first_game_mode(table)
-        if start_mode == "computer":
+        if in_lobby.first_game_mode(table) == "computer":
             await self.computers.play_against(table, person, LEVELS[0].name, interaction)
-        elif start_mode == "start":
-            changed = await self.tables.apply(table.id, starting.request_start, person)
-            await self.services.match_starts.show(changed.table, interaction)
         else:
             await self.services.panels.show(table, interaction)
 
@@ -189,6 +186,8 @@ class LobbyHandler(BotCog):
         localizer = self.services.localizers.private_localizer(interaction, table)
         game = self.tables.packs_by_game[table.game].game
         instructions = table_menus.how_to(localizer, game, table.body.options.game)
+        if table.match is not None and not table.is_over:
+            instructions += f"\n{localizer.say('howto-table')}"
         lesson = self.services.lessons.get(table.game)
         learner = await self.services.learners.of(interaction.user.id)
         completed_scenes = {*learner.scenes.get(table.game, ())}

@@ -211,7 +211,7 @@ class NewTables:
             )
         await self._show_in_thread(table, thread)
         sentence = self.services.localizers.private_localizer(interaction, table).say(
-            "thread-opened", place=f"<#{table.place}>"
+            "thread-opened", place=f"<#{table.channel}>"
         )
         await interaction.edit_original_response(content=sentence)
         if level:

@@ -7,6 +7,7 @@ import discord
 
 from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import STEP, ButtonId
+from cogs.core.components.layout import Panel, page, text
 from cogs.core.interactions import replacement
 from cogs.core.interactions.interaction import Tapped, edit, is_id, person_of, replace_tapped_text
 from cogs.core.interactions.new_table_settings import NewTableSettings, may_write
@@ -14,6 +15,7 @@ from cogs.core.interactions.replacement import ReplacementRequest
 from cogs.core.interactions.replies import Replies
 from cogs.core.panels import table_menus
 from cogs.core.services import Services
+from cogs.core.text.sentences import mention_of
 from cogs.lobby.new_tables import NewTables, scheduled_start_of
 from cogs.table.computer_handler import ComputerHandler
 from engine.computers.levels import BY_NAME, LEVELS
@@ -185,9 +187,27 @@ class OpeningHandler(BotCog):
         if alone:
             changed = await self.tables.apply(old.id, in_lobby.leave_table, person)
         else:
-            changed = await self.tables.apply(old.id, phases.end_by_moderator)
+            changed = await self.tables.apply(old.id, phases.end_for_another)
         await self.services.panels.show(changed.table)
+        if not alone:
+            await self._tell_players(changed.table, person)
         return True
+
+    async def _tell_players(self, table: Table, person: Person) -> None:
+        """Say in the channel who has closed a table, and ping its other players.
+
+        person: who closed it.
+        """
+        names = {seat.person: seat.name for seat in table.body.seats if seat.person > 0}
+        names.pop(person.id, None)
+        localizer = self.services.localizers.localizer(table, table.body.options.language)
+        line = localizer.say(
+            "replace-told",
+            player=mention_of(person.id, person.name),
+            game=localizer.say(f"game-{table.game}"),
+            players=[mention_of(player, name) for player, name in names.items()],
+        )
+        await self.services.sender.send(table, Panel(page(text(line)), pings=tuple(names)), "closed")
 
     @on_tap("stay", "lobby")
     async def keep_old_table(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:

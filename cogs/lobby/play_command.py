@@ -10,7 +10,7 @@ from discord.app_commands import Choice
 from cogs.core.cog import BotCog, adds, command, in_servers
 from cogs.core.interactions.interaction import person_of, send
 from cogs.core.interactions.new_table_settings import NewTableSettings
-from cogs.core.interactions.suggestions import offered_games, offered_packs
+from cogs.core.interactions.suggestions import GameOption, offered_games, offered_packs
 from cogs.core.panels import table_menus
 from cogs.core.text.voices import LEVEL_CHOICES, worded
 from cogs.gathering.scheduled_start_handler import ScheduledStartHandler
@@ -51,7 +51,7 @@ class PlayCommand(BotCog):
     async def play(
         self,
         interaction: discord.Interaction[Any],
-        game: str | None = None,
+        game: GameOption | None = None,
         where: str | None = None,
         pack: str | None = None,
         computer: str | None = None,

@@ -15,7 +15,7 @@ from cogs.core.delivery.invitation import invitation
 from cogs.core.interactions.card_sheet import show_card, voice_of
 from cogs.core.interactions.interaction import reply
 from cogs.core.interactions.replies import Replies
-from cogs.core.interactions.suggestions import suggested, suggested_games
+from cogs.core.interactions.suggestions import GameOption, named_game, suggested, suggested_games
 from cogs.core.panels import table_menus
 from cogs.core.text.rulebook import Rule, Rulebook, RuleHit
 from cogs.core.text.sentences import LANGUAGES
@@ -36,8 +36,10 @@ class CardLookup(NamedTuple):
     """The card's name in the reader's language; if the card has no name, its code."""
     code: str
     """The card's code in its pack."""
+    game: str
+    """The name of the game in the program."""
     rules: Any
-    """The rules of the game to which the card belongs."""
+    """The rules of the game, with the pack to which the card belongs."""
 
 
 class RuleQuestion(NamedTuple):
@@ -93,39 +95,64 @@ class LookupCommands(BotCog):
     @command("card", "Look up a card", card="Name or code")
     @anywhere
     async def card(self, interaction: discord.Interaction[Any], card: app_commands.Range[str, 1, 60]) -> None:
-        """Show a card privately.
+        """Show a card privately: one of the game that is played here, or else one of any other game.
 
         card: its code, its name, or a part of its name.
         """
-        typed = card.casefold().strip()
-        lookups = await self._cards(interaction)
-        matches = [lookup for lookup in lookups if typed in (lookup.code.casefold(), lookup.name.casefold())]
-        matches = matches or [lookup for lookup in lookups if typed in lookup.name.casefold()]
-        if not matches:
-            raise Refused("no-such-card", card=card[:40])
-        await show_card(self.services, interaction, matches[0].rules, matches[0].code, passing=False)
+        typed, table = card.casefold().strip(), await self._table(interaction)
+        for rules_by_game in (self._rules_of(table), self._rules_of(None)):
+            lookups = self._cards(interaction, rules_by_game)
+            matches = [card for card in lookups if typed in (card.code.casefold(), card.name.casefold())]
+            matches = matches or [card for card in lookups if typed in card.name.casefold()]
+            if matches:
+                await self._show(interaction, matches[0], table)
+                return
+        raise Refused("no-such-card", card=card[:40])
 
-    async def _cards(self, interaction: discord.Interaction[Any]) -> list["CardLookup"]:
-        """Return every card that can be looked up here, named in the reader's language."""
+    async def _show(
+        self, interaction: discord.Interaction[Any], card: CardLookup, table: Table | None
+    ) -> None:
+        """Show a card privately. If it belongs to another game than the one that is played here, name its
+        game.
+
+        table: of this channel; None: there is none.
+        """
+        localizer = self.services.localizers.private_localizer(interaction)
+        is_of_other_game = table is not None and table.game != card.game
+        game = f"-# {localizer.say(f'game-{card.game}')}" if is_of_other_game else ""
+        await show_card(self.services, interaction, card.rules, card.code, explanation=game, passing=False)
+
+    def _cards(
+        self, interaction: discord.Interaction[Any], rules_by_game: Mapping[str, Any]
+    ) -> list[CardLookup]:
+        """Return all cards of these games, named in the reader's language. rules_by_game: game → its rules
+        with the pack whose cards are meant."""
         lookups = []
-        for rules in (await self._here(interaction)).values():
+        for game, rules in rules_by_game.items():
             localizer = voice_of(self.services, interaction, rules)
             for code in rules.catalogue.codes:
                 name = localizer.format_card(code, "plain", localizer.language) or code
-                lookups.append(CardLookup(name, code, rules))
+                lookups.append(CardLookup(name, code, game, rules))
         return lookups
 
     @card.autocomplete("card")
     async def cards(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        """Suggest cards whose name or code contains the typed text.
+        """Suggest cards whose name or code contains the typed text: of the game that is played here, or if it
+        has none, of any game.
 
         current: the typed text.
         """
-        typed = current[:LONGEST].casefold().strip()
-        cards = await self._cards(interaction)
-        return suggested(
-            [(name if name == code else f"{name} ({code})", code) for name, code, _ in cards], typed
-        )
+        typed, table = current[:LONGEST].casefold().strip(), await self._table(interaction)
+        for rules_by_game in (self._rules_of(table), self._rules_of(None)):
+            cards = self._cards(interaction, rules_by_game)
+            is_code_unique = len(rules_by_game) == 1
+            names_and_values = [
+                (name if name == code else f"{name} ({code})", code if is_code_unique else name)
+                for name, code, _, _ in cards
+            ]
+            if choices := suggested(names_and_values, typed):
+                return choices
+        return []
 
     @command(
         "rules",
@@ -138,7 +165,7 @@ class LookupCommands(BotCog):
         self,
         interaction: discord.Interaction[Any],
         words: app_commands.Range[str, 1, 80],
-        game: str | None = None,
+        game: GameOption | None = None,
     ) -> None:
         """Show the rules that answer a question best. If none do, suggest other words.
 
@@ -214,14 +241,16 @@ class LookupCommands(BotCog):
         current: the typed text.
         """
         localizer = self.services.localizers.private_localizer(interaction)
-        question = self._read_question(current[:LONGEST], interaction.namespace.game or "")
+        question = self._read_question(
+            current[:LONGEST], named_game(interaction, interaction.namespace.game or "")
+        )
         first_books, other_books = await self._books(interaction, question.game)
         first_books, other_books = _read(first_books), _read(other_books)
         hits = found_in(first_books, other_books if question.text.strip() else {}, question.text, 25)
         unnamed_game = own_game(first_books, question)
         choices = []
-        for game, rule in hits[:25]:
-            label = rule.id if game == unnamed_game else f"{localizer.say(f'game-{game}')} ·"
+        for rule_game, rule in hits[:25]:
+            label = rule.id if rule_game == unnamed_game else f"{localizer.say(f'game-{rule_game}')} ·"
             name = layout.cut(f"{label} {rule.text(localizer.language)}", 100)
             choices.append(Choice(name=name, value=rule.id))
         return choices

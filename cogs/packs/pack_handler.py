@@ -25,7 +25,7 @@ from cogs.core.interactions.interaction import (
     show_panel,
     show_privately,
 )
-from cogs.core.interactions.suggestions import suggested_games
+from cogs.core.interactions.suggestions import GameOption, suggested_games
 from cogs.core.panels import table_menus
 from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer
@@ -469,7 +469,7 @@ class PackCommands(
     @app_commands.rename(form=worded("format", "cmd-pack-new-format"))
     @app_commands.choices(form=FORMS, language=LANGUAGES)
     async def new(
-        self, interaction: discord.Interaction[Any], game: str, form: str = TEXT, language: str = ""
+        self, interaction: discord.Interaction[Any], game: GameOption, form: str = TEXT, language: str = ""
     ) -> None:
         """Send a sample pack of a game.
 

@@ -7,8 +7,8 @@ progress.
 
 import asyncio
 import contextlib
-from collections import OrderedDict
 from collections.abc import Sequence
+from weakref import WeakValueDictionary
 
 from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import STEP, ButtonId
@@ -26,7 +26,10 @@ from sessions.packs.play_testing import PlayTest
 from sessions.packs.uploaded_packs import UploadedPack
 
 EVERY = 5.0  # seconds between two edits of a panel
-MOST_SHOWN = 500  # messages whose last tap is remembered
+
+
+class TapMark:
+    """Stands for one tap. As long as it is the newest one of its message, this tap decides what is shown."""
 
 
 class PlayTestHandler(BotCog):
@@ -41,7 +44,8 @@ class PlayTestHandler(BotCog):
         self.pack_handler = services.get(PackHandler)
         self.play_tests = services.get(PackHandler).services.play_tests
         self.update_interval = EVERY
-        self._last_taps: OrderedDict[int, object] = OrderedDict()  # message id → mark of its last tap
+        self.last_taps: WeakValueDictionary[int, TapMark] = WeakValueDictionary()
+        """Message id → mark of its last tap, as long as that tap is handled or its panel is updated."""
 
     @on_tap(play_test_view.SEE, "try")
     async def see(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -51,7 +55,7 @@ class PlayTestHandler(BotCog):
         """
         id, _, second_part = tap.arg.partition(STEP)
         _, pack = await self.pack_handler.find_changeable(interaction, id)
-        mark = self._mark_tap(interaction)
+        mark = self.mark_tap(interaction)
         if second_part == play_test_view.BACK:
             await self.pack_handler.show(interaction, tap._replace(arg=id), ())
             return
@@ -69,7 +73,7 @@ class PlayTestHandler(BotCog):
         )
         test = await self.play_tests.begin(interaction.user.id, pack, rules)
         self.services.background.add_apart(self.play_tests.play(test))
-        await self._show(interaction, pack, self._mark_tap(interaction))
+        await self._show(interaction, pack, self.mark_tap(interaction))
 
     @on_tap(play_test_view.STOP, "lobby")
     async def stop(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -78,7 +82,7 @@ class PlayTestHandler(BotCog):
         tap: its argument is the pack's id.
         """
         _, pack = await self.pack_handler.find_changeable(interaction, tap.arg)
-        mark, test = self._mark_tap(interaction), self.play_tests.running(pack)
+        mark, test = self.mark_tap(interaction), self.play_tests.running(pack)
         news = ""  # the key of a sentence
         if test is not None:
             await interaction.response.defer()
@@ -95,7 +99,7 @@ class PlayTestHandler(BotCog):
         """
         id, page_text, *_ = *tap.arg.split(STEP), ""
         _, pack = await self.pack_handler.find_changeable(interaction, id)
-        self._mark_tap(interaction)
+        self.mark_tap(interaction)
         report = (await self.play_tests.state(pack)).last_report
         if report is None:
             raise Refused("stale")
@@ -107,7 +111,7 @@ class PlayTestHandler(BotCog):
 
     # ---------------------------------------------------------------- helpers
 
-    async def _show(self, interaction: Tapped, pack: UploadedPack, mark: object, news: str = "") -> None:
+    async def _show(self, interaction: Tapped, pack: UploadedPack, mark: TapMark, news: str = "") -> None:
         """Show the panel, and update it while the play-test runs.
 
         mark: the mark of the tap, from `_mark_tap`.
@@ -138,7 +142,7 @@ class PlayTestHandler(BotCog):
         sentence = localizer.say(news) if news else ""
         return play_test_view.play_test_panel(PlayTestSheet(pack, state, sentence), localizer, picture)
 
-    async def _follow(self, interaction: Tapped, pack: UploadedPack, test: PlayTest, mark: object) -> None:
+    async def _follow(self, interaction: Tapped, pack: UploadedPack, test: PlayTest, mark: TapMark) -> None:
         """Update the panel until the play-test ends, the message is tapped again, or the interaction expires.
 
         mark: the mark of the tap, from `_mark_tap`. Once the message has another mark, it was tapped again.
@@ -149,7 +153,7 @@ class PlayTestHandler(BotCog):
                 await asyncio.wait_for(test.ended.wait(), self.update_interval)
             has_ended = test.ended.is_set()
             panel = await self._panel(interaction, pack)
-            if self._last_taps.get(message_id) is not mark:
+            if self.last_taps.get(message_id) is not mark:
                 return
             try:
                 await replace_view(interaction, panel)
@@ -159,14 +163,10 @@ class PlayTestHandler(BotCog):
             if has_ended:
                 return
 
-    def _mark_tap(self, interaction: Tapped) -> object:
+    def mark_tap(self, interaction: Tapped) -> TapMark:
         """Return a new mark for this tap, and save it as the newest mark of the tapped message. That stops
         the updates that an earlier tap began."""
-        message_id, mark = _message(interaction), object()
-        self._last_taps[message_id] = mark
-        self._last_taps.move_to_end(message_id)
-        while len(self._last_taps) > MOST_SHOWN:
-            self._last_taps.popitem(last=False)
+        mark = self.last_taps[_message(interaction)] = TapMark()
         return mark
 
 

@@ -135,7 +135,7 @@ class FollowedEnds(BotCog):
                 known_members[server.id] = await server.fetch_member(person)
             except discord.NotFound:
                 known_members[server.id] = None
-        return known_members[server.id] is not None and sees(server, table.place, known_members[server.id])
+        return known_members[server.id] is not None and sees(server, table.channel, known_members[server.id])
 
     # ---------------------------------------------------------------- texts
 

@@ -77,7 +77,7 @@ class MyTablesHandler(BotCog):
         names = functools.partial(other_server_name, interaction)
         own_tables = await self.tables.overview.own(person)
         lobbies = await self.tables.overview.open_lobbies(guild.id, person) if guild is not None else []
-        visible_lobbies = [lobby for lobby in lobbies if sees(guild, lobby.place, interaction.user)]
+        visible_lobbies = [lobby for lobby in lobbies if sees(guild, lobby.channel, interaction.user)]
         localizer = self.services.localizers.private_localizer(interaction)
         followed_ends = await self.services.get(FollowedEnds).listed(
             person, interaction.guild_id or 0, localizer
@@ -125,7 +125,7 @@ class MyTablesHandler(BotCog):
         table = await self.tables.get(tap.table)
         if table is None or table.guild != interaction.guild_id:
             raise Refused("no-table")
-        if not sees(interaction.guild, table.place, interaction.user):
+        if not sees(interaction.guild, table.channel, interaction.user):
             raise Refused("no-table")
         localizer = self.services.localizers.private_localizer(interaction, table)
         blocked = await self.tables.people.blocks.among(interaction.user.id, table.people)

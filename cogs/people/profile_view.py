@@ -29,7 +29,14 @@ def view(profile: UserProfile, now: float, localizer: Localizer, news: str = "")
     """
     local_time = datetime.datetime.fromtimestamp(now, zone_of(profile))
     zones = [
-        (zone, f"{localizer.say('me-zone')}: {zone_now(zone, now, time_zone(zone), localizer)}")
+        (
+            zone,
+            localizer.say(
+                "option-shown",
+                name=localizer.say("me-zone"),
+                value=zone_now(zone, now, time_zone(zone), localizer),
+            ),
+        )
         for zone in dict.fromkeys((profile.zone, *USUAL_ZONES))
     ]
     hours = [
@@ -47,7 +54,7 @@ def view(profile: UserProfile, now: float, localizer: Localizer, news: str = "")
         f"### {localizer.say('me-title')}",
         news,
         localizer.say("me-time", zone=zone_name(profile.zone, localizer.language), time=f"{local_time:%H:%M}")
-        if profile.zoned
+        if profile.has_chosen_zone
         else localizer.say("me-no-zone", time=f"{local_time:%H:%M}"),
         localizer.say("me-on-holiday", until=f"<t:{int(profile.holiday)}:f>") if is_away else "",
         f"-# {localizer.say('me-about')}",
@@ -55,7 +62,7 @@ def view(profile: UserProfile, now: float, localizer: Localizer, news: str = "")
     ]
     return page(
         text(*lines),
-        _list("zone", localizer.say("me-zone"), zones, profile.zone if profile.zoned else ""),
+        _list("zone", localizer.say("me-zone"), zones, profile.zone if profile.has_chosen_zone else ""),
         _list("quiet", localizer.say("me-quiet"), hours, "{}-{}".format(*profile.quiet)),
         _list("holiday", localizer.say("me-holiday"), days, "" if is_away else "0"),
         _list("pings", localizer.say("me-pings"), pings, profile.pings),

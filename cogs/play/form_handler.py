@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from cogs.core.cog import BotCog, adds, on_tap
+from cogs.core.cog import BotCog, adds, changes_game, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.layout import text_form
 from cogs.core.delivery.private_panels import PanelPlace
@@ -96,6 +96,7 @@ class FormHandler(BotCog):
         modal = text_form(modal_id, label, label, max_length=field.longest, style=style, placeholder=hint)
         await interaction.response.send_modal(modal)
 
+    @changes_game
     @on_tap("give")
     async def give(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Give the draft as the answer. A second tap finds no draft any more; then show the current panel.
@@ -123,30 +124,14 @@ class FormHandler(BotCog):
                 draft = self._draft(table, person, form)  # an unchanged draft is an answer too
             elif table.rules.refereeing:
                 raise Refused("form-unready")
-        path = self._path_after_form(table, interaction.user.id, form)
         if draft is not None:
             table = (await self.replies.answer(interaction, table.id, draft)).table
         if table.rules.refereeing:
             await delete_tapped_message(interaction)  # the public panel shows the answer
         else:
-            await self.private_panel_sender.refresh(interaction, table, path)
+            await self.private_panel_sender.refresh(interaction, table, ())
         if draft is not None:
             await self.services.panels.show(table)
-
-    def _path_after_form(self, table: Table, person: int, form: str) -> list[str]:
-        """Return the place in the player's private panel that is shown after the form, as a path of menu
-        keys; empty: the start.
-
-        person: the Discord id of the player.
-        form: the form's key.
-        """
-        match, seat = table.match, table.seat_to_act(person)
-        if match is None or seat is None:
-            return []
-        menu = self.services.table_views.menus.of(table, seat).menu
-        return self.private_panel_sender.path_after_answer(
-            menu, [choice.key for choice in menu.forms.get(form, ())]
-        )
 
     @on_tap("scrap")
     async def delete_draft(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:

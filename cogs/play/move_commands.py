@@ -17,6 +17,7 @@ from cogs.play.deck_handler import DeckHandler
 from cogs.play.form_handler import FormHandler
 from cogs.play.play_handler import ConditionalAnswerHandler
 from engine.questions import Refused
+from sessions.table.table import Table
 from sessions.tables.table_repository import ChangedTable
 
 
@@ -57,7 +58,8 @@ class MoveCommands(BotCog):
         line = answer
         for line in table.rules.record_format.split_typed(answer) or (answer,):
             try:
-                changes.append(await self.services.get(Replies).answer(interaction, table.id, line))
+                meant = self._completed(table, interaction.user.id, line)
+                changes.append(await self.services.get(Replies).answer(interaction, table.id, meant))
             except Refused as refused:
                 if not changes:
                     raise
@@ -76,6 +78,13 @@ class MoveCommands(BotCog):
             )
         await reply(interaction, confirmation)
         await self.services.panels.show(table)
+
+    def _completed(self, table: Table, person: int, line: str) -> str:
+        """Return the line that a person's typed answer stands for (`typed_answers.completed`)."""
+        seat = table.seat_to_act(person)
+        if table.match is None or seat is None or not table.rules.private_panels:
+            return line
+        return typed_answers.completed(table.match, seat, line)
 
     @move.autocomplete("answer")
     async def answers(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:

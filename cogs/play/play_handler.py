@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from cogs.core.cog import BotCog, adds, on_tap
+from cogs.core.cog import BotCog, adds, changes_game, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.layout import Panel
@@ -26,7 +26,6 @@ from cogs.core.interactions.interaction import (
 from cogs.core.interactions.own_panel import PrivatePanelSender
 from cogs.core.interactions.replies import Replies
 from cogs.core.panels import conditional_answers_view, game_menus, lobby_view, table_menus
-from cogs.core.panels.game_menus import MenuButtonIds
 from cogs.core.services import Services
 from cogs.core.text.sentences import language_of
 from cogs.play.form_handler import FormHandler
@@ -52,6 +51,7 @@ class PlayHandler(BotCog):
         self.private_panel_sender = services.get(PrivatePanelSender)
         self.forms = services.get(FormHandler)
 
+    @changes_game
     @on_tap("m")  # on the public panel
     @on_tap("v")  # on a private panel
     async def menu_tap(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -220,7 +220,7 @@ class PlayHandler(BotCog):
         if public is None or not public.menu.cards:
             raise Refused("stale")
         localizer = self.services.localizers.private_localizer(interaction, table)
-        card_list = game_menus.look_list(public.menu.cards, MenuButtonIds(table.id, tap.number), localizer)
+        card_list = game_menus.look_list(public.menu.cards, ButtonId(table.id, tap.number, "card"), localizer)
         view = layout.page(layout.text(localizer.say("cards-about")), card_list)
         await send_ephemeral(interaction, view=view)
 
@@ -310,11 +310,8 @@ class PlayHandler(BotCog):
         elif (
             step is not None and step.token is not None and self._is_current_question(table, interaction, tap)
         ):
-            path = self.private_panel_sender.path_after_answer(
-                self.private_panel_sender.menu(table, interaction.user.id), picked
-            )
             changed_table = await self.replies.answer(interaction, table.id, step.token, tap.number)
-            await self.private_panel_sender.refresh(interaction, changed_table.table, path, acting=True)
+            await self.private_panel_sender.refresh(interaction, changed_table.table, ())
             await self.services.panels.show(changed_table.table)
         elif step is not None and step.token is None:
             await self.private_panel_sender.refresh(interaction, table, step.picked)

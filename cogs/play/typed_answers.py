@@ -6,10 +6,12 @@ from typing import Any
 
 from discord.app_commands import Choice
 
+from cogs.core.components.button_ids import STEP
 from cogs.core.panels import answer_words
 from cogs.core.text.sentences import Localizer
 from engine.match import Match
 from engine.presentation import Path
+from engine.questions import Refused
 from engine.safe_text import without_isolates
 from sessions.table.table import Table
 
@@ -36,7 +38,78 @@ def suggested(table: Table, seat: int, current: str, localizer: Localizer) -> li
     uses_private_labels = bool(table.rules.private_panels) and localizer.language != OF_NOTATION
     paths = _paths(table.match, seat, tokens) if uses_private_labels else None
     suggestions = fitting(table, table.match, seat, tokens, complete, beginning, localizer, paths)
-    return [Choice(name=name, value=line) for line, name in suggestions]
+    if table.rules.private_panels and not complete:
+        suggestions = [*_fitting_lines(table.match, seat, beginning, localizer), *suggestions]
+    return [Choice(name=name, value=line) for line, name in suggestions[:CHOICES]]
+
+
+def _fitting_lines(
+    match: Match[Any], seat: int, beginning: str, localizer: Localizer
+) -> list[tuple[str, str]]:
+    """Return the lines of several answers of a seat's menu that match the typed text, as `fitting` does.
+
+    What is sent is the last answer of a line if that stands for the whole line (`completed`).
+    beginning: the typed beginning, in lower case.
+    """
+    if match.question is None:
+        return []
+    view, tokens = match.rules.view(match.state, match.question, seat), match.legal(seat)
+    paths = match.rules.presentation.menu(view, tokens).paths
+    suggestions = []
+    for line, path in paths.items():
+        if line in tokens:
+            continue
+        last = line.rpartition("; ")[2]
+        stands_for_line = last not in tokens and _completed_by(match, seat, last, paths) == line
+        words = match.rules.presentation.short_answer(view, line) if stands_for_line else None
+        last_words = match.rules.presentation.short_answer(view, last) if stands_for_line else None
+        name, label = localizer(words or path[-1].label), localizer(last_words or path[-1].label)
+        sent = last if stands_for_line else _keys(path)
+        fits = last.casefold().startswith(beginning) or contains_name(beginning, label)
+        if fits and len(sent) <= LONGEST_CHOICE:
+            suggestions.append((sent, name[:LONGEST_NAME]))
+    return suggestions
+
+
+def completed(match: Match[Any], seat: int, typed: str) -> str:
+    """Return the line of the seat's menu that a typed text stands for. It is the line that ends with this
+    answer, such as a craft with its purchases, or the line whose keys were typed, such as `win`. If the text
+    is an answer that is possible alone, or stands for no line, return the text.
+    """
+    rules, question = match.rules, match.question
+    if question is None or len(rules.clauses(match.state, question, typed)) > 1:
+        return typed
+    if rules.token(match.state, question, seat, typed) is not None:
+        return typed
+    menu = rules.presentation.menu(rules.view(match.state, question, seat), match.legal(seat))
+    return _completed_by(match, seat, typed, menu.paths) or typed
+
+
+def _keys(path: Path) -> str:
+    """Return the keys of a path as people may type them."""
+    return STEP.join(choice.key for choice in path)
+
+
+def _completed_by(match: Match[Any], seat: int, typed: str, paths: Mapping[str, Path]) -> str:
+    """Return the line that a typed text stands for, as in `completed`; "" if there is none. `paths`: of the
+    menu.
+    """
+    legal = match.legal(seat)
+    for line, path in paths.items():
+        if line not in legal and _keys(path) == typed:
+            return line
+        earlier_answers, separator, last = line.rpartition("; ")
+        if not separator:
+            continue
+        after = match.copy()
+        try:
+            after.answer(seat, earlier_answers)
+        except Refused:
+            continue
+        question = after.question
+        if question is not None and match.rules.token(after.state, question, seat, typed) == last:
+            return line
+    return ""
 
 
 def fitting(

@@ -14,7 +14,13 @@ from cogs.core.components.layout import button, page, text
 from cogs.core.interactions.card_sheet import voice_of
 from cogs.core.interactions.interaction import Tapped, send
 from cogs.core.interactions.new_table_settings import NewTableSettings
-from cogs.core.interactions.suggestions import offered_packs, suggested, suggested_games
+from cogs.core.interactions.suggestions import (
+    GameOption,
+    named_game,
+    offered_packs,
+    suggested,
+    suggested_games,
+)
 from cogs.core.services import Services
 from cogs.core.text.sentences import LANGUAGES, Localizer, literal
 from cogs.core.text.typefaces import lacking_line
@@ -120,7 +126,7 @@ class PrintHandler(BotCog):
     async def print(
         self,
         interaction: discord.Interaction[Any],
-        game: str,
+        game: GameOption,
         pack: str | None = None,
         deck: app_commands.Range[str, 1, LONGEST] | None = None,
         paper: str = "a4",
@@ -153,7 +159,7 @@ class PrintHandler(BotCog):
 
         current: the typed text.
         """
-        game, print_handler = str(interaction.namespace.game), self
+        game, print_handler = named_game(interaction, str(interaction.namespace.game)), self
         try:
             chosen_pack = await print_handler.find_pack(interaction, game, interaction.namespace.pack or "")
         except Refused:

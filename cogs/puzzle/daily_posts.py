@@ -87,8 +87,8 @@ class DailyPosts(BotCog):
         """
         server = self.sender.client.get_guild(destination.guild)
         if retries.is_transient(error):
-            self.backoff.start_wait(destination.id, destination.place, destination.guild)
-        elif server is not None and server.get_channel(destination.place) is None:
+            self.backoff.start_wait(destination.id, destination.channel, destination.guild)
+        elif server is not None and server.get_channel(destination.channel) is None:
             await self.postings.set(destination.guild, None)
         else:
             await self.postings.mark_posted(destination.guild, day, 0)

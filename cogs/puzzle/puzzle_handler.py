@@ -12,6 +12,7 @@ from cogs.core.components.layout import Panel, button, page, text
 from cogs.core.components.message_files import MessageFile
 from cogs.core.delivery.sender import missing_permissions
 from cogs.core.delivery.visible_places import check_timeout
+from cogs.core.interactions.card_sheet import show_card
 from cogs.core.interactions.interaction import (
     Tapped,
     managers_only,
@@ -102,6 +103,20 @@ class PuzzleHandler(BotCog):
         )
         if attempt.is_newly_solved and interaction.guild_id:
             await self.services.get(DailyPosts).solved(interaction.guild_id, day, interaction.user.id)
+
+    @on_tap(puzzle_views.LOOK, "look")
+    async def look_at_card(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Show a card of the puzzle's game in large.
+
+        tap: its number is the day.
+        values: the code of the card, chosen in a list.
+        """
+        today = await self._today(interaction)
+        day = tap.number if today.is_today_somewhere(tap.number) else today.day
+        rules, code = self.services.puzzles.at(day).rules, next(iter(values), "")
+        if code not in rules.catalogue.codes:
+            raise Refused("stale")
+        await show_card(self.services, interaction, rules, code)
 
     def _feedback_text(
         self, before: PuzzleSheet, token: str, judged: DailyPuzzleAttempt, localizer: Localizer

@@ -17,7 +17,8 @@ from engine.presentation import Menu, Scene
 from sessions.puzzle.progress import DailyPuzzle, PuzzleProgress, Today
 
 STEPS = 100  # most answers of one puzzle; the number in a button id is made of the day and the answers given
-ACT = "puzzle"
+ACT, LOOK = "puzzle", "puzzlecard"
+LIST_COMPONENTS = 2  # of a select menu in its row
 
 
 class PuzzleSheet(NamedTuple):
@@ -50,11 +51,13 @@ def iso_date(day: int) -> str:
 
 
 def puzzle_localizer(daily: DailyPuzzle, seat: int, localizer: Localizer) -> Localizer:
-    """Return a localizer for a puzzle. It calls one seat “you”. seat: this seat, which is to play."""
+    """Return a localizer for a puzzle. It calls one seat “you”, and none with an honorific. seat: the one
+    that is to play."""
     own_name, other_name = localizer.say("puzzle-you"), localizer.say("puzzle-other")
     return localizer._replace(
         format_seat=lambda seat_number: own_name if seat_number == seat else other_name,
         format_card=daily.rules.catalogue.printed_text,
+        without_honorific=range(2),
     )
 
 
@@ -87,10 +90,15 @@ def panel(
         assert step is not None
         button_ids = MenuButtonIds("", puzzle_step_number(sheet.day, len(sheet.progress.given)), ACT)
         foot_buttons = again_buttons if sheet.progress.given and not step.picked else []
-        items = game_menus.menu_items(menu, step, button_ids, localizer, pictures, foot_buttons)
+        items = game_menus.menu_items(
+            menu, step, button_ids, localizer, pictures, foot_buttons, used=LIST_COMPONENTS
+        )
         prompt = f"**{localizer(step.prompt)}**" if step.prompt else ""
     else:
         items = [*layout.rows(again_buttons)]
+    cards = sheet.daily.rules.presentation.menu(view, ()).cards
+    if cards:
+        items = [*items, game_menus.look_list(cards, ButtonId("", sheet.day, LOOK), localizer)]
     lines = [f"### 🧩 {localizer.say('puzzle-title', day=iso_date(sheet.day))}", feedback]
     if match.question is not None:
         lines.append(task(sheet, localizer, "puzzle-task"))
@@ -100,8 +108,7 @@ def panel(
             f"-# {localizer.say('puzzle-next', next=f'<t:{int(sheet.today.end)}:R>')}",
         ]
     words = localizer.lines(match.rules.presentation.lines(view))
-    small_lines = [f"-# {line}" for line in words.split("\n")]
-    return _framed([*lines, *small_lines, prompt], words, items)
+    return _framed([*lines, prompt], words, items)
 
 
 def task(sheet: PuzzleSheet, localizer: Localizer, key: str) -> str:

@@ -102,7 +102,7 @@ class PlayOnHandler(BotCog):
         source, frame = await self._find_position(interaction, target)
         replay = source.replay
         localizer = self.replay_words.localizer(replay, language_of(interaction.locale))
-        turn = turn_name(self.replay_words, replay.game, frame.open_turn, localizer)
+        turn = turn_name(replay.game, frame.open_turn, localizer)
         seat_to_act = replay.answers[frame.answer_count][0]
         view = play_on(target, turn, replay.setup.seats, seat_to_act, level, localizer)
         await show_privately(interaction, view)

@@ -78,7 +78,7 @@ class ReplayFinder(BotCog):
         table = await self.tables.get(target.source_id)
         if table is None or not await self._may_see(interaction, table):
             raise Refused("no-table")
-        if table.place == interaction.channel_id and not table.is_over:
+        if table.channel == interaction.channel_id and not table.is_over:
             table = await mark_active(self.services, interaction, table)
         return await self.services.replays.of_table(table.id)
 
@@ -128,15 +128,15 @@ class ReplayFinder(BotCog):
         return await self.services.get(FollowedEnds).may_see_again(person, table)
 
 
-def may_see(table: Table, person: int, place: int) -> bool:
+def may_see(table: Table, person: int, channel: int) -> bool:
     """Return whether a person may replay a table's game from this channel.
 
     In the channel of the table everybody may. After the end of the game its players may in every channel.
 
     person: the Discord id.
-    place: the id of the channel where they ask.
+    channel: the id of the channel where they ask.
     """
-    return table.place == place or (table.is_over and person in players(table.body))
+    return table.channel == channel or (table.is_over and person in players(table.body))
 
 
 class ExpiredRecords(BotCog):

@@ -35,6 +35,7 @@ from cogs.replays import replay_finder, replay_view
 from cogs.replays.replay_finder import ReplayFinder, may_see
 from cogs.replays.replay_view import PAGE_MARK, ReplaySheet, ShownMoment, turn_name
 from cogs.replays.replay_words import ReplayWords
+from engine.computers import teacher
 from engine.computers.teacher import FinishedMatch, KeyMoment
 from engine.presentation import SeatName
 from engine.questions import Refused
@@ -61,10 +62,11 @@ class KeyMoments:
 
         guild: the Discord id of the server in which a person requests them; 0: none.
         """
-        teaching = self.services.teaching
         if source.table is not None:
-            return await teaching.moments(source.table)
-        return await teaching.moments_of(source.played(guild))
+            moments = await self.services.teaching.moments(source.table)
+        else:
+            moments = await self.services.teaching.moments_of(source.played(guild))
+        return teacher.weightiest(moments)
 
     async def find_cached(
         self, source: ReplaySource, frames: Sequence[Frame], localizer: Localizer
@@ -82,7 +84,7 @@ class KeyMoments:
         sentences, shown_moments = await self._words(source, moments, localizer), list[ShownMoment]()
         for moment, sentence in zip(moments, sentences, strict=True):
             index = frame_index(frames, moment.answer_index)
-            turn = turn_name(self.replay_words, source.replay.game, frames[index].open_turn, localizer)
+            turn = turn_name(source.replay.game, frames[index].open_turn, localizer)
             shown_moments.append(ShownMoment(index, turn, sentence))
         return shown_moments
 
@@ -338,7 +340,7 @@ class ReplayHandler(BotCog):
     def _offers(
         self, interaction: Tapped, source: ReplaySource, target: ReplayTarget, localizer: Localizer
     ) -> list[Button]:
-        """Return those buttons below a frame that this person may use: for the animation, for the web page,
+        """Return those buttons below a frame that this person may use: for the web page, for the animation,
         and for the record. The record is offered only in the channel where the game was played.
 
         source: the game.
@@ -346,13 +348,13 @@ class ReplayHandler(BotCog):
         """
         table, buttons = source.table, list[Button]()
         viewpoint = str(target.viewpoint) if isinstance(target.viewpoint, int) else ""
-        if table is None or may_see(table, interaction.user.id, interaction.channel_id or 0):
-            tap = ButtonId(source.id, target.frame_index, "share", viewpoint if source.is_over else "")
-            buttons.append(button(tap, localizer.say("replay-share"), emoji="🎞️"))
         if source.is_over or source.replay.rules.private_panels is None:
             tap = ButtonId(source.id, 0, "page", viewpoint)
             buttons.append(button(tap, localizer.say("replay-page"), emoji="🌐"))
-        if table is not None and table.place == interaction.channel_id:
+        if table is None or may_see(table, interaction.user.id, interaction.channel_id or 0):
+            tap = ButtonId(source.id, target.frame_index, "share", viewpoint if source.is_over else "")
+            buttons.append(button(tap, localizer.say("replay-share"), emoji="🎞️"))
+        if table is not None and table.channel == interaction.channel_id:
             tap = ButtonId(table.id, table.body.progress.question, "record")
             buttons.append(button(tap, localizer.say("over-record"), emoji="📜"))
         return buttons
@@ -421,7 +423,7 @@ class ReplayCommand(BotCog):
         if table is None:
             await finder.show_games(interaction)
             return
-        target = ReplayTarget(table.id, 0 if table.is_over else LAST)
+        target = ReplayTarget(table.id, LAST)
         await self.services.get(ReplayHandler).show(
             interaction, await finder.source(interaction, target), target
         )
@@ -435,7 +437,7 @@ class ReplayCommand(BotCog):
         replay_finder.check_record_file(file)
         await interaction.response.defer(ephemeral=True, thinking=True)
         source = await self.services.get(ReplayHandler).finder.upload(interaction, file)
-        await self.services.get(ReplayHandler).show(interaction, source, ReplayTarget(source.id, 0))
+        await self.services.get(ReplayHandler).show(interaction, source, ReplayTarget(source.id, LAST))
 
 
 setup = adds(ReplayHandler, ReplayCommand)

@@ -71,7 +71,7 @@ class ReplaySheet(NamedTuple):
     symbol: str = ""
     """The game's symbol."""
     extra_buttons: Sequence[Button] = ()
-    """Buttons that stand behind all others."""
+    """Buttons that stand before those to key moments and advice."""
     may_play_on: bool = False
     """Whether the reader can open a table that plays on from this frame."""
 
@@ -212,7 +212,7 @@ def _turn_list(
     plain = words.localizer(sheet.source.replay, localizer.language, plain=True)
     options = [
         discord.SelectOption(
-            label=turn_name(words, sheet.source.replay.game, turn.number, localizer),
+            label=turn_name(sheet.source.replay.game, turn.number, localizer),
             value=str(turn.first),
             description=half_a_sentence(sheet, turn, plain) or None,
             default=number == current,
@@ -233,14 +233,13 @@ def _page(label: str, page: int) -> discord.SelectOption:
     return discord.SelectOption(label=label, value=f"{PAGE_MARK}{page}")
 
 
-def turn_name(words: ReplayWords, game: str, number: int, localizer: Localizer) -> str:
+def turn_name(game: str, number: int, localizer: Localizer) -> str:
     """Return the name of a turn, or of the beginning before the first one.
 
-    words: describes replays.
     game: name of the game.
     number: of the turn; 0 for the beginning.
     """
-    return words.turn(game, number, localizer) or localizer.say("replay-beginning")
+    return localizer.turn(game, number) or localizer.say("replay-beginning")
 
 
 def half_a_sentence(sheet: ReplaySheet, turn: Turn, plain: Localizer) -> str:
@@ -297,9 +296,9 @@ def _steps(sheet: ReplaySheet, localizer: Localizer) -> list[Button]:
         ("last", "⏭️", LAST),
     )
     buttons = [
-        Button(
+        button(
             target.at(frame_index).tap(SHOW, step_name),
-            None,
+            localizer.say(f"replay-step-{step_name}"),
             emoji=emoji,
             off=is_first if step_name in ("first", "back") else is_last,
         )
@@ -312,11 +311,11 @@ def _steps(sheet: ReplaySheet, localizer: Localizer) -> list[Button]:
 
 def _rows(sheet: ReplaySheet, all_turns: Sequence[Turn], localizer: Localizer) -> list[ui.Item[Any]]:
     """Return the rows of buttons below the steps: to other turns, to key moments and advice, and the rest."""
-    others = layout.rows([*_questions(sheet, localizer), *sheet.extra_buttons])
-    return [*layout.rows(_by_turn(sheet, all_turns)), *others]
+    others = layout.rows([*sheet.extra_buttons, *_questions(sheet, localizer)])
+    return [*layout.rows(_by_turn(sheet, all_turns, localizer)), *others]
 
 
-def _by_turn(sheet: ReplaySheet, all_turns: Sequence[Turn]) -> list[Button]:
+def _by_turn(sheet: ReplaySheet, all_turns: Sequence[Turn], localizer: Localizer) -> list[Button]:
     """Return the buttons one turn back and one turn on; none if there is only one turn.
 
     Within a turn, “back” leads to the turn's own beginning.
@@ -328,10 +327,15 @@ def _by_turn(sheet: ReplaySheet, all_turns: Sequence[Turn]) -> list[Button]:
     back_index = all_turns[current if frame > all_turns[current].first else max(0, current - 1)].first
     next_index = all_turns[current + 1].first if current + 1 < len(all_turns) else sheet.last
     return [
-        Button(sheet.target.at(back_index).tap(SHOW, "turnback"), None, emoji="⏪", off=frame == 0),
-        Button(
+        button(
+            sheet.target.at(back_index).tap(SHOW, "turnback"),
+            localizer.say("replay-turn-back"),
+            emoji="⏪",
+            off=frame == 0,
+        ),
+        button(
             sheet.target.at(next_index).tap(SHOW, "turnon"),
-            None,
+            localizer.say("replay-turn-on"),
             emoji="⏩",
             off=frame == sheet.last,
         ),
@@ -395,7 +399,7 @@ def _entry(
     """Return a finished game with its replay button. where: name of another server; "" for this one."""
     game = f"{game_packs[finished_game.game].game.symbol} **{localizer.say(f'game-{finished_game.game}')}**"
     line = " · ".join(part for part in (game, literal(where)) if part)
-    replay = button(ButtonId(finished_game.table, 0, SHOW), localizer.say("replay-open"), emoji="▶️")
+    replay = button(ButtonId(finished_game.table, LAST, SHOW), localizer.say("replay-open"), emoji="▶️")
     players = player_names(finished_game.seats, localizer)
     return ui.Section(
         text(line, f"-# {players} · {format_timestamp(finished_game.ended_at, 'd')}"),

@@ -3,12 +3,15 @@
 import re
 from typing import NamedTuple
 
-from cogs.core.text.sentences import Localizer, MessageCatalogues, literal, plain_name
+from cogs.core.text.sentences import LANGUAGES, Localizer, MessageCatalogues, literal, plain_name
+from engine.computers.levels import LEVELS
 from engine.presentation import Tally
 from engine.records.replay import Frame, Replay
 
 # Discord's markup of a heading, at the beginning of a line.
 HEADING = re.compile(r"^#{1,3} ", re.MULTILINE)
+# What `unique_name` adds to the second player of a name.
+NUMBERED = re.compile(r" #\d+$")
 
 
 class FrameText(NamedTuple):
@@ -29,6 +32,10 @@ class ReplayWords:
 
     def __init__(self, catalogues: MessageCatalogues) -> None:
         self.catalogues = catalogues
+        self.computer_names = frozenset(
+            catalogues.text(language, f"level-{level.name}") for language in LANGUAGES for level in LEVELS
+        )
+        """The names of computer players. A record does not say which of its players is one."""
 
     def localizer(self, replay: Replay, language: str, *, plain: bool = False) -> Localizer:
         """Return a localizer with the names of seats from the record. plain: without Discord's markdown."""
@@ -38,12 +45,18 @@ class ReplayWords:
             """Return the name of the player in a seat. number: of the seat, from 0."""
             return plain_name(seats[number]) if plain else literal(seats[number])
 
-        return Localizer(self.catalogues, language, seat, replay.rules.catalogue.printed_text, plain)
+        computer_seats = tuple(
+            number for number, name in enumerate(seats) if NUMBERED.sub("", name) in self.computer_names
+        )
+        printed_text = replay.rules.catalogue.printed_text
+        return Localizer(
+            self.catalogues, language, seat, printed_text, plain, without_honorific=computer_seats
+        )
 
     def describe(self, replay: Replay, frame: Frame, localizer: Localizer) -> FrameText:
         """Return a frame in words, without markdown if the localizer is plain."""
         presentation = replay.rules.presentation
-        turn = self.turn(replay.game, frame.turn, localizer)
+        turn = localizer.turn(replay.game, frame.turn)
         news = [localizer(sentence) for sentence in replay.news(frame)]
         head = presentation.headline(frame.view)
         # In a refereed game, the further lines say what to do by hand.
@@ -54,16 +67,6 @@ class ReplayWords:
             state = bare(state).replace("\n", " ")
             return FrameText(turn, tuple(map(bare, news)), state, tuple(map(bare, alt)))
         return FrameText(turn, tuple(news), state, alt)
-
-    def turn(self, game: str, number: int, localizer: Localizer) -> str:
-        """Return the name of a turn in this game, such as “Turn 3”; "" before the first turn.
-
-        game: name of the game.
-        number: of the turn, from 1; 0 before the first turn.
-        """
-        own_key = f"replay-turn-{game}"  # for a game that has another word for turns
-        key = own_key if self.catalogues.has(own_key) else "replay-turn"
-        return localizer.say(key, number=number) if number else ""
 
     def outcome(self, replay: Replay, frame: Frame, localizer: Localizer) -> str:
         """Return how the game ended, in a sentence or two: who won, how, and with how many points.

@@ -2,11 +2,16 @@
 out of the ratings here."""
 
 import functools
+import logging
 from collections.abc import Sequence
 
 from cogs.core.cog import BotCog, adds, on_tap
+from cogs.core.components import layout
 from cogs.core.components.button_ids import STEP, ButtonId
-from cogs.core.components.replay_target import SHOW
+from cogs.core.components.layout import Panel
+from cogs.core.components.replay_target import LAST, SHOW
+from cogs.core.delivery import retries
+from cogs.core.delivery.sender import ChannelDestination
 from cogs.core.delivery.visible_places import sees
 from cogs.core.interactions.interaction import (
     Tapped,
@@ -15,6 +20,7 @@ from cogs.core.interactions.interaction import (
     other_server_name,
     show_privately,
 )
+from cogs.core.interactions.new_table_settings import language_for
 from cogs.core.services import Services
 from cogs.replays.replay_handler import ReplayHandler
 from cogs.results import history_view
@@ -29,9 +35,14 @@ from cogs.results.history_view import (
     parse_result_target,
 )
 from engine.questions import Refused
+from sessions.moderation.action_log import ActNote
 from sessions.operations import phases
+from sessions.results.result_data import AT_A_TABLE, GameResult
 from sessions.results.results import KnownResult
+from sessions.table.table import Table
 from sessions.tables.person_results import PersonResults, ResultsQuery
+
+log = logging.getLogger("castellan.results")
 
 
 class HistoryHandler(BotCog):
@@ -61,7 +72,7 @@ class HistoryHandler(BotCog):
         values: the id of the game's table.
         """
         table_id = next(iter(values), "")
-        replay_tap = ButtonId.read(str(ButtonId(table_id, 0, SHOW)))  # None if the id has a wrong form
+        replay_tap = ButtonId.read(str(ButtonId(table_id, LAST, SHOW)))  # None if the id has a wrong form
         if replay_tap is None:
             raise Refused("stale")
         await self.replays.step(interaction, replay_tap, ())
@@ -71,33 +82,63 @@ class HistoryHandler(BotCog):
         """Take a rated game out of the ratings or put it back, and notify its players.
 
         tap: the page of results that is shown again.
-        values: the table's id, and TAKE_OUT or PUT_BACK.
+        values: the result's key, and TAKE_OUT or PUT_BACK.
         """
         managers_only(interaction)
         target, guild = parse_result_target(tap), interaction.guild_id or 0
-        table_id, _, action = next(iter(values), "").partition(STEP)
+        key, _, action = next(iter(values), "").rpartition(STEP)
         if action not in (TAKE_OUT, PUT_BACK):
             raise Refused("stale")
-        result = await self.tables.repository.results.load_result(table_id)
+        result = await self.tables.repository.results.load_result(key)
         if result is None or result.guild != guild:
             raise Refused("no-table")
         if interaction.user.id in result.people:
             raise Refused("report-void-own")
         voided = action == TAKE_OUT
-        changed = await self.tables.apply(
-            table_id, phases.set_voided, guild, interaction.user.id, voided=voided
-        )
-        key = "voided" if voided else "not-voided"
-        await self.show(
-            interaction,
-            target,
-            self.services.localizers.private_localizer(interaction).say(f"result-{key}-done"),
-        )
-        await self.services.panels.show(changed.table)
-        localizer = self.services.localizers.localizer(changed.table, changed.table.body.options.language)
+        note = ActNote("unrate" if voided else "rate", result.people)
+        async with self.tables.people.action_log.noted(guild, interaction.user.id, note):
+            table = await self._void(key, result, guild, interaction.user.id, voided)
+        word = "voided" if voided else "not-voided"
+        localizer = self.services.localizers.private_localizer(interaction)
+        await self.show(interaction, target, localizer.say(f"result-{word}-done"))
         players = [f"<@{person}>" for person in result.people]
-        line = localizer.say(f"result-{key}-news", players=players)
-        await self.services.panels.post_line(changed.table, f"⚖️ {line}", result.people)
+        if table is not None:
+            await self.services.panels.show(table)
+            localizer = self.services.localizers.localizer(table, table.body.options.language)
+            line = localizer.say(f"result-{word}-news", players=players)
+            await self.services.panels.post_line(table, f"⚖️ {line}", result.people)
+        else:
+            language = language_for(interaction, await self.services.server_settings.of(guild))
+            localizer = self.services.localizers.localizer(None, language)
+            line = localizer.say(f"result-{word}-news", players=players)
+            await self._post_line(key, result, f"⚖️ {line}")
+
+    async def _void(
+        self, key: str, result: GameResult, guild: int, manager: int, voided: bool
+    ) -> Table | None:
+        """Take a result out of the ratings, or put it back. Return its table; None if it has none, because it
+        was reported or its table is no longer stored.
+
+        key: of the result.
+        guild, manager: Discord ids.
+        voided: whether it counts for no rating from now on.
+        """
+        table = await self.tables.get(key) if result.kind == AT_A_TABLE else None
+        if table is None:
+            await self.tables.repository.results.set_voided(key, guild, manager, voided)
+            return None
+        changed = await self.tables.apply(key, phases.set_voided, guild, manager, voided=voided)
+        return changed.table
+
+    async def _post_line(self, key: str, result: GameResult, line: str) -> None:
+        """Post a line in the channel of a result without a table, and ping its players. key: of the result"""
+        pings = await self.tables.people.reachable(result.people, personal=True)
+        panel = Panel(layout.page(layout.text(line)), pings=tuple(pings))
+        place = ChannelDestination(key, result.guild, result.channel)
+        try:
+            await self.services.sender.post(place, panel, f"rating {self.tables.now()}")
+        except retries.FAULTS as error:
+            log.info("result %s: its players could not be told: %s", key, error)
 
     async def show(self, interaction: Tapped, target: ResultTarget, news: str = "") -> None:
         """Show a page of a person's results. Outside a server, a reader sees another person's results only in
@@ -130,7 +171,7 @@ class HistoryHandler(BotCog):
         if self.services.is_single_channel:
             return False
         result = known.result
-        return query.viewer in result.people or sees(interaction.guild, result.place, interaction.user)
+        return query.viewer in result.people or sees(interaction.guild, result.channel, interaction.user)
 
 
 setup = adds(HistoryHandler)

@@ -20,7 +20,6 @@ from cogs.results.result_words import (
 )
 from engine.questions import Refused
 from sessions.packs.available_packs import GamePacks
-from sessions.results.result_data import AT_A_TABLE
 from sessions.results.results import KnownResult
 from sessions.tables.person_results import PersonHistory, ResultsQuery
 
@@ -167,7 +166,7 @@ def _entry(
     most: characters of a name.
     """
     result, localizer = known_result.result, reader.localizer
-    link = link_to(result.guild, result.place, panel) if panel and reader.can_open(known_result) else ""
+    link = link_to(result.guild, result.channel, panel) if panel and reader.can_open(known_result) else ""
     person = query.viewer if query.together else query.person
     game = linked_game_title(result.game, reader.packs_by_game, localizer, link)
     outcome = against_whom(result, person, localizer, most)
@@ -198,15 +197,13 @@ def may_be_voided(
 ) -> list[KnownResult]:
     """Return the results on this page that the reader may take out of the ratings or put back.
 
-    Only a manager of the server may do so, only for games at tables of this server that are or were rated,
-    and not for games in which the manager played.
+    Only a manager of the server may do so, only for games of this server that are or were rated, and not for
+    games in which the manager played.
     """
     return [
         known_result
         for known_result in person_history.page.results
         if reader.manages_server
-        and known_result.key in person_history.panels
-        and known_result.result.kind == AT_A_TABLE
         and known_result.result.guild == query.guild
         and (known_result.result.rated or known_result.result.voided)
         and query.viewer not in known_result.result.people

@@ -103,6 +103,7 @@ class LadderHandler(BotCog):
         }
         people = [result.person for board in boards.values() for result in board.best]
         hidden = await hidden_among(self.tables.people, interaction.user.id, people)
+        hidden |= await self.tables.people.moderation.not_on_boards(interaction.guild_id, people)
         localizer = self.services.localizers.private_localizer(interaction)
         await show_privately(
             interaction,

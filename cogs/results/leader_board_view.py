@@ -153,7 +153,9 @@ def _own(board: LeaderBoard, localizer: Localizer) -> Iterator[str]:
     else:
         key = "leaders-you" if own_line.place else "leaders-you-unsure"
         yield localizer.say(key, place=own_line.place, rating=_rating(own_line, localizer))
-        if board.own_hidden:
+        if board.own_off:
+            yield f"-# {localizer.say('leaders-you-off')}"
+        elif board.own_hidden:
             yield f"-# {localizer.say('leaders-you-hidden')}"
     if board.lines:
         yield f"-# {localizer.say('leaders-order')}"

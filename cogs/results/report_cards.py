@@ -46,7 +46,7 @@ class ReportCards(BotCog):
     async def show(self, report: ResultReport) -> ResultReport:
         """Update the card of a report; if other people must answer now, post a new card instead. Return the
         report with a note of what is shown. Raises the errors of discord.py if a request fails."""
-        if report.people_to_notify and report.called < report.turn:
+        if report.people_to_notify and report.notified_turn < report.turn:
             return await self._post(report)
         if report.message:
             await self.sender.edit(report, report.message, self.panel(report))
@@ -77,7 +77,7 @@ class ReportCards(BotCog):
         handler of a tap is showing the card, while its server cannot be reached from this process, or while
         the card waits after a failure."""
         server = self.sender.client.get_guild(report.guild)
-        age = self.tables.now() - report.touched
+        age = self.tables.now() - report.changed_at
         if age > DAY:
             await self._give_up(report)
             return
@@ -96,7 +96,7 @@ class ReportCards(BotCog):
             if cannot_be_shown:
                 await self._give_up(report)
             else:
-                self.backoff.start_wait(_key(report), report.place, report.guild)
+                self.backoff.start_wait(_key(report), report.channel, report.guild)
 
     async def _give_up(self, report: ResultReport) -> None:
         """Mark the card as shown and leave it as it is. People can answer it as long as it exists."""

@@ -42,7 +42,7 @@ from cogs.core.interactions.interaction import (
 )
 from cogs.core.interactions.new_table_settings import NewTableSettings, language_for
 from cogs.core.interactions.replies import Replies
-from cogs.core.interactions.suggestions import suggested_games
+from cogs.core.interactions.suggestions import GameOption, suggested_games
 from cogs.core.panels import table_menus
 from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer
@@ -200,7 +200,7 @@ class ReportHandler(BotCog):
         return NewReport(
             game=parsed_report.game,
             guild=interaction.guild_id,
-            place=interaction.channel_id,
+            channel=interaction.channel_id,
             reporter=reporter.id,
             at=parsed_report.ended_at,
             seats=seats,
@@ -402,7 +402,7 @@ class ReportCommand(BotCog):
     async def report(
         self,
         interaction: discord.Interaction[Any],
-        game: str,
+        game: GameOption,
         opponent: discord.User,
         second: discord.User | None = None,
         third: discord.User | None = None,
@@ -523,7 +523,7 @@ class OneDeviceHandler(BotCog):
         new_report = NewReport(
             game=table.game,
             guild=table.guild,
-            place=table.place,
+            channel=table.channel,
             reporter=reporter.id,
             at=table.body.end.finished_at,
             seats=[ReportedSeat(player.id, player.name, side) for side, player in enumerate(players)],

@@ -48,9 +48,9 @@ def report_view(
     """
     emoji = SIGNS.get(report.stage, "🚫")
     head = f"### {emoji} {localizer.say(f'report-is-{report.stage}')}"
-    ranks = report.counts or report.said
+    ranks = report.counts or report.proposed
     lines = [head, linked_game_title(report.game, game_packs, localizer)]
-    if report.said and not report.counts and report.proposer not in (report.by, 0):
+    if report.proposed and not report.counts and report.proposer not in (report.reporter, 0):
         lines.append(localizer.say("report-instead", player=f"<@{report.proposer}>"))
     if ranks:
         lines += _ended(report, ranks, localizer)
@@ -74,7 +74,7 @@ def in_lists(waiting: Sequence[ResultReport], reader: ListViewer, where: Callabl
     localizer = reader.localizer
     lines = [f"**{localizer.say('tables-reported', number=len(waiting))}**"] if waiting else []
     for report in waiting[:MOST_LISTED]:
-        link = layout.link_to(report.guild, report.place, report.message) if reader.can_follow_links else ""
+        link = layout.link_to(report.guild, report.channel, report.message) if reader.can_follow_links else ""
         name = next((seat.name for seat in report.seats if seat.person == report.proposer), "")
         reporter = localizer.say("report-by", player=literal(cut(name, NAME)) or _somebody(localizer))
         until = localizer.say("tables-reported-until", until=format_timestamp(report.due))
@@ -111,12 +111,14 @@ def _ended(report: ResultReport, ranks: Ranks, localizer: Localizer) -> list[str
 
 def _state(report: ResultReport, localizer: Localizer) -> list[list[str]]:
     """Return groups of lines about a report: whom it waits for, why it does not count, or what it means."""
-    if report.said:
+    if report.proposed:
         mentions = [f"<@{person}>" for person in report.waits_for]
         groups = []
         if report.counts:
             instead_line = localizer.say("report-instead", player=f"<@{report.proposer}>")
-            groups.append([instead_line, *(f"> {line}" for line in _ended(report, report.said, localizer))])
+            groups.append(
+                [instead_line, *(f"> {line}" for line in _ended(report, report.proposed, localizer))]
+            )
         return [
             *groups,
             [localizer.say("report-asks", players=mentions, until=format_timestamp(report.due, "D"))],
@@ -125,8 +127,8 @@ def _state(report: ResultReport, localizer: Localizer) -> list[list[str]]:
         # The reason is deleted when a person whom it could name erases their data.
         return [
             [
-                localizer.say("report-void-why", why=literal(report.why))
-                if report.why
+                localizer.say("report-void-why", why=literal(report.void_reason))
+                if report.void_reason
                 else localizer.say("report-void")
             ]
         ]
@@ -144,8 +146,8 @@ def _facts(report: ResultReport, localizer: Localizer) -> str:
         else "report-not-rated"
     )
     facts = [format_timestamp(report.at, "f"), localizer.say(rating_key, days=RATED_DAYS)]
-    if report.by > 0:
-        facts.append(localizer.say("report-by", player=f"<@{report.by}>"))
+    if report.reporter > 0:
+        facts.append(localizer.say("report-by", player=f"<@{report.reporter}>"))
     if report.photo:
         facts.append(f"[{localizer.say('report-photo')}]({report.photo})")
     return " · ".join(facts)
@@ -156,7 +158,7 @@ def _buttons(report: ResultReport, localizer: Localizer) -> list[ui.Item[Any]]:
     if report.is_final:
         return []
     target, buttons = target_of_report(report), list[ui.Item[Any]]()
-    if report.said:
+    if report.proposed:
         buttons += [
             button(target.tap(CONFIRM), localizer.say("report-yes"), "good"),
             button(target.tap(DISPUTE), localizer.say("report-no")),
@@ -181,7 +183,7 @@ def report_more_view(
     is_player = person in report.people
     if is_player and report.has_all_players:
         buttons.append(button(target.tap(RANK), localizer.say("report-say"), "main"))
-    if is_player and report.said and person == report.proposer:
+    if is_player and report.proposed and person == report.proposer:
         buttons.append(button(target.tap(TAKE_BACK), localizer.say("report-back")))
     if manager and not is_player:
         buttons.append(button(target.tap(STRIKE_OUT), localizer.say("report-strike-out"), "bad"))

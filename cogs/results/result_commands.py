@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.core.cog import BotCog, adds, anywhere, command
-from cogs.core.interactions.suggestions import suggested_games
+from cogs.core.interactions.suggestions import GameOption, suggested_games
 from cogs.core.panels import table_menus
 from cogs.core.text.voices import worded
 from cogs.results.history_handler import HistoryHandler
@@ -38,7 +38,7 @@ class ResultCommands(BotCog):
         self,
         interaction: discord.Interaction[Any],
         who: discord.User | None = None,
-        game: str | None = None,
+        game: GameOption | None = None,
     ) -> None:
         """Show the finished games of a person.
 
@@ -80,7 +80,7 @@ class ResultCommands(BotCog):
     async def leaderboard(
         self,
         interaction: discord.Interaction[Any],
-        game: str | None = None,
+        game: GameOption | None = None,
         where: str | None = None,
         season: str | None = None,
     ) -> None:

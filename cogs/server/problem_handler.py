@@ -71,7 +71,7 @@ class ProblemHandler(BotCog):
     async def _table(self, interaction: Tapped, tap: ButtonId) -> Table | None:
         """Return the tapped table, if it is in this channel."""
         table = await self.tables.get(tap.table) if tap.table else None
-        return table if table is not None and table.place == interaction.channel_id else None
+        return table if table is not None and table.channel == interaction.channel_id else None
 
 
 setup = adds(ProblemHandler)

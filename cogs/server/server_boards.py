@@ -108,7 +108,7 @@ class ServerBoards(BotCog):
         destination = ChannelDestination(_key(guild), guild, 0)
         try:
             settings, old_board = await self.server_settings.of(guild), await self.posted_boards.of(guild)
-            destination = destination._replace(place=settings.board)
+            destination = destination._replace(channel=settings.board)
             await self._show(destination, server, settings, old_board, afresh)
             self.backoff.end_wait(destination.id)
         except StoreError as fault:
@@ -122,16 +122,16 @@ class ServerBoards(BotCog):
 
     def _rest(self, destination: ChannelDestination) -> None:
         """Let a board wait after a failure, and be updated afterwards. destination: the board's channel."""
-        self.backoff.start_wait(destination.id, destination.place, destination.guild)
+        self.backoff.start_wait(destination.id, destination.channel, destination.guild)
         self.mark_outdated(destination.guild)
 
     async def _failed(self, destination: ChannelDestination, error: BaseException) -> None:
         """Handle an error of Discord. If the board's channel is gone, forget it. After any other error, let
         the board wait before the next try."""
         server = self.sender.client.get_guild(destination.guild)
-        is_gone = server is not None and server.get_channel(destination.place) is None
+        is_gone = server is not None and server.get_channel(destination.channel) is None
         if is_gone and retries.error_code(error) == retries.UNKNOWN_CHANNEL:
-            await self.forget_channel(destination.guild, destination.place)
+            await self.forget_channel(destination.guild, destination.channel)
         else:
             self._rest(destination)
         log.info("the board of server %s was not shown: %s", destination.guild, error)
@@ -222,9 +222,9 @@ class ServerBoards(BotCog):
         digest: the digest of what the panel shows.
         channel: discord.py's object of the board's channel.
         """
-        about = f"{destination.place} {old_board.message if old_board else 0}"
+        about = f"{destination.channel} {old_board.message if old_board else 0}"
         message = await self.sender.post(destination, panel, about)
-        new_board = PostedBoard(destination.place, message.id, self.tables.now(), digest)
+        new_board = PostedBoard(destination.channel, message.id, self.tables.now(), digest)
         if not await self.posted_boards.save(destination.guild, old_board, new_board):
             await self._delete(destination, message.id)
             return
@@ -241,9 +241,9 @@ class ServerBoards(BotCog):
         lobbies = [
             lobby
             for lobby in server_tables.lobbies
-            if lobby.free_seats > 0 and is_as_public(channel, lobby.place)
+            if lobby.free_seats > 0 and is_as_public(channel, lobby.channel)
         ]
-        running = [row for row in server_tables.running if is_as_public(channel, row.place)]
+        running = [row for row in server_tables.running if is_as_public(channel, row.channel)]
         unlisted_count = (
             server_tables.lobby_count
             - len(server_tables.lobbies)
@@ -261,7 +261,7 @@ class ServerBoards(BotCog):
 
     async def _take_down(self, destination: ChannelDestination, old_board: PostedBoard) -> None:
         """Delete a board that is in a channel where it is no longer wanted."""
-        await self._delete(destination._replace(place=old_board.channel), old_board.message)
+        await self._delete(destination._replace(channel=old_board.channel), old_board.message)
 
     async def _delete(self, destination: ChannelDestination, message: int) -> None:
         """Delete the message of a board that was replaced. If Discord refuses that, the message stays.

@@ -10,7 +10,13 @@ from cogs.core.cog import BotCog, adds, command, in_servers, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.delivery.sender import missing_permissions
 from cogs.core.delivery.visible_places import check_timeout, timeout_end
-from cogs.core.interactions.interaction import Tapped, is_id, managers_only, show_privately
+from cogs.core.interactions.interaction import (
+    Tapped,
+    is_id,
+    managers_only,
+    require_server,
+    show_privately,
+)
 from cogs.core.interactions.new_table_settings import existing_channels, mention
 from cogs.core.services import Services
 from cogs.core.text.sentences import LANGUAGES, Localizer
@@ -51,15 +57,16 @@ class SetupHandler(BotCog):
         warnings: lines about problems.
         """
         managers_only(interaction)
-        guild = interaction.guild_id or 0
-        settings = await self.server_settings.of(guild)
-        posting = await self.services.postings.of(guild)
+        guild = require_server(interaction)
+        settings = await self.server_settings.of(guild.id)
+        posting = await self.services.postings.of(guild.id)
         localizer = self.services.localizers.private_localizer(interaction)
-        channels = existing_channels(interaction.guild, settings.channels)
+        channels = existing_channels(guild, settings.channels)
         permission_warnings = self._lacks(interaction, channels, localizer)
         sheet = SetupSheet(
             settings,
             [channel.id for channel in channels],
+            settings.organisers if guild.get_role(settings.organisers) is not None else 0,
             posting,
             self.services.tables.now(),
             [*warnings, *permission_warnings],
@@ -107,6 +114,8 @@ class SetupHandler(BotCog):
                 self._refresh_desk(guild)
             case "tournaments" if value in (ANYBODY, MANAGERS):
                 await self.server_settings.change(guild, tournaments=EVERYBODY if value == ANYBODY else value)
+            case "organisers":
+                await self.server_settings.change(guild, organisers=self._role(interaction, value))
             case "puzzle" if not values:
                 await self.services.postings.set(guild, None)
             case "puzzle":
@@ -179,6 +188,21 @@ class SetupHandler(BotCog):
         if channel is None:
             raise Refused("stale")
         return channel
+
+    def _role(self, interaction: Tapped, value: str) -> int:
+        """Return the id of the chosen role; 0: none. Raises Refused if it no longer exists, or if everybody
+        has it.
+
+        value: its id, as text; "" for none.
+        """
+        if not value:
+            return 0
+        role = interaction.guild.get_role(int(value)) if interaction.guild and is_id(value) else None
+        if role is None:
+            raise Refused("stale")
+        if role.is_default():
+            raise Refused("setup-everybodys-role")
+        return role.id
 
     def _text_channel(self, interaction: Tapped, value: str) -> discord.TextChannel:
         """Return the chosen text channel. Raises Refused if there is none.

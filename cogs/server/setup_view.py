@@ -8,10 +8,11 @@ from discord import ChannelType, ui
 
 from cogs.core.components import layout
 from cogs.core.components.button_ids import ButtonId
-from cogs.core.components.items import ChannelSelect, Select
+from cogs.core.components.items import ChannelSelect, RoleSelect, Select
 from cogs.core.components.layout import page, text
 from cogs.core.panels.deadlines import format_timestamp
 from cogs.core.text.sentences import LANGUAGES, Localizer
+from cogs.moderation.players_view import PLAYERS
 from sessions.packs.available_packs import GamePacks, playable
 from sessions.people.time_zones import zone_name
 from sessions.puzzle.posting_times import PuzzlePosting
@@ -33,6 +34,8 @@ class SetupSheet(NamedTuple):
     """The settings as they are stored."""
     channels: Sequence[int]
     """The chosen channels that still exist."""
+    organisers: int
+    """The chosen role of organisers, if it still exists; 0: none."""
     posting: PuzzlePosting | None
     """When and where the daily puzzle is posted; None: it is not posted."""
     now: float
@@ -67,12 +70,15 @@ def panel(sheet: SetupSheet, game_packs: Mapping[str, GamePacks], localizer: Loc
         _list("language", _languages(settings, localizer)),
         *_named("tournaments", localizer),
         _list("tournaments", _tournaments(settings, localizer)),
+        *_named("organisers", localizer, localizer.say("setup-organisers-about")),
+        _role("organisers", localizer, sheet.organisers),
         *_named("puzzle", localizer, next_puzzle_line),
         _channels("puzzle", localizer, POSTED_IN, (posting.channel,) if posting else ()),
         *_named("board", localizer, localizer.say("setup-board-about")),
         _channels("board", localizer, POSTED_IN, (settings.board,) if settings.board else ()),
         *_named("desk", localizer, localizer.say("setup-desk-about")),
         _channels("desk", localizer, POSTED_IN, (settings.desk,) if settings.desk else ()),
+        ui.ActionRow(layout.button(ButtonId("", 0, PLAYERS), localizer.say("setup-players"))),
     )
 
 
@@ -150,3 +156,8 @@ def _channels(
     """
     placeholder = localizer.say(f"setup-{key}-none")
     return ui.ActionRow(ChannelSelect(ButtonId("", 0, ACT, key), placeholder, kinds, chosen, most))
+
+
+def _role(key: str, localizer: Localizer, chosen: int) -> ui.ActionRow[Any]:
+    """Return the role select of a setting. key: of the setting; chosen: id of the chosen role, or 0."""
+    return ui.ActionRow(RoleSelect(ButtonId("", 0, ACT, key), localizer.say(f"setup-{key}-none"), chosen))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cogs.core.text.sentences import Localizer
 from cogs.core.text.typefaces import letters_of
-from engine.presentation import Label, Scene, SceneCell, SeatName
+from engine.presentation import Label, Scene, SceneCell, SeatName, crowned, lowered
 from sessions.table.table import Table
 
 # In widths of the board: sizes of title and text, margin, height of the gold lines between board and text.
@@ -35,7 +35,8 @@ def end_scene(table: Table, localizer: Localizer) -> Scene:
     seats = [SeatName(seat) for seat in range(len(table.body.seats))]
     text_lines = wrapped(localizer.say("picture-players", players=seats), WIDE_TEXT) if not points else []
     text_lines += [line for sentence in points for line in wrapped(localizer(sentence), WIDE_TEXT)]
-    return framed(presentation.scene(view), title, text_lines, end_foot(table, localizer))
+    board = crowned(presentation.scene(view), match.result.winners)
+    return framed(board, title, text_lines, end_foot(table, localizer))
 
 
 def end_foot(table: Table, localizer: Localizer) -> str:
@@ -69,15 +70,12 @@ def framed(board: Scene, title: Sequence[str], text_lines: Sequence[str], foot: 
             )
             y += width * text_size * LEADING
     text_labels.append(Label(width / 2, board_bottom + line_height + foot_height / 2, foot, width * TEXT))
-    return Scene(
-        width,
-        board_bottom + line_height + foot_height,
-        (*bands, *(replace(part, y=part.y + board_top) for part in board.cells)),
-        tuple(replace(part, y=part.y + board_top) for part in board.cards),
-        tuple(replace(part, y=part.y + board_top) for part in board.marks),
-        (*(replace(part, y=part.y + board_top) for part in board.labels), *text_labels),
-        board.alt,
-        tuple(replace(part, y=part.y + board_top) for part in board.tiles),
+    below = lowered(board, board_top)
+    return replace(
+        below,
+        height=board_bottom + line_height + foot_height,
+        cells=(*bands, *below.cells),
+        labels=(*below.labels, *text_labels),
     )
 
 

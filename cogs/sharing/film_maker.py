@@ -147,7 +147,7 @@ class FilmMaker:
         description = localizer.say(
             "share-alt", game=storyboard.game, players=storyboard.players, outcome=outcome
         )
-        turn = self._replay_words.turn(storyboard.replay.game, last_frame.turn, localizer)
+        turn = localizer.turn(storyboard.replay.game, last_frame.turn)
         return f"{description} ({turn})" if turn else description
 
 

@@ -83,10 +83,7 @@ class PageData:
         """Return a frame as a list: number of answers, turn, news, headline and scenes, the texts and scenes
         by index."""
         self._pause()
-        turn = [
-            self._replay_words.turn(self._replay.game, frame.turn, localizer)
-            for localizer in self._localizers
-        ]
+        turn = [localizer.turn(self._replay.game, frame.turn) for localizer in self._localizers]
         return [
             frame.answer_count,
             self._text(turn),

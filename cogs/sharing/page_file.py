@@ -4,7 +4,6 @@ without scripts all moves can be read as text."""
 import base64
 import hashlib
 import html
-import re
 from collections.abc import Callable
 from itertools import groupby
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from cogs.core.text.page_template import fill_template
 from cogs.core.text.sentences import LANGUAGES, plain_name
 from cogs.replays.replay_words import ReplayWords
 from cogs.sharing.page_data import Eyes, PageData
@@ -45,7 +45,6 @@ LONGEST_NAME = 60  # characters of a player's name
 FRAMED = "frame-ancestors 'none'"  # only possible in a header
 # Characters that could end a script element or a line in it are written as JSON escapes.
 RISKY = {char: f"\\u{ord(char):04x}" for char in "<>&\u2028\u2029"}
-FIELD = re.compile(r"\{\{(\w+)\}\}")
 
 
 class PageMaker:
@@ -89,7 +88,7 @@ class PageMaker:
             "style": self._style,
             "script": self._script,
         }
-        return FIELD.sub(lambda match: fields[match[1]], self._template)
+        return fill_template(self._template, fields)
 
     def _around(self, replay: Replay, language: str) -> dict[str, Any]:
         """Return the data that do not depend on the frames: players, languages, and the words of the page."""

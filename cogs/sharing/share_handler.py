@@ -70,8 +70,8 @@ class FilmMessage(NamedTuple):
     edit: Callable[..., Awaitable[Any]]
     """Edits the message; takes the arguments of `Message.edit`."""
     withdraw: Callable[[], Awaitable[Any]]
-    """Called if there is no animation. Deletes a public message; shows the question again in a private
-    one."""
+    """Called if there is no animation. Deletes a public message; shows the question again that was
+    answered."""
 
 
 class ShareHandler(BotCog):
@@ -249,22 +249,28 @@ class ShareHandler(BotCog):
         if interaction.message is None or not is_in_private(interaction):
             return await self._post_progress(interaction)
         progress_view = share_view.making("", FilmProgress(), self._localizer(interaction))
+        question_message = interaction.message.id
+
+        async def ask_again() -> None:
+            """Show the question again, with what was chosen."""
+            self._answered_questions.pop(question_message, None)
+            await interaction.edit_original_response(view=await self._question(film_source, chosen))
+
         if film_source.shared_game.private:
-            question_view = await self._question(film_source, chosen)
             await interaction.response.edit_message(view=progress_view)
-            question_message = interaction.message.id
-
-            async def ask_again() -> None:
-                """Show the question again instead of the progress."""
-                self._answered_questions.pop(question_message, None)
-                await interaction.edit_original_response(view=question_view)
-
             return FilmMessage(interaction.edit_original_response, ask_again)
         await interaction.response.edit_message(
             view=share_view.on_its_way(film_source.shared_game, chosen, film_source.localizer)
         )
         message = await interaction.followup.send(view=progress_view, wait=True)
-        return FilmMessage(message.edit, message.delete)
+
+        async def delete_and_ask_again() -> None:
+            """Delete the public message, and show the question again."""
+            with contextlib.suppress(*retries.FAULTS):
+                await message.delete()
+            await ask_again()
+
+        return FilmMessage(message.edit, delete_and_ask_again)
 
     async def _post_progress(self, interaction: Tapped) -> FilmMessage:
         """Respond with a public message that shows the progress, and return it."""

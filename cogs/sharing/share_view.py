@@ -163,9 +163,9 @@ def making(ticket: str, progress: FilmProgress, localizer: Localizer) -> ui.Layo
     lines = [localizer.say("share-making")]
     if progress.ahead:
         lines.append(localizer.say("share-waits", count=progress.ahead))
-    elif progress.pictures_total:
-        done = progress.pictures_done * STEPS // progress.pictures_total
-        percent = 100 * progress.pictures_done // progress.pictures_total
+    else:
+        total = max(progress.pictures_total, 1)  # 0: it is not known yet
+        done, percent = progress.pictures_done * STEPS // total, 100 * progress.pictures_done // total
         lines.append(f"{DONE * done}{LEFT * (STEPS - done)} {percent} %")
     stop_button = button(ButtonId("", 0, STOP, ticket), localizer.say("share-stop"), off=not ticket)
     return page(text(*lines), ui.ActionRow(stop_button))

@@ -144,7 +144,7 @@ class Storyboard:
             scenes = previous.scenes
         tally = self.replay.rules.presentation.tally
         points = tuple(tally(frame.view).points) if tally else ()
-        title = self.replay_words.turn(self.replay.game, frame.turn, self.localizer) or self.game
+        title = self.localizer.turn(self.replay.game, frame.turn) or self.game
         lines = tuple(bare(self.localizer(sentence)) for sentence in self.replay.news(frame))
         return Shot(scenes, frame.turn, title, lines, points)
 

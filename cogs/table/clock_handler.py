@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cogs.core.cog import BotCog, adds, on_tap
+from cogs.core.cog import BotCog, adds, changes_game, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.layout import Panel
 from cogs.core.interactions.interaction import Tapped, is_in_private, person_of, show_privately
@@ -14,7 +14,7 @@ from engine.questions import Refused
 from sessions.operations import pausing, seating, timeouts
 from sessions.table import question_clock
 from sessions.table.table import Table
-from sessions.table.time_controls import LIVE
+from sessions.table.time_controls import LIVE_NAMES
 from sessions.tables.table_repository import ChangedTable
 
 
@@ -29,6 +29,7 @@ class ClockHandler(BotCog):
         self.tables = services.tables
         self.replies = services.get(Replies)
 
+    @changes_game
     @on_tap("late", "call")
     async def decide_about_late(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Apply an opponent's decision about the players who are late.
@@ -90,6 +91,7 @@ class ClockHandler(BotCog):
         )
         await self.replies.show_substitutes(changed.table, seats)
 
+    @changes_game
     @on_tap("back", "call")
     async def back(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Give the seat back to the returning player, who taps."""
@@ -109,6 +111,7 @@ class ClockHandler(BotCog):
         else:
             await self.replies.answer_and_show(interaction, changed, "done-plain")
 
+    @changes_game
     @on_tap("pause", "call")
     async def pause(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Propose a pause to the others, or let the person take a short pause of their own.
@@ -130,7 +133,7 @@ class ClockHandler(BotCog):
             await self.replies.declare(interaction, table.id, "pause")
         elif pause_kind == pausing.OWN:
             await self._take_own_pause(interaction, table)
-        elif pause_kind == pausing.ASK or table.body.options.clock != LIVE:
+        elif pause_kind == pausing.ASK or table.body.options.clock not in LIVE_NAMES:
             changed = await self.tables.votes.propose(table.id, person_of(interaction), "pause")
             await self.replies.answer_and_show(interaction, changed, "done-plain")
         else:
@@ -146,6 +149,7 @@ class ClockHandler(BotCog):
         await show_privately(interaction, deadlines.paused_view(changed.table, localizer))
         await self.services.panels.show(changed.table)
 
+    @changes_game
     @on_tap("resume")
     async def resume(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """End the pause of the table."""

@@ -230,8 +230,8 @@ class TableCommands(
         table = await self.here(interaction)
         localizer = self.services.localizers.private_localizer(interaction, table)
         name = literal(pack_name(table.body))
-        pack_text = f" · {localizer.say('option-pack')}: {name}" if name else ""
-        lines = [f"**{localizer.say('game-' + table.game)}**{pack_text}"]
+        pack_text = localizer.say("option-shown", name=localizer.say("option-pack"), value=name)
+        lines = [f"**{localizer.say('game-' + table.game)}**{f' · {pack_text}' if name else ''}"]
         for seat_number, deputy_id in table.body.substitutes.deputies.items():
             player = literal(table.names[int(seat_number)])
             lines.append(localizer.say("deputy-shown", player=player, who=f"<@{deputy_id}>"))

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from cogs.core.cog import BotCog, adds, command, in_servers, on_tap
+from cogs.core.cog import BotCog, adds, changes_game, command, in_servers, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.delivery import photos, retries
@@ -31,6 +31,7 @@ from cogs.core.panels import deadlines, table_menus
 from cogs.core.services import Services
 from cogs.replays import check_view
 from cogs.table import seat_choices
+from engine.presentation import SeatName
 from engine.questions import CLAIM, Refused
 from engine.records.record_header import Record
 from sessions.operations import claiming, in_lobby
@@ -132,6 +133,7 @@ class TableHandler(BotCog):
             table_menus.confirmation_view(table, act_name, localizer, interaction.user.id),
         )
 
+    @changes_game
     @on_tap("word", "call")
     async def word(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Declare a word that is legal at any time, such as `draw` or `resign`.
@@ -188,6 +190,7 @@ class TableHandler(BotCog):
         link = layout.link(table, message.id)
         return await self.replies.answer(interaction, table.id, f"photo {link}")
 
+    @changes_game
     @on_tap("quit", "call")
     async def leave(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Leave the person's seats."""
@@ -206,9 +209,10 @@ class TableHandler(BotCog):
         finally:
             await self.replies.offer_seats(changed_table.table, left_seats)
 
+    @changes_game
     @on_tap("take", "call")
     async def take(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Take over an empty seat, and show that in the channel.
+        """Take over an empty seat, or come back to it, and show that in the channel.
 
         tap: its argument is the number of the seat, from 0.
         """
@@ -218,8 +222,11 @@ class TableHandler(BotCog):
         localizer = self.services.localizers.localizer(
             changed_table.table, changed_table.table.body.options.language
         )
-        view = deadlines.substitute_view(
-            changed_table.table, seat, localizer, changed_table.change.lines[-1].text
+        last_line = changed_table.change.lines[-1]
+        view = (
+            deadlines.substitute_view(changed_table.table, seat, localizer, last_line.text)
+            if last_line.kind == "chosen"
+            else table_menus.text_view(localizer.say("late-is-back", player=SeatName(seat)))
         )
         if is_in_private(interaction):
             await interaction.response.edit_message(view=table_menus.text_view(localizer.say("done-plain")))
@@ -228,6 +235,7 @@ class TableHandler(BotCog):
             await interaction.response.edit_message(view=view)
         await self.services.panels.show(changed_table.table)
 
+    @changes_game
     @on_tap("out", "call")
     async def count_out(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Continue the game without a player who left.
@@ -247,6 +255,7 @@ class TableHandler(BotCog):
         else:
             await self.show_sure(interaction, table, CLAIM)
 
+    @changes_game
     @on_tap("claim", "call")
     async def claim(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Claim the win against opponents who have left."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cogs.core.cog import BotCog, adds, on_tap
+from cogs.core.cog import BotCog, adds, changes_game, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.layout import text
 from cogs.core.interactions.interaction import (
@@ -24,6 +24,9 @@ from sessions.table.table import Table
 from sessions.table.table_data import NOBODY, Person
 from sessions.tables.table_repository import ChangedTable
 
+MOST_UNDONE_LINES = 2
+"""Most lines below a private panel that say what was undone."""
+
 
 class VoteHandler(BotCog):
     """Handles proposals and the answers to them.
@@ -37,6 +40,7 @@ class VoteHandler(BotCog):
         self.tables = services.tables
         self.replies, self.private_panel_sender = services.get(Replies), services.get(PrivatePanelSender)
 
+    @changes_game
     @on_tap("undo", "call")
     async def undo(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Undo the last answer, or propose to undo it."""
@@ -66,8 +70,11 @@ class VoteHandler(BotCog):
             await self.replies.answer_and_show(interaction, changed_table, "done-plain", undone_text)
             return
         async with self.private_panel_sender.answering_tap(interaction, changed_table.table):
+            first_line, *others = undone_text.split("\n", MOST_UNDONE_LINES)
+            small = [f"-# {line}" for line in (f"↩️ {first_line}", *others[: MOST_UNDONE_LINES - 1])]
+            more = " …" if len(others) == MOST_UNDONE_LINES else ""
             await self.private_panel_sender.refresh_with(
-                interaction, changed_table.table, text(f"-# ↩️ {undone_text}")
+                interaction, changed_table.table, text("\n".join(small) + more)
             )
         await self.services.match_starts.show(changed_table.table)
 
@@ -87,6 +94,7 @@ class VoteHandler(BotCog):
             ),
         )
 
+    @changes_game
     @on_tap("end", "call")
     async def end(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Propose to end the table; with the argument `force`, end it at once."""
@@ -140,11 +148,13 @@ class VoteHandler(BotCog):
         )
         await self.replies.answer_and_show(interaction, changed_table, "done-plain")
 
+    @changes_game
     @on_tap("agree")
     async def agree(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Agree to the proposal."""
         await self._consent(interaction, tap, yes=True)
 
+    @changes_game
     @on_tap("decline")
     async def decline(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Decline the proposal."""
@@ -168,17 +178,19 @@ class VoteHandler(BotCog):
             )
             return
         changed_table = await self.tables.votes.consent(tap.table, person_of(interaction), yes)
+        localizer = self.services.localizers.localizer(table, table.body.options.language)
         if changed_table.table.body.proposal is not None:
-            await reply(
-                interaction,
-                self.services.localizers.private_localizer(interaction).say("waiting-for-consent"),
-            )
+            view = await self.services.panels.consent_view(changed_table.table)
+            await interaction.response.edit_message(view=view)
+            private_localizer = self.services.localizers.private_localizer(interaction)
+            await reply(interaction, private_localizer.say("agreed-and-waiting"), waiting=True)
             await self.services.panels.show(changed_table.table)
             return
-        localizer = self.services.localizers.localizer(table, table.body.options.language)
         key = f"proposal-{proposal.kind}-{'done' if yes else 'declined'}"
         result_text = self._undone_text(changed_table, localizer, None, key)
-        view = table_menus.decided_proposal_view(changed_table.table, proposal, localizer, result_text)
+        view = table_menus.decided_proposal_view(
+            changed_table.table, proposal, localizer, result_text, yes=yes
+        )
         if yes and proposal.kind == "substitute":
             view = deadlines.substitute_view(
                 changed_table.table, proposal.seat, localizer, changed_table.change.lines[-1].text
@@ -191,6 +203,7 @@ class VoteHandler(BotCog):
         await self.services.match_starts.show(changed_table.table)
         await self._hide_rematch_button(table, changed_table.table)
 
+    @changes_game
     @on_tap("rematch", "call")
     async def rematch(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Propose a rematch.

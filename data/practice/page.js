@@ -1,61 +1,237 @@
-// What the practice server's page adds to SimCord's: after a tap the buttons that it brought about are in view.
-import "/simcord.js";
+// The practice server's page: Castellan's name, its reader's language, and the newest buttons in view.
+// SimCord's page does the rest; it is loaded at the end, because it begins at once.
 
-const PHONE = 600; // px up to which SimCord's own tools leave their room to the channel
+// A board is not made lower than so many px, or narrower than this part of its panel, though its top may then be
+// out of view: its words could not be read.
+const SMALLEST = 200, NARROWEST = 0.45;
 const SCROLLS = ["PageUp", "PageDown", "Home", "End", "ArrowUp", "ArrowDown"];
-const timeline = document.getElementById("channel-timeline");
-const list = document.getElementById("channel-message-list");
-const composer = document.getElementById("channel-composer");
-let followed = null; // what was tapped, and the messages that were there; null once its reader scrolls
+const NO_ZONE = "UTC"; // until the browser's is known
+const VIEWER = "viewer"; // in the tab's storage: who the page was viewed as
+const find = (id) => document.getElementById(id);
+const make = (name, properties, ...children) => {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
+};
+const timeline = find("channel-timeline");
+const list = find("channel-message-list");
+const composer = find("channel-composer");
+const { languages, words } = await (await fetch("/castellan.json")).json();
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+let language = Object.keys(languages)[0]; // the reader's
+let viewer = null;
+let headers = {}; // of SimCord's requests: the page's key, and its number
 
-const ours = new CSSStyleSheet();
-ours.replaceSync(`@media (max-width: ${PHONE}px) {
-  .preview-shell { --toolbar-height: 52px; }
-  .preview-toolbar { flex-wrap: nowrap; }
-  #messages-toggle, #refresh, #capture-open, #inspector-toggle, .session-menu { display: none; }
-  #view-action-output, .channel-message .message-context-actions { display: none; }
-  #action-status { flex: 1 1 0; min-width: 0; }
+const key = { "X-Simcord-Capability": location.hash.slice(1), "Content-Type": "application/json" };
+const simcordFetch = window.fetch.bind(window);
+
+// ---------------------------------------------------------------- what covers the page
+
+let notice = null;
+
+function cover(name, ...children) {
+  if (notice?.dataset.name === name) return;
+  uncover();
+  const picture = make("img", { src: "/castellan.svg", alt: "" });
+  notice = make("div", { className: "notice", role: "alertdialog" }, picture, ...children);
+  notice.dataset.name = name;
+  document.body.append(notice);
+  notice.querySelector("button")?.focus();
 }
-.channel-composer { grid-template-columns: minmax(0, 1fr); }
-.no-key { position: fixed; inset: 52px 0 0; padding: 16px; background: #313338; color: #f2f3f5; }
-.component-button img.custom-emoji { display: inline-block; overflow: hidden; font-size: 0; }`);
-document.adoptedStyleSheets = [...document.adoptedStyleSheets, ours];
+
+function uncover() {
+  notice?.remove();
+  notice = null;
+}
+
+const sentences = (name) => Object.entries(words).map(([lang, said]) => make("p", { lang, textContent: said[name] }));
+
+function askForLanguage() {
+  const likely = navigator.languages.map((tag) => tag.split("-")[0]).find((each) => each in languages) ?? language;
+  const first = Object.entries(languages).sort(([each]) => (each === likely ? -1 : 1));
+  const buttons = first.map(([lang, textContent]) => make("button", {
+    lang, textContent, className: lang === likely ? "likely" : "", onclick: () => choose(lang),
+  }));
+  cover("language", make("strong", { textContent: "Castellan" }), ...sentences("about"), ...buttons);
+}
+
+async function choose(lang) {
+  const body = JSON.stringify({ kind: "choose-language", language: lang, zone });
+  await simcordFetch("/api/action", { method: "POST", headers: { ...key, ...headers }, body });
+  location.reload();
+}
+
+// ---------------------------------------------------------------- what SimCord's page asks its server
+
+window.fetch = async (address, options = {}) => {
+  const path = String(address);
+  if (!path.startsWith("/api/")) return simcordFetch(address, options);
+  const opens = path === "/api/pages";
+  if (opens && sessionStorage[VIEWER]) options = { ...options, body: JSON.stringify({ viewer_id: sessionStorage[VIEWER] }) };
+  let answer;
+  try {
+    answer = await simcordFetch(address, options);
+  } catch (fault) {
+    if (fault.name !== "AbortError") cover("silent", ...sentences("silent"));
+    throw fault;
+  }
+  if (answer.status === 401) cover("old-address", ...sentences("old-address"));
+  else if (answer.status === 410) location.reload(); // the server was closed and opened, or slept
+  else if (notice?.dataset.name === "silent") uncover();
+  if (answer.ok && (opens || path === "/api/state")) see(await answer.clone().json());
+  else if (opens && answer.status === 400) delete sessionStorage[VIEWER];
+  return answer;
+};
+
+// What the server shows now.
+function see(snapshot) {
+  headers = { "X-Simcord-Context": snapshot.context.id };
+  if (!snapshot.language) return askForLanguage();
+  if (snapshot.profile.timezone === NO_ZONE && zone !== NO_ZONE) return choose(snapshot.language);
+  if (notice?.dataset.name === "language") uncover(); // somebody else has answered
+  if (snapshot.viewerId === viewer) return;
+  viewer = sessionStorage[VIEWER] = snapshot.viewerId;
+  language = snapshot.language;
+  document.documentElement.lang = language;
+  dress();
+  follow(null, []);
+}
+
+// ---------------------------------------------------------------- Castellan's name, and its words
+
+const about = make("small");
+const label = make("span", { className: "label" });
+const chooser = make("select", { onchange: () => choose(chooser.value) });
+const commands = make("button", { type: "button", className: "command-list", textContent: "/", onclick: () => listCommands() });
+const brand = document.querySelector(".preview-brand");
+brand.replaceChildren(make("span", { className: "brand-mark" }),
+  make("span", {}, make("strong", { textContent: "Castellan" }), about));
+document.querySelector(".viewer-control").firstChild.replaceWith(label);
+for (const [value, textContent] of Object.entries(languages)) chooser.append(make("option", { value, textContent, lang: value }));
+find("viewer-picker").closest("label").after(make("label", { className: "viewer-control" }, chooser));
+find("channel-composer-input").before(commands);
+find("viewer-picker").addEventListener("change", (event) => { sessionStorage[VIEWER] = event.target.value; });
+
+function dress() {
+  const said = words[language];
+  about.textContent = said.about;
+  label.textContent = said.viewer;
+  find("viewer-picker").setAttribute("aria-label", said.viewer);
+  chooser.value = language;
+  chooser.setAttribute("aria-label", said.language);
+  commands.title = said.commands;
+  commands.setAttribute("aria-label", said.commands);
+  translate(document.body);
+}
+
+// SimCord's list opens when somebody types; it stays closed, and the field is emptied, while the page is loaded.
+function listCommands(tries = 20) {
+  const input = find("channel-composer-input");
+  input.value = "/";
+  input.focus();
+  input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  setTimeout(() => {
+    if (tries && ["", "/"].includes(input.value) && !document.querySelector(".command-entry")) listCommands(tries - 1);
+  }, 250);
+}
+
+// SimCord's own words, in the reader's language.
+const SHOWN_USED = Object.values(words)[0]["shown-used"]; // after a name, before a command
+const SHOWN = Object.entries(Object.values(words)[0]).filter(([name]) => name.startsWith("shown-"));
+const meant = new Map(SHOWN.flatMap(([name, english]) => Object.values(words).map((said) => [said[name], name])));
+const said = (known) => words[language][meant.get(known)];
+// Also beside a number, as in “+2 optional”, and before what was typed or the name of a file.
+const PART = /(?<=^\+\d* )\S+$|^(OPTIONS MATCHING|Toggle preview of|Download)(?= )/;
+const inLanguage = (text) => text.replace(/\S.*\S/, (known) => said(known) ?? known.replace(PART, (part) => said(part) ?? part));
+
+function translate(root) {
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let text = root.nodeType === Node.TEXT_NODE ? root : texts.nextNode(); text; text = texts.nextNode()) {
+    const before = text.data;
+    const used = before.endsWith(SHOWN_USED) && text.parentElement?.className === "message-interaction-header";
+    const after = used ? before.slice(0, -SHOWN_USED.length) + words[language]["shown-used"] : inLanguage(before);
+    if (after !== before) text.data = after;
+  }
+  if (!(root instanceof Element)) return;
+  for (const element of [root, ...root.querySelectorAll("[placeholder], [aria-label]")]) {
+    for (const name of ["placeholder", "aria-label"]) {
+      const before = element.getAttribute(name);
+      if (before && inLanguage(before) !== before) element.setAttribute(name, inLanguage(before));
+    }
+  }
+}
+
+new MutationObserver((changes) => {
+  for (const { type, target, addedNodes } of changes) {
+    if (type === "attributes") translate(target);
+    else addedNodes.forEach(translate);
+  }
+}).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["placeholder", "aria-label"] });
 
 // SimCord's page writes several times a second that it is up to date, and a screen reader would read it each time.
 // What a tap brings is a message, which is read.
-const status = document.getElementById("action-status");
+const status = find("action-status");
 status.removeAttribute("role");
 status.setAttribute("aria-live", "off");
 
-// The page shows nothing to whoever does not know its key, and SimCord says so only in a drawer for programmers.
-const NO_KEY = {
-  en: "The address is incomplete. Copy all of it from the terminal, with everything after the #.",
-  ja: "アドレスが途中までしかありません。ターミナルに表示されたアドレスを、# のうしろまですべてコピーしてください。",
-};
-if (location.hash.length < 2) {
-  const told = document.createElement("div");
-  Object.assign(told, { className: "no-key", role: "alert" });
-  for (const [lang, textContent] of Object.entries(NO_KEY)) {
-    told.append(Object.assign(document.createElement("p"), { lang, textContent }));
+// ---------------------------------------------------------------- pictures
+
+// SimCord draws a message anew after each tap. Until its pictures are loaded, the former ones stay.
+function keepPictures(changes) {
+  const former = new Map();
+  for (const { target, removedNodes } of changes) {
+    const old = [...removedNodes].flatMap((each) => [...(each.querySelectorAll?.(".gallery-image") ?? [])]);
+    const loaded = old.filter((picture) => picture.naturalWidth);
+    if (loaded.length) former.set(target, loaded);
   }
-  document.body.append(told);
+  for (const [message, pictures] of former) {
+    [...message.querySelectorAll(".gallery-image:not([src])")].forEach((fresh, place) => {
+      const old = pictures[place];
+      if (!old) return;
+      fresh.style.aspectRatio = `${old.naturalWidth} / ${old.naturalHeight}`;
+      old.classList.add("former-picture");
+      fresh.after(old);
+      fresh.addEventListener("load", () => {
+        fresh.style.aspectRatio = "";
+        old.remove();
+      }, { once: true });
+    });
+  }
 }
 
+// A board is as high as leaves room for what is told and tapped below it.
+function fit() {
+  for (const message of messages()) {
+    const [picture, second] = message.querySelectorAll(".gallery-image:not(.former-picture)");
+    if (!picture || second) continue;
+    const panel = picture.closest(".component-container");
+    const beside = panel && getComputedStyle(panel).display === "grid"; // its text and buttons stand beside it
+    const others = message.offsetHeight - (beside ? panel.offsetHeight - 50 : picture.offsetHeight);
+    const legible = (picture.naturalHeight / picture.naturalWidth) * message.clientWidth * NARROWEST || 0;
+    const height = Math.max(SMALLEST, beside ? 0 : legible, timeline.clientHeight - others - 12);
+    message.style.setProperty("--picture-height", `${height}px`);
+  }
+}
+
+// ---------------------------------------------------------------- what is in view
+
+let followed = null; // what was tapped, and the messages that were there; null once its reader scrolls
 const messages = () => [...list.querySelectorAll("[data-message-id]")];
 
-function follow(message) {
-  followed = { message, known: new Set(messages().map((one) => one.dataset.messageId)) };
+function follow(message, known = messages()) {
+  followed = { message, known: new Set(known.map((each) => each.dataset.messageId)) };
 }
 
 // The newest message that came since the tap, else the tapped one; the last one where that is gone.
 function newest() {
   const all = messages();
-  const fresh = all.filter((one) => !followed.known.has(one.dataset.messageId));
-  return fresh.at(-1) ?? all.find((one) => one === followed.message) ?? all.at(-1);
+  const fresh = all.filter((each) => !followed.known.has(each.dataset.messageId));
+  return fresh.at(-1) ?? all.find((each) => each === followed.message) ?? all.at(-1);
 }
 
 // Its end, where the buttons are, and as much of what is above as there is room for.
 function show() {
+  fit();
   const message = followed && newest();
   if (!message) return;
   const seen = timeline.getBoundingClientRect();
@@ -65,8 +241,14 @@ function show() {
 }
 
 const soon = () => requestAnimationFrame(() => requestAnimationFrame(show)); // SimCord keeps its own place first
-new ResizeObserver(soon).observe(list);
-new MutationObserver(soon).observe(list, { childList: true, subtree: true });
+const sizes = new ResizeObserver(soon);
+sizes.observe(list);
+sizes.observe(timeline);
+new MutationObserver((changes) => {
+  keepPictures(changes);
+  fit();
+  soon();
+}).observe(list, { childList: true, subtree: true });
 timeline.addEventListener("scroll", soon, { passive: true });
 
 list.addEventListener("click", (event) => {
@@ -79,3 +261,6 @@ const letGo = () => { followed = null; };
 for (const moved of ["wheel", "touchmove"]) timeline.addEventListener(moved, letGo, { passive: true });
 timeline.addEventListener("pointerdown", (event) => event.target === timeline && letGo()); // its bar
 timeline.addEventListener("keydown", (event) => SCROLLS.includes(event.key) && letGo());
+
+if (location.hash.length < 2) cover("no-key", ...sentences("no-key"));
+await import("/simcord.js");

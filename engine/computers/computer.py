@@ -8,7 +8,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.questions import Answer, Outcome, Question
 
-__all__ = ["Computer", "Policy", "Random", "Reason", "shares"]
+__all__ = ["Computer", "Policy", "Random", "Reason", "RestOfTurn", "shares"]
 S = TypeVar("S")
 
 
@@ -27,6 +27,19 @@ class Reason(NamedTuple):
     """
 
 
+class RestOfTurn(NamedTuple):
+    """How a seat would play the rest of its turn."""
+
+    line: tuple[str, ...]
+    """Its answers, without the one that ends the turn."""
+    now: float
+    """The share of the win, 0 to 1, that the seat may expect if its turn ends now."""
+    share: float
+    """The greatest share of the win, 0 to 1, that the seat may expect somewhere in `line`."""
+    first: int
+    """How many answers of `line` its first decision takes; 0 if there is nothing to do."""
+
+
 class Policy(Generic[S]):
     """How to play a game, as far as that is known without search.
 
@@ -40,9 +53,11 @@ class Policy(Generic[S]):
     time_share: float = 1.0
     """The share of a level's time for one answer; less than 1 if a turn has many answers."""
     reasons_are_public: bool = False
-    """Whether reasons state only facts that everybody knows. One sampled world is then enough to prove a
+    """Whether reasons state only facts that the seat knows. One sampled world is then enough to prove a
     reason.
     """
+    judges_turns: bool = False
+    """Whether answers of finished games are judged by `best_rest`, and not by a search."""
     slips: Mapping[str, float] = MappingProxyType({})
     """By the name of a level, how often that level answers without thinking (0 to 1). Levels that are not
     here slip as often as usual.
@@ -83,6 +98,20 @@ class Policy(Generic[S]):
     def values(self, state: S) -> Sequence[float]:
         """Return for each seat the share of the win that it may expect, from 0 to 1. The sum is 1."""
         raise NotImplementedError
+
+    def worth(self, state: S, seat: int, share: float, other_share: float) -> int:
+        """Return the difference between two shares of the win in the unit that the game counts in, such as
+        Gold, at least 1. 0: the game has no such unit.
+        """
+        return 0
+
+    def best_rest(self, world: Any, seat: int) -> "RestOfTurn | None":
+        """Return how the seat would play the rest of its turn, to judge what it really did; None if answers
+        to this question are not judged. Only asked if `judges_turns`.
+
+        world: a sampled `World` at the question; it is changed.
+        """
+        return None
 
     def playout_scope(self, state: S) -> Hashable:
         """Return a value that stays equal as long as a playout may go on, such as the number of the turn.

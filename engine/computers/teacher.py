@@ -5,16 +5,16 @@ in all of them. A line is an answer and the further answers that are settled wit
 all functions `rng` is the source of random numbers.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Hashable, Sequence
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from engine.computers import tree
-from engine.computers.computer import Random, Reason
+from engine.computers.computer import Random, Reason, RestOfTurn
 from engine.computers.levels import LEVELS, choose_answer, search_answer
 from engine.computers.tree import SearchResult
-from engine.computers.worlds import computer_of, sample_match
+from engine.computers.worlds import computer_of, sample_match, sample_world
 from engine.game import Rules, Setup
 from engine.match import Match
 from engine.questions import Answer
@@ -22,6 +22,7 @@ from engine.questions import Answer
 WORLDS = 4  # sampled worlds in which a reason must be true
 KNOWN = 8  # playouts from which the value of an answer is reliable
 LOST, SLIPPED, FOUND = 0.1, 0.08, 0.1  # least gain (share of the win) of a mistake, a slip, a find
+COST = 0.005  # least gain of a mistake that is told to somebody who lost
 MOST_MOMENTS = 3  # that are shown of a game
 More = Callable[[], bool]  # returns whether there is time to go on
 Timer = Callable[[float], More]  # starts a time in seconds, and returns whether it has not passed yet
@@ -55,6 +56,8 @@ class KeyMoment(NamedTuple):
     """The best answer. If it is not `played`, the seat missed it, and `Hint.other` is `played`. If it is
     `played`, the seat found it, and `Hint.other` is an alternative.
     """
+    worth: int = 0
+    """The gain in the unit that the game counts in, such as Gold; 0 if the game has none."""
 
     @property
     def gain(self) -> float:
@@ -250,9 +253,70 @@ def evaluate_decision(
         return None
     may_explain = timer(seconds / 2)
     reason = reason_for(match, seat, better, rng, may_explain, alternative) if explained else None
-    return KeyMoment(
-        number, seat, played, Hint(better, shares[better], alternative, shares[alternative], reason)
-    )
+    hint = Hint(better, shares[better], alternative, shares[alternative], reason)
+    return KeyMoment(number, seat, played, hint)
+
+
+def costly_answers(
+    game: FinishedMatch, seats: Sequence[int], rng: Random, may_continue: More
+) -> list[KeyMoment] | None:
+    """Return the answers of these seats after which the rest of their turn could bring less than before; of
+    each turn the one that cost most. None: the game does not judge its answers in this way.
+
+    What an answer cost follows from `Policy.best_rest` before it and at the next question of the turn.
+    """
+    policy, match = computer_of(game.rules).policy(), Match.new(game.rules, game.setup)
+    if not policy.judges_turns:
+        return None
+    judged: dict[tuple[int, Hashable], list[_JudgedAnswer]] = {}
+    for number, (seat, token) in enumerate(game.answers):
+        turn = seat, policy.playout_scope(match.state)
+        if seat in seats and match.question is not None and seat in match.question.tokens:
+            rest = policy.best_rest(sample_world(match, seat, rng), seat)
+            if rest is not None and (turn in judged or may_continue()):
+                judged.setdefault(turn, []).append(_JudgedAnswer(number, token, rest))
+        match.replay([(seat, token)])
+    moments = [
+        _costliest(game, seat, judged_answers, rng, may_continue)
+        for (seat, _), judged_answers in judged.items()
+    ]
+    return [moment for moment in moments if moment is not None]
+
+
+class _JudgedAnswer(NamedTuple):
+    """An answer of a finished game, and what could be done instead of it."""
+
+    number: int
+    """Index of the answer, from 0."""
+    played: str
+    """The answer."""
+    rest: RestOfTurn
+    """How its seat would have played on from before it."""
+
+
+def _costliest(
+    game: FinishedMatch, seat: int, turn: Sequence[_JudgedAnswer], rng: Random, may_continue: More
+) -> KeyMoment | None:
+    """Return the answer of a turn that cost its seat most; None if none cost it anything.
+
+    turn: the answers of the turn, in order.
+    """
+    match_after = game.match_before(turn[-1].number + 1)
+    reached = 1.0 if match_after.result is not None else turn[-1].rest.now
+    worst, worst_reached = turn[-1], 1.0
+    for judged in reversed(turn):
+        if judged.rest.share - reached > worst.rest.share - worst_reached:
+            worst, worst_reached = judged, reached
+        reached = max(reached, judged.rest.share)
+    line = "; ".join(worst.rest.line[: worst.rest.first])
+    if not line or worst.rest.share <= worst_reached:
+        return None
+    match, policy = game.match_before(worst.number), computer_of(game.rules).policy()
+    reason = reason_for(match, seat, line, rng, may_continue, worst.played)
+    hint = Hint(line, worst.rest.share, worst.played, worst_reached, reason)
+    world = sample_match(match, seat, rng)
+    worth = policy.worth(world.state, seat, hint.share, hint.other_share)
+    return KeyMoment(worst.number, seat, worst.played, hint, worth)
 
 
 def decisions_worth_a_look(glanced: Sequence[Glance], max_decisions: int) -> list[int]:
@@ -286,15 +350,42 @@ def best_moment_of_each_turn(moments: Sequence[KeyMoment], answers: Sequence[Ans
     return list(best.values())
 
 
-def greatest_moments(moments: Sequence[KeyMoment]) -> list[KeyMoment]:
+def greatest_moments(
+    moments: Sequence[KeyMoment], lost: Container[int] = (), advised: Container[int] = ()
+) -> list[KeyMoment]:
     """Return up to three moments that mattered most, in the order of the game.
 
-    Mistakes are chosen first, then finds. Without a mistake the greatest slip takes its place. See `LOST`,
-    `SLIPPED` and `FOUND`.
+    Mistakes are chosen first, each kind once before any is told again, then finds. Without a mistake the
+    greatest slip takes its place. See `LOST`, `SLIPPED` and `FOUND`. Who lost is told all that cost them
+    something.
+
+    lost: the seats that lost. advised: indexes of answers that followed a hint; they are no finds.
     """
-    ranked = sorted(moments, key=lambda moment: -moment.gain)
+    ranked = sorted(moments, key=lambda moment: (-moment.worth, -moment.gain))
     errors = [moment for moment in ranked if moment.hint.token != moment.played]
-    mistakes = [moment for moment in errors if moment.gain >= LOST]
+    mistakes = [moment for moment in errors if moment.gain >= (COST if moment.seat in lost else LOST)]
+    first_of_kind = {(moment.played, moment.hint.token): moment for moment in mistakes[::-1]}
+    mistakes.sort(key=lambda moment: moment is not first_of_kind[moment.played, moment.hint.token])
     mistakes = mistakes or [moment for moment in errors[:1] if moment.gain >= SLIPPED]
-    finds = [moment for moment in ranked if moment.hint.token == moment.played and moment.gain >= FOUND]
+    finds = [
+        moment
+        for moment in ranked
+        if moment.hint.token == moment.played
+        and moment.gain >= FOUND
+        and moment.seat not in lost
+        and moment.answer_index not in advised
+    ]
     return sorted([*mistakes, *finds][:MOST_MOMENTS], key=lambda moment: moment.answer_index)
+
+
+def weightiest(moments: Sequence[KeyMoment]) -> list[KeyMoment]:
+    """Return up to three moments on which most depended, in the order of the game."""
+    ranked = sorted(moments, key=lambda moment: (-moment.worth, -moment.gain))
+    return sorted(ranked[:MOST_MOMENTS], key=lambda moment: moment.answer_index)
+
+
+def lost_seats(game: FinishedMatch) -> list[int]:
+    """Return the seats that lost; none if nobody won."""
+    result = game.match_before(len(game.answers)).result
+    winners = result.winners if result is not None else ()
+    return [seat for seat in range(len(game.setup.seats)) if winners and seat not in winners]

@@ -1,7 +1,9 @@
 """The actions of the active player that concern no other player: craft, buy, sell, discard, reserve."""
 
+from collections.abc import Mapping, Sequence
+
 from engine.craft_the_crown import verbs
-from engine.craft_the_crown.cards import CraftTheCrownPack, Recipe
+from engine.craft_the_crown.cards import CraftTheCrownPack, Recipe, SiteBonus
 from engine.craft_the_crown.state import CraftTheCrownState
 from engine.questions import GameOver
 
@@ -29,22 +31,32 @@ def craft(
     if pack.card_lines[name].is_site:
         verbs.take(resources, pack.hammer)
         verbs.put_away(s, pack.hammer)
-    paying_bonuses = [
+    bonuses = paying_bonuses(pack, s.rulings, resources, name, via)
+    verbs.put(resources, name)
+    s.emit("crafted", active, name, via, spent)
+    if name == pack.crown:
+        raise GameOver((active,), "crown")
+    for site, bonus in bonuses:
+        for _ in range(1 if bonus.required_site else resources[site]):
+            pay_site_bonus(s, site, bonus.gold)
+
+
+def paying_bonuses(
+    pack: CraftTheCrownPack, rulings: Sequence[str], resources: Mapping[str, int], name: str, via: str
+) -> list[tuple[str, SiteBonus]]:
+    """Return (Site, bonus) for each Site that pays for crafting a card.
+    rulings: marks of table options. resources: what the crafter owns before the card, card → count.
+    name: the card. via: the Site or Tool that makes the craft possible, "" for none.
+    """
+    return [
         (site, bonus)
         for site, bonus in pack.site_bonuses["craft"].get(name, ())
         if site in resources
         and (not bonus.required_site or bonus.required_site in resources)
         and not (
-            bonus.required_site and "bonus-by-site" in s.rulings and via not in (site, bonus.required_site)
+            bonus.required_site and "bonus-by-site" in rulings and via not in (site, bonus.required_site)
         )
     ]
-    verbs.put(resources, name)
-    s.emit("crafted", active, name, via, spent)
-    if name == pack.crown:
-        raise GameOver((active,), "crown")
-    for site, bonus in paying_bonuses:
-        for _ in range(1 if bonus.required_site else resources[site]):
-            pay_site_bonus(s, site, bonus.gold)
 
 
 def craft_from_hand(s: CraftTheCrownState, pack: CraftTheCrownPack, line: str) -> None:

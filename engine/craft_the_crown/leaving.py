@@ -45,7 +45,7 @@ def start_turn_of(s: CraftTheCrownState, seat: int) -> None:
     s.active = seat
     s.turn += 1
     s.started = False
-    s.offers, s.approached, s.sold = [], (), ()
+    s.offers, s.sold = [], ()
     s.fresh = {}
     s.used = 0
 

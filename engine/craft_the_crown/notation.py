@@ -423,7 +423,7 @@ class _Reader:
 
     def iou(self, items: list[Any]) -> Bundle:
         """Return one item of a trade, a promise, as a Bundle."""
-        return Bundle(ious=(unquoted(str(items[0])),))
+        return Bundle(promises=(unquoted(str(items[0])),))
 
     def bundle(self, items: list[Any]) -> Bundle:
         """Return one side of a trade, joined from its items; empty for `nothing`. `items`: a Bundle for each
@@ -470,7 +470,7 @@ def join_bundles(parts: Sequence[Bundle]) -> Bundle:
     gold, own, hand, ious = 0, dict[str, int](), dict[str, int](), tuple[str, ...]()
     for part in parts:
         gold += part.gold
-        ious += part.ious
+        ious += part.promises
         for totals, counts in ((own, part.own), (hand, part.hand)):
             for name, count in counts.items():
                 totals[name] = totals.get(name, 0) + count
@@ -554,7 +554,7 @@ def side(bundle: Bundle, *, hidden: bool = False) -> str:
     parts += [f"own:{stack(name, count)}" for name, count in bundle.own.items()]
     hand_cards = {"?": sum(bundle.hand.values())} if hidden and bundle.hand else bundle.hand
     parts += [f"hand:{stack(name, count)}" for name, count in hand_cards.items()]
-    parts += [f"iou:{quoted(text)}" for text in bundle.ious]
+    parts += [f"iou:{quoted(text)}" for text in bundle.promises]
     return ", ".join(parts) or "nothing"
 
 

@@ -102,7 +102,7 @@ def _reasons(
             yield refused("pending-decision", player=SeatName(ask.seats[0]))
         own_promises = [
             promise
-            for promise in s.ious
+            for promise in s.promises
             if promise.number == command.number and seat in (promise.giver, promise.holder)
         ]
         if not own_promises or own_promises[0].mark == command.how:
@@ -407,7 +407,7 @@ def _trade(s: CraftTheCrownState, seat: int, command: Trade) -> Iterator[Refused
     yield from sorted(refusals, key=lambda refusal: order.index(refusal.reason.removeprefix("craft-")))
     if command.give.is_empty and command.get.is_empty:
         yield refused("empty-trade")
-    if not all((*command.give.ious, *command.get.ious)):
+    if not all((*command.give.promises, *command.get.promises)):
         yield refused("bad-promise")
 
 

@@ -88,7 +88,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
             hand=partial(hand.lines, pack),
             scene=partial(picture, pack),
             describe=news.describe,
-            notes=words.notes,
+            notes=partial(words.notes, pack),
             summarize=news.summarize,
             own_line=news.APART,
             tally=words.tally,
@@ -102,9 +102,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
             side_question_outcome=deals.offer_outcome,
             scene=partial(hand_scene.scene, pack),
             caption=partial(hand.caption, pack),
-            place=lambda view, picked: (
-                picture(pack, view) if picked[:1] and picked[0] in menus.SHOW_TABLE else None
-            ),
+            place=lambda view, picked: picture(pack, view) if picked[:1] == (menus.MARKET,) else None,
             lesson_scene=partial(hand_scene.taught, pack),
             shows_event=news.is_own,
             recap=news.recap,
@@ -238,7 +236,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         unless a reaction is awaited, marking promises (CTC-217).
         """
         tokens = ask.tokens.get(seat, ())
-        if s.ious and ask.kind != "react":
+        if s.promises and ask.kind != "react":
             tokens = [*tokens, *trades.marks(s, seat)]
         reacting_seat = ask.seats[0] if ask.kind == "react" else None
         return [*tokens, leaving.RESIGN] if leaving.can_resign(s, seat, reacting_seat) else tokens

@@ -53,7 +53,7 @@ def sample(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, form: str,
         partner, number = offer.author, offer.number
     give, get = _random_side(s, seat, below), _wanted(s, pack, partner, below)
     if give.is_empty and get.is_empty:
-        give = Bundle(ious=(_random_choice(PROMISES, below),))
+        give = Bundle(promises=(_random_choice(PROMISES, below),))
     return write_command(Trade(partner, give, get, number))
 
 
@@ -73,7 +73,11 @@ def _wanted(s: CraftTheCrownState, pack: CraftTheCrownPack, partner: int, below:
     card of the pack, which the partner may not have (CTC-R25).
     """
     side = _random_side(s, partner, below)
-    return side if below(6) else Bundle(side.gold, side.own, {_random_choice(pack.deck, below): 1}, side.ious)
+    return (
+        side
+        if below(6)
+        else Bundle(side.gold, side.own, {_random_choice(pack.deck, below): 1}, side.promises)
+    )
 
 
 def _random_cards(zone: Mapping[str, int], below: Below) -> dict[str, int]:

@@ -1,4 +1,5 @@
-"""The table as a picture: the Market, then a block for each player, without anything hidden.
+"""The table as a picture: the Market, then a block for each player, without anything hidden. After the end,
+what each player held stands there instead of the Market.
 
 The picture of a hand is drawn with the same `CraftTheCrownSceneBuilder`.
 """
@@ -10,20 +11,22 @@ from msgspec.structs import replace
 from engine.craft_the_crown.cards import CraftTheCrownPack
 from engine.craft_the_crown.state import GOLD_TO_WIN
 from engine.craft_the_crown.view import CraftTheCrownView
+from engine.craft_the_crown.view import worth as view_worth
 from engine.presentation import Label, Mark, Scene, SceneCell, SeatName, Sentence, Term, Tile, say
 
 # Sizes in units of the scene. The picture is as wide as a phone: one unit is about 86 of its pixels.
 # EDGE: between blocks. PAD: inside a block. ROW, TILE, GAP: distance of rows, height of a tile, space between
-# tiles. HEAD, BAR: heights of a block's heading and of the bar in it. HAND, SLOT, GOLD, PILE: widths in
+# tiles. HEAD, BAR: heights of a block's heading and of the bar in it. HAND, SLOT, GOLD, PILE, NAME: widths in
 # headings. COLUMNS: tiles in a row; MANY_COLUMNS if the picture is higher than TALL. STEP: Gold in a part of
-# the bar.
+# the bar. WORTH: width of the number beside the bar. RACE: distance of the rows of the race. HELD: height of
+# the heading of what a player held.
 WIDTH, EDGE, PAD = 4.05, 0.04, 0.11
 INNER = WIDTH - 2 * (EDGE + PAD)
 ROW, TILE, GAP = 0.306, 0.2565, 0.045
 HEAD, BAR = 0.432, 0.108
-HAND, SLOT, GOLD, PILE = 0.5, 0.325, 0.65, 0.56
+HAND, SLOT, GOLD, PILE, NAME = 0.5, 0.325, 0.65, 0.56, 1.1
 COLUMNS, MANY_COLUMNS, TALL = 3, 4, 9.2
-STEP = 10
+STEP, WORTH, RACE, HELD = 10, 0.92, 0.22, 0.16
 OWNED = ("crown", "site", "tool", "element", "basic")
 """The order of types among owned Resources."""
 LOCK = 0.26  # width of the sign of a Reserved Card
@@ -41,11 +44,13 @@ def scene(pack: CraftTheCrownPack, view: CraftTheCrownView, alt: Sequence[Senten
 
 
 def table(pack: CraftTheCrownPack, view: CraftTheCrownView, columns: int) -> "CraftTheCrownSceneBuilder":
-    """Return a builder that has drawn the Market, every player and, at the end, what each player held.
+    """Return a builder that has drawn the Market, every player and, after the end, instead of the Market what
+    each player held.
     columns: how many tiles of owned Resources are in a row.
     """
     scene_builder = CraftTheCrownSceneBuilder(pack, view, columns)
-    scene_builder.market()
+    if view.result is None:
+        scene_builder.market()
     for seat in range(len(view.gold)):
         scene_builder.player(seat, priced=columns == COLUMNS)  # narrower tiles have no space for a Price
     for seat, cards in enumerate(view.final_hands):
@@ -122,7 +127,12 @@ class CraftTheCrownSceneBuilder:
         )
         if view.banned[seat]:
             self.marks.append(Mark(left, top, "ban"))
-        self.progress(x, top + HEAD - BAR - 0.01, name_width, view.gold[seat])
+        bar_top, worth = top + HEAD - BAR - 0.01, view_worth(self.pack, view, seat)
+        bar_width = name_width - (WORTH if any(view.owns) else 0)
+        self.progress(x, bar_top, bar_width, view.gold[seat], worth)
+        if worth > view.gold[seat]:
+            text = say("craft-scene-worth", gold=worth)
+            self.labels.append(Label(x + name_width, bar_top + BAR / 2, text, 0.15, "r"))
         names = self.by_type(view.owns[seat], OWNED)
         lines_by_card = self.pack.card_lines
         owned = (
@@ -138,26 +148,54 @@ class CraftTheCrownSceneBuilder:
         reserve, *hand = cards
         tiles = [self.card_tile(name, hand.count(name), "") for name in dict.fromkeys(hand)]
         tiles += [replace(self.card_tile(reserve, 1, ""), strong=True)] if reserve else []
-        left, top = self.block("mat", len(tiles), self.columns)
+        rows = -(-len(tiles) // self.columns)
+        left, top = self.mat("mat", HELD + rows * ROW + 0.02)
         title = say("craft-scene-held", player=SeatName(seat))
-        self.labels.append(Label(left + 0.04, top + HEAD / 2, title, 0.205, "l"))
-        self.spread(left, top, tiles, self.columns)
+        self.labels.append(Label(left + 0.04, top + HELD / 2, title, 0.16, "l"))
+        self.spread(left, top - HEAD + HELD, tiles, self.columns)
         if reserve and self.columns == COLUMNS:  # narrower tiles have no space for a lock
             card = self.tiles[-1]
             self.tiles[-1] = replace(card, x=card.x + LOCK + 0.04, w=card.w - LOCK - 0.04)
             self.tiles.append(Tile(card.x, card.y, LOCK, TILE, "", "slot", 1))
 
-    def progress(self, x: float, y: float, width: float, gold: int) -> None:
-        """Draw a bar in five parts of ten Gold each. `x`, `y`: its upper left corner. `width`: of the whole
-        bar.
+    def race(self, seat: int) -> None:
+        """Draw a block with everybody's way to 50 Gold, a row for each player, and below that what one seat
+        owns. `seat`: the one whose Resources are shown.
+        In another player's turn only the seat's own row is drawn, so that the picture changes only with the
+        seat.
+        """
+        view = self.view
+        everybody = [racer for racer in range(len(view.gold)) if racer not in view.resigned]
+        racers = everybody if seat == view.active else [seat]
+        rows = -(-len(view.owns[seat]) // self.columns)
+        heading = RACE * len(racers)
+        left, top = self.mat("mat-strong", heading + (rows * ROW + 0.02 if rows else -0.02))
+        for racer in racers:
+            gold, worth = view.gold[racer], view_worth(self.pack, view, racer)
+            is_active = racer == view.active
+            self.tiles.append(Tile(left, top, NAME, RACE - 0.04, SeatName(racer), "name", strong=is_active))
+            middle = top + (RACE - 0.04) / 2
+            self.progress(left + NAME + 0.08, middle - BAR / 2, INNER - NAME - 0.78, gold, worth)
+            text = say("craft-scene-race", gold=gold, sum=worth, more="yes" if worth > gold else "no")
+            self.labels.append(Label(left + INNER - 0.02, middle, text, 0.17, "r"))
+            top += RACE
+        names = self.by_type(view.owns[seat], OWNED)
+        lines_by_card = self.pack.card_lines
+        owned = (self.card_tile(name, count, str(lines_by_card[name].price), seat) for name, count in names)
+        self.spread(left, top - HEAD - 0.04, owned, self.columns)
+
+    def progress(self, x: float, y: float, width: float, gold: int, worth: int) -> None:
+        """Draw a bar in five parts of ten Gold each: Gold, then what sales would add.
+        x, y: its upper left corner. width: of the whole bar. worth: Gold and sales together.
         """
         part = width * STEP / GOLD_TO_WIN
         for number in range(GOLD_TO_WIN // STEP):
-            filled = min(max(gold - number * STEP, 0), STEP) / STEP
             corner = (x + part * number, y)
             self.cells.append(SceneCell(*corner, "bar", part, BAR))
-            if filled:
-                self.cells.append(SceneCell(*corner, "bar-full", part * filled, BAR))
+            for amount, ground in ((worth, "bar-part"), (gold, "bar-full")):
+                filled = min(max(amount - number * STEP, 0), STEP) / STEP
+                if filled:
+                    self.cells.append(SceneCell(*corner, ground, part * filled, BAR))
 
     # ---------------------------------------------------------------- pieces
 

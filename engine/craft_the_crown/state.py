@@ -25,13 +25,13 @@ class Bundle(Struct, frozen=True):
     """The owned Resources that this side gives: name → how many."""
     hand: Mapping[str, int] = {}
     """The hand cards that this side gives: name → how many."""
-    ious: tuple[str, ...] = ()
+    promises: tuple[str, ...] = ()
     """The texts of the promises that this side makes."""
 
     @property
     def is_empty(self) -> bool:
         """Return whether this side gives nothing."""
-        return not (self.gold or self.own or self.hand or self.ious)
+        return not (self.gold or self.own or self.hand or self.promises)
 
 
 class Offer(Struct, frozen=True):
@@ -101,9 +101,9 @@ class CraftTheCrownState(State):
     """For each seat whether it draws nothing until its own End Phase."""
     offers: list[Offer] = []
     """The open offers, the oldest first."""
-    made: int = 0
+    offer_count: int = 0
     """How many offers were made so far in the game."""
-    ious: list[Promise] = []
+    promises: list[Promise] = []
     """All promises that were traded, by number."""
     used: int = 0
     """How many Tools were used this turn."""
@@ -113,8 +113,8 @@ class CraftTheCrownState(State):
     """
     rulings: tuple[str, ...] = ()
     """Marks of the table options that differ from their defaults (see `rules.READINGS`)."""
-    approached: tuple[int, ...] = ()
-    """Seats to which the active player made an offer this turn."""
+    approached: tuple[tuple[int, int, int], ...] = ()
+    """(author, partner, turn) of the last offers that active players made, the oldest first."""
     sold: tuple[str, ...] = ()
     """Cards that the active player sold this turn."""
     out: dict[int, list[str]] = {}

@@ -6,6 +6,8 @@ from engine.craft_the_crown import verbs
 from engine.craft_the_crown.notation import MarkPromise, Reply, Trade
 from engine.craft_the_crown.state import Bundle, CraftTheCrownState, Offer, Promise, Zone
 
+REMEMBERED = 20  # most offers of the past of which it is known who made them to whom
+
 
 def missing(zone: Zone, wanted: Mapping[str, int]) -> str:
     """Return the first card of which a zone has fewer copies than wanted, or "". `wanted`: card → count."""
@@ -65,9 +67,9 @@ def propose(s: CraftTheCrownState, seat: int, trade: Trade) -> None:
         countered = _close(s, trade.number)
         partner = countered.author
     if seat == s.active:
-        s.approached = (*s.approached, partner)
-    s.made += 1
-    s.offers.append(Offer(s.made, seat, partner, trade.give, trade.get))
+        s.approached = (*s.approached[1 - REMEMBERED :], (seat, partner, s.turn))
+    s.offer_count += 1
+    s.offers.append(Offer(s.offer_count, seat, partner, trade.give, trade.get))
     _emit(s, "countered" if trade.number else "offered", s.offers[-1])
 
 
@@ -98,13 +100,13 @@ def exchange(s: CraftTheCrownState, giver: int, taker: int, side: Bundle) -> Non
         for name, count in cards.items():
             verbs.take(zones[giver], name, count)
             verbs.put(zones[taker], name, count)
-    for text in side.ious:
-        s.ious.append(Promise(len(s.ious) + 1, giver, taker, text, s.turn + 1))
+    for text in side.promises:
+        s.promises.append(Promise(len(s.promises) + 1, giver, taker, text, s.turn + 1))
 
 
 def covered(side: Bundle) -> Bundle:
     """Return a side of a trade with `?` for each hand card. The number of hand cards is public (CTC-R24)."""
-    return Bundle(side.gold, side.own, {"?": verbs.size(side.hand)} if side.hand else {}, side.ious)
+    return Bundle(side.gold, side.own, {"?": verbs.size(side.hand)} if side.hand else {}, side.promises)
 
 
 def _emit(s: CraftTheCrownState, kind: str, offer: Offer) -> None:
@@ -134,7 +136,7 @@ def marks(s: CraftTheCrownState, seat: int) -> list[str]:
     """
     return [
         f"mark i{iou.number} {how}"
-        for iou in s.ious
+        for iou in s.promises
         if seat in (iou.giver, iou.holder)
         for how in ("kept", "broken")
         if iou.mark != how
@@ -143,6 +145,6 @@ def marks(s: CraftTheCrownState, seat: int) -> list[str]:
 
 def mark(s: CraftTheCrownState, seat: int, command: MarkPromise) -> None:
     """Mark a promise as kept or broken. `seat`: who marks it."""
-    iou = s.ious[command.number - 1]
+    iou = s.promises[command.number - 1]
     iou.mark, iou.by = command.how, seat
     s.emit("marked", seat, iou.number, command.how, iou.giver, iou.text)

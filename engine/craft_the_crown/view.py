@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from engine.craft_the_crown import trades, verbs
+from engine.craft_the_crown.cards import CraftTheCrownPack
 from engine.craft_the_crown.state import Bundle, CraftTheCrownState, Offer, Promise, Zone
 from engine.questions import Outcome, Question
 
@@ -86,7 +87,7 @@ class CraftTheCrownView(Struct, frozen=True):
     banned: tuple[bool, ...]
     """For each seat whether it may not draw until its own End Phase."""
     offers: tuple[OfferView, ...]
-    """The open offers."""
+    """The open offers; none after the end."""
     promises: tuple[Promise, ...]
     """All promises that were traded."""
     rulings: tuple[str, ...]
@@ -105,6 +106,17 @@ class CraftTheCrownView(Struct, frozen=True):
         """Return the viewer's seat, for a viewer who has one."""
         assert self.viewer is not None
         return self.viewer
+
+
+def worth(pack: CraftTheCrownPack, view: CraftTheCrownView, seat: int) -> int:
+    """Return the Gold that a seat would have after selling all its Resources; after the end its Gold, because
+    nothing can be sold any more. Everybody may know this.
+    """
+    if view.result is not None:
+        return view.gold[seat]
+    return view.gold[seat] + sum(
+        pack.card_lines[name].price * count for name, count in view.owns[seat].items()
+    )
 
 
 def make_view(s: CraftTheCrownState, ask: Question | None, seat: int | None) -> CraftTheCrownView:
@@ -127,8 +139,8 @@ def make_view(s: CraftTheCrownState, ask: Question | None, seat: int | None) -> 
         active=s.active,
         turn=s.turn + 1,
         banned=tuple(s.banned),
-        offers=tuple(_shown(s, offer, seat) for offer in s.offers),
-        promises=tuple(s.ious),
+        offers=() if s.result else tuple(_shown(s, offer, seat) for offer in s.offers),
+        promises=tuple(s.promises),
         rulings=s.rulings,
         question=_asked(ask) if ask else None,
         result=s.result,

@@ -19,5 +19,6 @@ GAME = Game(
     ending_pattern="! win .+",
     symbol="🛡️",
     first_game_options=(("first-player", "drawn"),),
+    computer_options=(("first-player", "drawn"),),
     after_lesson_kit="dawn",
 )

@@ -240,10 +240,13 @@ class CrownCrest(CrownCrestTurns):
     def forced(self, s: CrownCrestState, ask: Question, seat: int) -> str | None:
         """Return the only sensible answer; None if there is something to decide.
 
-        Nothing is to decide if no unit can move, if no tokens can be allocated, if at most one front has
-        units when the order of the battles is asked, and in the cleanup of the last turn, when VP no longer
-        change.
+        Nothing is to decide in the main phase with an empty hand, if no unit can move, if no tokens can be
+        allocated, if at most one front has units when the order of the battles is asked, and in the cleanup
+        of the last turn, when VP no longer change. A hand of which no card can be played is asked, because
+        everybody would see that.
         """
+        if ask.kind == "main":
+            return "end" if not s.armies[seat].hand else None
         if ask.kind in ("move", "tokens"):
             return ask.tokens[seat][0] if not ask.forms.get(seat) else None
         if ask.kind == "order":

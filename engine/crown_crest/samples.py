@@ -13,7 +13,7 @@ from engine.crown_crest.cards import COPIES, DECK_SIZE, CrownCrestPack
 from engine.crown_crest.decks import DeckList, write_deck_list
 from engine.crown_crest.notation import moves_line, tokens_line
 from engine.crown_crest.state import ACTIVE, FRONTS, Army, CrownCrestState, Unit
-from engine.questions import Answer
+from engine.questions import Answer, Refused
 from engine.samples import Samples
 
 T = TypeVar("T")
@@ -40,10 +40,14 @@ def sample(s: CrownCrestState, pack: CrownCrestPack, seat: int, form: str, below
 
 
 def sample_deck(pack: CrownCrestPack, below: Below) -> str:
-    """Return a random legal deck list: any crest, and cards from the whole pack. `below`: returns a random
-    number from 0 to n-1.
+    """Return a random legal deck list: any crest, and cards from the whole pack. Raises Refused if the pack
+    has too few cards for a deck.
+
+    below: returns a random number from 0 to n-1.
     """
     codes = _mixed([*pack.units, *pack.commands], below)
+    if len(codes) * COPIES < DECK_SIZE:
+        raise Refused("crest-small-pack", "CCR-009", cards=len(codes), least=-(-DECK_SIZE // COPIES))
     cards: dict[str, int] = {}
     while sum(cards.values()) < DECK_SIZE:
         for code in codes:

@@ -38,6 +38,8 @@ BETWEEN = ("again", "free", "sneak")
 """Kinds of choices (`TeamChoice.kind`) that do not prevent a rescue while they are open: they only offer one
 more act.
 """
+RESCUES = ("port", "swap")
+"""Verbs of rescues from the edge."""
 FINAL = (flick.GALLOP, flick.SUMMON, flick.COMBINE)
 """Kinds of flicks whose announcement cannot be taken back, because their actions are spent already."""
 TWO = 2
@@ -51,6 +53,10 @@ def lines(s: CrownfallState, seat: int) -> Iterator[str]:
     if s.stage == "report" and s.case is not None:
         yield f"nudge {own(s.case.piece)}"
         return
+    if may_rescue_late(s, seat):
+        yield from late_rescues(s, seat)
+        yield from (" ".join((verb, *map(own, blinks))) for verb, *blinks in rescues(b, side))
+        yield "end"
     if s.stage != "play" or side != b.acting or seat not in b.players:
         return
     for blink in own_blinks:
@@ -67,10 +73,24 @@ def lines(s: CrownfallState, seat: int) -> Iterator[str]:
         can_summon = role_of(blink) == NECROMANCER and blink not in b.used
         for dead in b.dead if can_summon else ():
             yield f"summon {own(blink)} {dead}"
-        verb = {WIZARD: "port", NECROMANCER: "swap"}.get(role_of(blink))
-        for ally in own_blinks if verb else ():
-            yield f"{verb} {own(blink)} {own(ally)}"
+    yield from (" ".join((verb, *map(own, blinks))) for verb, *blinks in rescues(b, side))
     yield from ("end", "over")
+
+
+def late_rescues(s: CrownfallState, seat: int) -> Iterator[str]:
+    """Yield lines by which a team may still rescue Blinks although its turn has ended. The caller drops
+    illegal ones. Blinks have their team's letter, because the acting team may rescue its own.
+    """
+    if may_rescue_late(s, seat):
+        yield from (" ".join(words) for words in rescues(s.board, s.sides[seat]))
+
+
+def rescues(b: CrownfallBoard, side: int) -> Iterator[tuple[str, str, str]]:
+    """Yield (verb, helping Blink, rescued Blink) of each rescue that a team might claim."""
+    blinks = st.standing(b, side)
+    for role, verb in ((WIZARD, "port"), (NECROMANCER, "swap")):
+        for blink in [helper for helper in blinks if role_of(helper) == role]:
+            yield from ((verb, blink, ally) for ally in blinks)
 
 
 # ---------------------------------------------------------------- whose turn
@@ -82,7 +102,7 @@ def my_turn(s: CrownfallState, seat: int, rule: str = "CFA-077") -> int:
     rule: id of the rule that is broken if it is the other team's turn.
     """
     b = s.board
-    if b.phase not in ("act", "edge"):
+    if b.phase != "act":
         raise Refused("fall-not-begun", "CFA-051")
     side = s.sides[seat]
     if side != b.acting:
@@ -102,12 +122,10 @@ def free_to_act(s: CrownfallState, seat: int, rule: str = "CFA-078", *, waits: b
     """
     side = my_turn(s, seat)
     b = s.board
-    if s.stage != "play" or b.holds:
+    if s.stage != "play":
         raise Refused("ref-pending", "CFA-078")
     if b.choice is not None:
         raise Refused("ref-pending", "CFA-279" if b.choice.kind == "again" else rule)
-    if b.phase == "edge":
-        raise Refused("fall-edge-first", "CFA-078")
     if waits:
         require_wait_over(s, seat)
     return side
@@ -245,7 +263,7 @@ def act_begins(s: CrownfallState) -> None:
     """Note that the acting team does something, and make the last provisional report final."""
     s.finalize_report()
     s.idle[s.board.acting] = 0
-    s.board.acted = True
+    turns.note_act(s.board)
 
 
 def may_sneak(s: CrownfallState, seat: int, arguments: str) -> str:
@@ -393,14 +411,30 @@ def break_(s: CrownfallState, seat: int, arguments: str) -> None:
 
 def may_rescue(s: CrownfallState, seat: int, verb: str) -> None:
     """Raise Refused unless a rescue is possible. It is during the whole turn of the team, also between
-    the flicks of a Gallop and when the team is about to end its turn (CFA-181, CFA-280).
+    the flicks of a Gallop, and after its end until the other team does something (CFA-181, CFA-280).
 
     verb: `port` or `swap`.
     """
     b = s.board
-    my_turn(s, seat, {"port": "CFA-182", "swap": "CFA-255"}[verb])
-    if s.stage != "play" or b.holds or (b.choice is not None and b.choice.kind not in BETWEEN):
+    if not may_rescue_late(s, seat):
+        my_turn(s, seat, {"port": "CFA-182", "swap": "CFA-255"}[verb])
+    if s.stage != "play" or (b.choice is not None and b.choice.kind not in BETWEEN):
         raise Refused("ref-pending", "CFA-078")
+
+
+def may_rescue_late(s: CrownfallState, seat: int) -> bool:
+    """Return whether the turn of this seat's team has just ended, so that its last rescues are possible."""
+    return s.board.late_rescue and s.sides[seat] != s.board.acting
+
+
+def rescue_words(s: CrownfallState, seat: int, arguments: str, *blinks: str) -> str:
+    """Return the Blinks of a rescue in the normal form of a line. After the turn of the seat's team they may
+    have the team's letter, which tells the rescue from one by the acting team.
+
+    arguments: the Blinks as they were given.
+    """
+    has_letters = may_rescue_late(s, seat) and arguments.startswith(blinks[0])
+    return " ".join(blinks if has_letters else map(own, blinks))
 
 
 def helper(s: CrownfallState, seat: int, text: str, role: str, rule: str) -> str:
@@ -427,7 +461,7 @@ def may_port(s: CrownfallState, seat: int, arguments: str) -> str:
     ally = own_blink(s, seat, ally_text, "CFA-184")
     if not st.on_field(s.board, ally):
         raise Refused("fall-gone", "CFA-183", blink=ally)
-    return f"{own(wizard)} {own(ally)}"
+    return rescue_words(s, seat, arguments, wizard, ally)
 
 
 def port(s: CrownfallState, seat: int, arguments: str) -> None:
@@ -445,12 +479,11 @@ def rescue(s: CrownfallState, seat: int, claim: str) -> None:
 
     claim: in notation, such as `port rW1 rK2`.
     """
-    s.make_claim(seat, claim)
-    b = s.board
-    b.edge, b.acted = False, True
-    s.idle[b.acting] = 0
-    if b.phase == "edge":
-        b.phase = "act"
+    is_late = may_rescue_late(s, seat)
+    s.make_claim(seat, claim, s.board.turn - is_late)
+    s.idle[s.sides[seat]] = 0
+    if not is_late:
+        turns.note_act(s.board)
 
 
 def may_swap(s: CrownfallState, seat: int, arguments: str) -> str:
@@ -465,7 +498,7 @@ def may_swap(s: CrownfallState, seat: int, arguments: str) -> str:
         raise Refused("fall-gone", "CFA-259", blink=ally)
     if ally in s.board.swapped:
         raise Refused("fall-swapped", "CFA-258", blink=ally)
-    return f"{own(necromancer)} {own(ally)}"
+    return rescue_words(s, seat, arguments, necromancer, ally)
 
 
 def swap(s: CrownfallState, seat: int, arguments: str) -> None:
@@ -484,19 +517,20 @@ def swap(s: CrownfallState, seat: int, arguments: str) -> None:
 
 
 def may_end(s: CrownfallState, seat: int, arguments: str) -> str:
-    """Check `end`: also with actions left (CFA-061)."""
-    my_turn(s, seat)
+    """Check `end`: also with actions left (CFA-061). After its turn a team says so that it rescues nobody."""
+    if not may_rescue_late(s, seat):
+        my_turn(s, seat)
     b = s.board
-    if s.stage != "play" or b.choice is not None or b.holds:
+    if s.stage != "play" or b.choice is not None:
         raise Refused("ref-pending", "CFA-078")
     return require_nothing(arguments)
 
 
 def end_turn(s: CrownfallState, seat: int, arguments: str) -> None:
-    """End the turn. If Blinks may still be rescued from the edge, ask about that first (CFA-D27)."""
+    """End the turn; after it, end the time for rescues (CFA-D27)."""
     b, s.late = s.board, False
-    if b.phase == "act" and turns.asks_edge(b):
-        b.phase = "edge"
+    if may_rescue_late(s, seat):
+        b.late_rescue = False
         return
     if not only_to_end(s):
         s.save_undo_point()
@@ -505,15 +539,15 @@ def end_turn(s: CrownfallState, seat: int, arguments: str) -> None:
 
 
 def only_to_end(s: CrownfallState) -> bool:
-    """Return whether the team can do nothing but end its turn, while no choice is open. Then the end of the
-    turn is no step that can be undone by itself (CFA-R45).
+    """Return whether the team can do nothing but end its turn, while no choice is open; rescues are possible
+    after its end too. Then the end of the turn is no step that can be undone by itself (CFA-R45).
     """
     table = s.without_wait()
     return not any(
         is_legal(VERBS, table, seat, line)
         for seat in table.board.players
         for line in lines(table, seat)
-        if line not in ("end", "over")
+        if line.split()[0] not in {"end", "over"}.union(RESCUES)
     )
 
 

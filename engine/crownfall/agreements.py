@@ -17,7 +17,7 @@ def may_draw(s: CrownfallState, seat: int, arguments: str) -> str:
     """Check `draw`: an offer of a draw, or the consent of a seat that was asked (CFA-304)."""
     if not may_agree_to(s, seat, "draw", "CFA-304"):
         require_play(s)
-        if s.board.phase not in ("act", "edge"):
+        if s.board.phase != "act":
             raise Refused("fall-not-begun", "CFA-051")
     return require_nothing(arguments)
 
@@ -36,9 +36,9 @@ def check_correction(s: CrownfallState, piece: str, field: str, value: str) -> s
     right value of the counter, as typed.
     """
     b = s.board
-    if b.phase not in ("act", "edge"):
+    if b.phase != "act":
         raise Refused("fall-not-begun", "CFA-051")
-    if b.flick is not None or b.choice is not None or b.holds:
+    if b.flick is not None or b.choice is not None:
         raise refusal("pending")
     blink = st.named(b, piece, None)
     if blink is None:

@@ -12,7 +12,7 @@ from engine.crownfall import flick
 from engine.crownfall import state as st
 from engine.crownfall.actions import my_turn, own_blink
 from engine.crownfall.reasons import unstackable
-from engine.crownfall.roles import KWEEN, own, role_of, side_of
+from engine.crownfall.roles import KWEEN, own, role_of
 from engine.crownfall.state import CrownfallState, TeamChoice
 from engine.questions import Refused
 from engine.referee.verbs import Verb, require_nothing
@@ -268,10 +268,6 @@ def default_choice(s: CrownfallState) -> tuple[int, str]:
     where it can, and otherwise changes as little as possible.
     """
     b = s.board
-    if b.holds:
-        return s.seats_of(side_of(b.holds[0]))[0], f"free {own(b.holds[0])}"
-    if b.phase == "edge":
-        return b.players[0], "end"
     assert b.choice is not None
     choice = b.choice
     seats = s.seats_of(choice.side)

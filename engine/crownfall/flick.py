@@ -7,6 +7,7 @@ Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue. `s` is
 the flick with what was reported of it.
 """
 
+from engine.crownfall import reports, turns
 from engine.crownfall import state as st
 from engine.crownfall.reports import CrownfallReport
 from engine.crownfall.roles import (
@@ -45,13 +46,14 @@ def begin(s: CrownfallState, case: PendingFlick, report: CrownfallReport) -> Non
         case.side,
         list(report.off),
         list(report.links),
-        list(report.apart),
+        reports.came_apart(b, case, report.apart),
         report.hit_nothing,
         captives=[pair.held for pair in b.grapples],
         resilient=st.resilient(b, case.side),
         left=list(report.off),
     )
-    b.due, b.choice, b.edge, b.acted = [], None, True, True
+    b.due, b.choice = [], None
+    turns.note_act(b)
     if case.kind == PLAIN:
         player_index = b.players.index(case.seat) if case.seat in b.players else 0
         b.actions[player_index] -= 1
@@ -128,7 +130,6 @@ def crowns(s: CrownfallState, f: Flick) -> None:
             b.out.append(crown)
             if crown in b.blessed:
                 b.blessed.remove(crown)
-            s.emit("defeated", crown)
         f.off.remove(crown)
 
 
@@ -197,11 +198,10 @@ def partings(s: CrownfallState, f: Flick) -> None:
     b = s.board
     for blink in f.left:
         st.set_free(b, blink)
-    for blink in f.apart:
-        for pairs in (b.stacks, b.grapples):
-            for pair in [each for each in pairs if blink in (each.holder, each.held)]:
-                pairs.remove(pair)
-                s.emit("apart", pair.holder, pair.held)
+    for pairs in (b.stacks, b.grapples):
+        for pair in [each for each in pairs if (each.holder, each.held) in f.apart]:
+            pairs.remove(pair)
+            s.emit("apart", pair.holder, pair.held)
     if role_of(f.piece) == JESTER and f.kind != SUMMON:
         for pair in [grapple for grapple in b.grapples if grapple.holder == f.piece]:
             b.grapples.remove(pair)
@@ -299,9 +299,11 @@ def raisable(b: CrownfallBoard, options: Options, necromancer: str) -> list[str]
 
 
 def placing(s: CrownfallState, f: Flick) -> None:
-    """Step 11: tell players which Blinks to put back by hand, the acting team's first (CFA-294)."""
+    """Step 11: tell players in which order to put back Blinks by hand, the acting team's first (CFA-294). Of
+    a single one its own event has told so.
+    """
     to_place = sorted(f.placed, key=lambda blink: side_of(blink) != f.side)
-    if to_place:
+    if len(to_place) > 1:
         s.emit("place", tuple(to_place))
 
 

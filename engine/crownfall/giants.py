@@ -1,4 +1,4 @@
-"""Holding down Giants at the start of the other team's turn (CFA-261 to CFA-271).
+"""Holding down Giants before the other team does something in its turn (CFA-261 to CFA-271).
 
 Each verb has a `may_…` function that judges a line, and one that carries the line out (`Verb`).
 
@@ -23,46 +23,46 @@ def lines(s: CrownfallState) -> Iterator[str]:
 
 
 def may_hold(s: CrownfallState, seat: int, arguments: str) -> str:
-    """Check `hold GIANT` or `free GIANT`: the Giant's own team says before the other team's first action
+    """Check `hold GIANT` or `free GIANT`: the Giant's own team may say before the other team's first action
     whether the Giant is held down (CFA-262). Return the Giant without its team letter.
     """
     b = s.board
     if b.holds and s.sides[seat] != side_of(b.holds[0]):
         raise Refused("fall-not-yours", "CFA-262")
     giant = own_blink(s, seat, arguments, "CFA-261")
-    if s.stage != "play" or giant not in b.holds[:1]:
+    if s.stage != "play" or giant not in b.holds:
         raise Refused("fall-no-hold", unheld(b, giant), blink=giant)
     return own(giant)
 
 
 def hold(s: CrownfallState, seat: int, arguments: str) -> None:
-    """Hold down the Giant that is asked about.
+    """Hold down a Giant. arguments: the Giant.
 
     If no report says that the Giant was flicked, this also claims that it was. The other team may dispute
     that claim.
     """
-    b = s.board
-    if b.holds[0] in b.unsure:
-        s.make_claim(seat, f"hold {b.holds[0]}")
-        b.unsure.remove(b.holds[0])
-        b.flicked[b.holds[0]] = b.turns[side_of(b.holds[0])]
+    b, giant = s.board, own_blink(s, seat, arguments)
+    if giant in b.unsure:
+        s.make_claim(seat, f"hold {giant}", b.turn - 1)
+        b.unsure.remove(giant)
+        b.flicked[giant] = b.turns[side_of(giant)]
     else:
-        s.save_undo_point()
-    giant = b.holds.pop(0)
+        s.save_undo_point(b.turn - 1)
+    b.holds.remove(giant)
     b.pinned.append(giant)
     b.might[giant] = b.flicked[giant]
     s.emit("held", giant)
 
 
 def leave_loose(s: CrownfallState, seat: int, arguments: str) -> None:
-    """Answer `free`: do not hold down the Giant that is asked about."""
-    s.save_undo_point()
-    not_held(s)
+    """Answer `free`: do not hold down a Giant. arguments: the Giant."""
+    s.save_undo_point(s.board.turn - 1)
+    not_held(s, own_blink(s, seat, arguments))
 
 
-def not_held(s: CrownfallState) -> None:
-    """Take the next Giant off the list of those to ask about, without holding it down."""
-    giant = s.board.holds.pop(0)
+def not_held(s: CrownfallState, giant: str) -> None:
+    """Note that a Giant is not held down in this turn."""
+    s.board.holds.remove(giant)
     s.board.unsure = [other for other in s.board.unsure if other != giant]
     s.emit("loose", giant)
 
@@ -71,8 +71,9 @@ def claim_lost(s: CrownfallState, case: PendingFlick) -> None:
     """Leave a Giant loose, because a dispute has decided that it was not flicked. case: the claim that
     was wrong; claims that are not about a Giant are ignored.
     """
-    if case.piece.startswith("hold ") and s.board.holds:
-        not_held(s)
+    verb, _, giant = case.piece.partition(" ")
+    if verb == "hold" and giant in s.board.holds:
+        not_held(s, giant)
 
 
 VERBS = {"hold": Verb(may_hold, hold), "free": Verb(may_hold, leave_loose)}

@@ -4,6 +4,8 @@ Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue. `case`
 reported.
 """
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from engine.crownfall import state as st
@@ -15,6 +17,8 @@ from engine.referee.state import PendingFlick
 from engine.referee.verbs import syntax_refusal
 
 MOST_WORDS = 200  # words of a clause that are read
+BlinkPair = tuple[str, str]
+"""Two Blinks of a stack or grapple: (holder, held)."""
 
 
 class CrownfallReport(Struct):
@@ -27,7 +31,7 @@ class CrownfallReport(Struct):
     an effect on the other is first.
     """
     apart: tuple[str, ...] = ()
-    """One Blink of each stack or grapple that came apart."""
+    """The name of each stack or grapple that came apart, as in `pair_names`."""
     hit_nothing: bool = False
     """Whether the flicked Blink hit nothing."""
 
@@ -48,12 +52,14 @@ class CrownfallReport(Struct):
 # ---------------------------------------------------------------- what is asked
 
 
-def facts(b: CrownfallBoard, case: PendingFlick, options: Options) -> tuple[str, ...]:
+def facts(
+    b: CrownfallBoard, case: PendingFlick, options: Options, parted: Sequence[BlinkPair] = ()
+) -> tuple[str, ...]:
     """Return which facts the report of a flick is asked for: `off`, `link`, `apart`, `clear` (CFA-339 to
-    CFA-344). case: the flick.
+    CFA-344). case: the flick. parted: as in `partners`.
     """
     fact_names = ["off"]
-    if any(matters(b, blink, case) for blink in st.standing(b)):
+    if any(matters(b, blink, case, parted) for blink in st.standing(b)):
         fact_names.append("link")
     if joined(b, case):
         fact_names.append("apart")
@@ -62,26 +68,28 @@ def facts(b: CrownfallBoard, case: PendingFlick, options: Options) -> tuple[str,
     return tuple(fact_names)
 
 
-def matters(b: CrownfallBoard, blink: str, case: PendingFlick) -> bool:
+def matters(b: CrownfallBoard, blink: str, case: PendingFlick, parted: Sequence[BlinkPair] = ()) -> bool:
     """Return whether this Blink could have an effect on a Blink to which it is joined (CFA-341).
-    case: the flick.
+    case: the flick. parted: as in `partners`.
     """
     role = role_of(blink)
     if role == CLERIC:
         return b.blessings.get(blink, 0) != 0
     if role not in SPECIAL or st.captive(b, blink):
         return False
-    return role == JESTER or bool(partners(b, blink, case))
+    return role == JESTER or bool(partners(b, blink, case, parted))
 
 
-def partners(b: CrownfallBoard, blink: str, case: PendingFlick) -> list[str]:
+def partners(
+    b: CrownfallBoard, blink: str, case: PendingFlick, parted: Sequence[BlinkPair] = ()
+) -> list[str]:
     """Return the Blinks on which this Blink could have an effect if it is joined to them (CFA-342).
-    case: the flick.
+    case: the flick. parted: the stacks and grapples that the flick has ended, by the report so far.
     """
     others = [other for other in st.standing(b) if other != blink]
     match role_of(blink):
         case "K":
-            separated_board = _taken_apart(b, case)
+            separated_board = _taken_apart(b, case, parted)
             return [other for other in others if st.stackable(separated_board, blink, other)]
         case "J":
             flicked_too = (
@@ -95,33 +103,61 @@ def partners(b: CrownfallBoard, blink: str, case: PendingFlick) -> list[str]:
             return [*others, *skeleton]
 
 
-def joinable(b: CrownfallBoard, blink: str, case: PendingFlick) -> list[str]:
+def joinable(
+    b: CrownfallBoard, blink: str, case: PendingFlick, parted: Sequence[BlinkPair] = ()
+) -> list[str]:
     """Return the Blinks that may be reported as joined to this Blink: those on which it could have an effect,
-    and those that could have an effect on it. case: the flick.
+    and those that could have an effect on it. case: the flick. parted: as in `partners`.
     """
-    own_partners = partners(b, blink, case)
+    own_partners = partners(b, blink, case, parted)
     return own_partners + [
         other
         for other in st.standing(b)
         if other not in (blink, *own_partners)
-        and matters(b, other, case)
-        and blink in partners(b, other, case)
+        and matters(b, other, case, parted)
+        and blink in partners(b, other, case, parted)
     ]
 
 
-def _taken_apart(b: CrownfallBoard, case: PendingFlick) -> CrownfallBoard:
+def _taken_apart(b: CrownfallBoard, case: PendingFlick, parted: Sequence[BlinkPair]) -> CrownfallBoard:
     """Return a board with only the armies, stacks and grapples, as they are after the flicked Blink has left
-    its stack and let its captives go. case: the flick.
+    its stack and let its captives go. case: the flick. parted: as in `partners`.
     """
     flicked = case.piece
+    stacks = [pair for pair in b.stacks if flicked not in (pair.holder, pair.held)]
+    grapples = [pair for pair in b.grapples if pair.holder != flicked]
     return CrownfallBoard(
         armies=b.armies,
-        stacks=[pair for pair in b.stacks if flicked not in (pair.holder, pair.held)],
-        grapples=[pair for pair in b.grapples if pair.holder != flicked],
+        stacks=[pair for pair in stacks if (pair.holder, pair.held) not in parted],
+        grapples=[pair for pair in grapples if (pair.holder, pair.held) not in parted],
     )
 
 
-def joined(b: CrownfallBoard, case: PendingFlick) -> list[tuple[str, str]]:
+def parted(
+    b: CrownfallBoard, case: PendingFlick, off: Sequence[str], apart: Sequence[str]
+) -> list[BlinkPair]:
+    """Return the stacks and grapples that a flick has ended: those of Blinks that left, and those that came
+    apart (CFA-199, CFA-200). case: the flick. off, apart: as in a report.
+    """
+    ended = [pair for pair in joined(b, case) if pair[0] in off or pair[1] in off]
+    return [*ended, *came_apart(b, case, apart)]
+
+
+def came_apart(b: CrownfallBoard, case: PendingFlick, apart: Sequence[str]) -> list[BlinkPair]:
+    """Return the stacks and grapples that are there under these names, or as the only ones of these Blinks.
+    case: the flick. apart: as in a report.
+    """
+    pairs = joined(b, case)
+    names = pair_names(pairs)
+    only = [name for name in apart if name not in names]
+    return [
+        pair
+        for pair, name in zip(pairs, names, strict=True)
+        if name in apart or any(blink in only for blink in pair)
+    ]
+
+
+def joined(b: CrownfallBoard, case: PendingFlick) -> list[BlinkPair]:
     """Return the stacks and grapples that this flick may have separated (CFA-343), as (holder, held). case:
     the flick.
     """
@@ -170,6 +206,8 @@ def read(b: CrownfallBoard, case: PendingFlick, options: Options, text: str) -> 
                 apart += [_apart(b, case, word) for word in arguments]
             case "clear" if not arguments:
                 hit_nothing = True
+            case "hit" if not arguments:
+                pass  # a form says that the flicked Blink hit something; a report that says nothing means so
             case _:
                 raise syntax_refusal(text)
     linked = [blink for pair in links for blink in pair]
@@ -178,14 +216,15 @@ def read(b: CrownfallBoard, case: PendingFlick, options: Options, text: str) -> 
             raise Refused("fall-left-and-joined", "CFA-347", blink=blink)
     if hit_nothing and not asks_hit(b, case, options):
         raise Refused("fall-no-rewind", "CFA-175", blink=case.piece)
-    others = {*off, *apart, *linked} - {case.piece}
+    parted_blinks = [blink for name in apart for blink in name.split("+")]
+    others = {*off, *parted_blinks, *linked} - {case.piece}
     hit_nothing = hit_nothing and not others and not links
     order = {blink: index for index, blink in enumerate(st.everyone(b))}
     unique = {frozenset(pair): pair for pair in links}
     return CrownfallReport(
         tuple(sorted({*off}, key=order.__getitem__)),
         tuple(sorted((_first_special(b, case, pair) for pair in unique.values()), key=str)),
-        tuple(sorted({*apart}, key=order.__getitem__)),
+        tuple(sorted({*apart}, key=lambda name: order[name.partition("+")[0]])),
         hit_nothing,
     )
 
@@ -249,11 +288,13 @@ def _pair(b: CrownfallBoard, text: str, report: str) -> tuple[str, str]:
 
 
 def _apart(b: CrownfallBoard, case: PendingFlick, text: str) -> str:
-    """Return the Blink by which a report names a pair that came apart. Raises Refused if the Blink is in no
-    pair, or does not say which of its pairs is meant. case: the flick. text: the code of the Blink.
+    """Return the name of a pair that came apart. Raises Refused if there is no such pair, or the text does
+    not say which one is meant. case: the flick. text: the code of a Blink, or the name of a pair.
     """
-    blink = _blink(b, text)
     pairs = joined(b, case)
+    if "+" in text and text in pair_names(pairs):
+        return text
+    blink = _blink(b, text.partition("+")[0])
     own_pairs = [pair for pair in pairs if blink in pair]
     if not own_pairs:
         raise Refused("fall-not-joined", "CFA-343", blink=blink)
@@ -263,14 +304,17 @@ def _apart(b: CrownfallBoard, case: PendingFlick, text: str) -> str:
     return blink
 
 
-def pair_names(pairs: list[tuple[str, str]]) -> list[str]:
-    """Return for each pair the Blink by which a report names the pair.
-
-    It is the held Blink. But if that Blink is in several pairs, and its holder only in this one, it is the
-    holder. pairs: (holder, held).
+def pair_names(pairs: Sequence[BlinkPair]) -> list[str]:
+    """Return for each pair the name by which a report means it: the held Blink. But if several hold it, it is
+    the holder if that one holds no other, else both, such as `rJ1+bA1`. pairs: (holder, held).
     """
-    all_blinks = [blink for pair in pairs for blink in pair]
-    return [
-        holder if all_blinks.count(held) > 1 and all_blinks.count(holder) == 1 else held
-        for holder, held in pairs
-    ]
+    holders, held_blinks = [holder for holder, _ in pairs], [held for _, held in pairs]
+
+    def name(holder: str, held: str) -> str:
+        """Return the name of a pair."""
+        if held_blinks.count(held) == 1:
+            return held
+        is_unique = holders.count(holder) == 1 and holder not in held_blinks
+        return holder if is_unique else f"{holder}+{held}"
+
+    return [name(holder, held) for holder, held in pairs]

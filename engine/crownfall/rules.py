@@ -17,7 +17,6 @@ from engine.crownfall import (
     whole_turn_reports,
 )
 from engine.crownfall.presentation.parts import PARTS
-from engine.crownfall.roles import side_of
 from engine.crownfall.state import CrownfallBoard, CrownfallState
 from engine.game import Option, Setup, fill_options
 from engine.questions import Question, Refused
@@ -29,11 +28,11 @@ from engine.referee.verbs import Verb
 
 OPTIONS = (
     *TABLE_OPTIONS,
-    Option("army_size", "6", low=1, high=99),
+    Option("army_size", "6", low=1, high=99, offered=tuple(map(str, range(armies.SMALL, armies.MOST + 1)))),
     Option("start", "random", ("random", "red", "blue")),
     Option("royal_coup", "off", OFF_ON),
-    Option("actions_per_turn", "2", low=2, high=9),
-    Option("crowns_per_team", "1", low=1, high=4),
+    Option("actions_per_turn", "2", low=2, high=9, offered=tuple("23456789")),
+    Option("crowns_per_team", "1", low=1, high=4, offered=tuple("1234")),
     Option("clones_win", "team", ("team", "last_crown")),
     Option("kween", "off", OFF_ON),
     Option("kween_must_fall", "off", OFF_ON),
@@ -105,14 +104,10 @@ def question(s: CrownfallState) -> OpenQuestion:
         case "deploy":
             seats = tuple(seat for seat in s.seats if s.sides[seat] not in b.deployed)
             return OpenQuestion("deployed", seats, open_forms=dict.fromkeys(seats, ("army",)))
-    if b.holds:
-        return OpenQuestion("hold", s.seats_of(side_of(b.holds[0])), detail=(b.holds[0],))
     if b.choice is not None:
         is_for_players = b.choice.kind in ("again", "free", "sneak")
         seats = tuple(b.players) if is_for_players else s.seats_of(b.choice.side)
         return OpenQuestion(b.choice.kind, seats, detail=tuple(b.choice.pieces))
-    if b.phase == "edge":
-        return OpenQuestion("edge", tuple(b.players))
     forms = dict.fromkeys(b.players, ("over",)) if s.by_turns else {}
     return OpenQuestion("action", tuple(b.players), forms)
 
@@ -122,6 +117,7 @@ def lines(s: CrownfallState, seat: int) -> Iterator[str]:
     if s.stage == "report":
         yield "= clear"
     yield from actions.lines(s, seat)
+    yield from whole_turn_reports.lines(s)
     yield "draw"
     yield from army_setup.lines(s, seat)
     yield from giants.lines(s)
@@ -133,7 +129,7 @@ def time_limit_kind(s: CrownfallState) -> str:
     b = s.board
     if b.phase in ("army", "owns", "deploy"):
         return ""
-    return "choice" if b.holds or b.choice or b.phase == "edge" else "start"
+    return "choice" if b.choice else "start"
 
 
 # ---------------------------------------------------------------- reports
@@ -142,8 +138,7 @@ def time_limit_kind(s: CrownfallState) -> str:
 def require_end_of_turn(s: CrownfallState, seat: int) -> None:
     """Raise Refused unless it is this seat's turn and nothing is open (CFA-061)."""
     actions.my_turn(s, seat)
-    b = s.board
-    if s.stage != "play" or b.phase != "act" or b.holds or b.choice is not None:
+    if s.stage != "play" or s.board.choice is not None:
         raise Refused("ref-pending", "CFA-078")
 
 
@@ -218,6 +213,6 @@ class Crownfall(Referee[CrownfallState]):
         """Return `end` for the first player of the turn if nothing else can be done in it. Otherwise, and
         right after an undo, return None.
         """
-        if ask.kind != "action" or s.undid or seat != s.board.players[0]:
+        if ask.kind != "action" or s.last_was_undo or seat != s.board.players[0]:
             return None
         return "end" if actions.only_to_end(s) else None

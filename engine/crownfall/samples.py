@@ -10,7 +10,7 @@ from engine.computers.computer import Random
 from engine.crownfall import armies, reports, whole_turn_reports
 from engine.crownfall import state as st
 from engine.crownfall.reports import CrownfallReport
-from engine.crownfall.roles import Options, ladder
+from engine.crownfall.roles import KNIGHT, Options, ladder, role_of
 from engine.crownfall.state import CrownfallBoard, CrownfallState
 from engine.questions import Refused
 from engine.referee.report_protocol import turn_case
@@ -32,13 +32,15 @@ def report(b: CrownfallBoard, case: PendingFlick, options: Options, below: Below
         candidates = reports.could_leave(b)
         new_report.off = tuple(blink for blink in candidates if not below(8))
         remaining = [blink for blink in st.standing(b) if blink not in new_report.off]
-        pairs = []
+        pairs: list[tuple[str, str]] = []
         for special in [blink for blink in remaining if reports.matters(b, blink, case)]:
             others = [blink for blink in reports.partners(b, special, case) if blink in remaining]
-            if others and not below(3):
+            knights = {blink for pair in pairs for blink in pair if role_of(blink) == KNIGHT}
+            others = [blink for blink in others if blink not in knights]
+            if others and special not in knights and not below(3):  # a Knight carries one Blink
                 pairs.append((special, others[below(len(others))]))
         new_report.links = tuple(pairs)
-        new_report.apart = tuple(held for _, held in reports.joined(b, case) if not below(3))
+        new_report.apart = tuple(name for name in reports.pair_names(reports.joined(b, case)) if not below(3))
     new_report.hit_nothing = reports.asks_hit(b, case, options) and bool(below(2))
     return new_report.text()
 
@@ -112,10 +114,10 @@ def turn(s: CrownfallState, seat: int, random: Random) -> str:
         except Refused:
             continue
         flicks.append(f"{flick_case.piece} {report(table.board, flick_case, s.options, random.randrange)}")
-        next_table = whole_turn_reports.simulate_flicks(s, case, flicks)
-        if next_table is None:
+        tables = whole_turn_reports.states_after(s, case, flicks)
+        if not tables:
             break
-        table = next_table
+        table = tables[0]
     return f"over = {' | '.join(flicks) or '.'}"
 
 

@@ -72,7 +72,7 @@ class CrownfallStage:
             case "stack" | "captive":
                 pairs = b.stacks if key == "stack" else b.grapples
                 return listed(text, [f"{pair.holder}+{pair.held}" for pair in pairs])
-            case "dead" | "out" | "blessed" | "used" | "pinned":
+            case "dead" | "out" | "blessed" | "used" | "pinned" | "holds":
                 return listed(text, list(getattr(b, key)))
             case "form":
                 assert s.case is not None

@@ -38,8 +38,8 @@ class Flick(Struct):
     """Blinks that left and are not handled yet."""
     links: list[tuple[str, str]] = []
     """Pairs of Blinks that, by the report, are joined after the flick."""
-    apart: list[str] = []
-    """Blinks that, by the report, came apart from their partner in a stack or grapple."""
+    apart: list[tuple[str, str]] = []
+    """Stacks and grapples, as (holder, held), that came apart by the report."""
     clear: bool = False
     """Whether, by the report, the flicked Blink hit nothing."""
     at: int = 0
@@ -75,9 +75,7 @@ class CrownfallBoard(RefereedBoard):
     """Everything on the table, and what is open in the turn. Blinks are codes such as `rK2`."""
 
     phase: str = "army"
-    """What the game waits for. Before the game: `army`, `owns` (of Crowns) and `deploy`. In a turn: `act`,
-    and before its end `edge`, if Blinks may be rescued from the edge.
-    """
+    """What the game waits for: before the game `army`, `owns` (of Crowns) and `deploy`, then `act`."""
     armies: list[list[str]] = []
     """All Blinks of each side, as mustered."""
     deployed: list[int] = []
@@ -112,7 +110,7 @@ class CrownfallBoard(RefereedBoard):
     team's turn after that one, a flick cannot lead to the Giant being held down.
     """
     holds: list[str] = []
-    """Giants about which their team must still choose whether they are held down, the next one first."""
+    """Giants that their team may hold down before the acting team does something."""
     turns: list[int] = field(default_factory=lambda: [0, 0])
     """For each side, how many turns it has begun."""
     players: list[int] = []
@@ -125,8 +123,10 @@ class CrownfallBoard(RefereedBoard):
     """The dead Blink that a Necromancer has summoned; "" for none."""
     gallops: int = 0
     """How many flicks the current Gallop has had."""
-    edge: bool = False
-    """Whether there was a flick after which the team was not yet asked about rescues from the edge."""
+    late_rescue: bool = False
+    """Whether the team whose turn has ended may still rescue Blinks from the edge: until the acting team does
+    something.
+    """
     acted: bool = False
     """Whether anything was done this turn."""
     after: list[str] = []
@@ -135,12 +135,12 @@ class CrownfallBoard(RefereedBoard):
     """The choice that is open; None for none."""
     flick: Flick | None = None
     """The flick whose consequences are being worked out; None for none."""
-    told: list[str] = []
+    unapplied_flicks: list[str] = []
     """Flicks of a whole-turn report that are still to be applied, such as `rK1 off bK2`."""
-    teller: int = 0
-    """The seat whose report the flicks in `told` are from."""
-    closing: bool = False
-    """Whether the turn ends after the flicks in `told`."""
+    turn_reporter: int = 0
+    """The seat whose report the flicks in `unapplied_flicks` are from."""
+    ends_turn: bool = False
+    """Whether the turn ends after the flicks in `unapplied_flicks`."""
     unsure: list[str] = []
     """Giants that may have been flicked although no report says so."""
 

@@ -3,8 +3,10 @@
 Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
 """
 
+from collections.abc import Sequence
+
 from engine.crownfall import state as st
-from engine.crownfall.roles import CROWN, GIANT, NECROMANCER, WIZARD, role_of, side_of
+from engine.crownfall.roles import CROWN, GIANT, role_of, side_of
 from engine.crownfall.state import CrownfallBoard, CrownfallState
 
 
@@ -25,8 +27,9 @@ def begin(s: CrownfallState, side: int, *, same: bool = False) -> None:
     b.acting, b.turn, b.phase = side, b.turn + 1, "act"
     if not same:
         b.turns[side] += 1
-    b.used, b.pinned, b.swapped = [], [], []
-    b.edge, b.acted, b.gallops = False, False, 0
+    b.used, b.pinned = [], []
+    b.swapped = [blink for blink in b.swapped if side_of(blink) != side]  # the others may still rescue
+    b.late_rescue, b.acted, b.gallops = False, False, 0
     actions_each = int(s.options["actions_per_turn"])
     team = members(s, side)
     if s.options["team_order"] == "split" and len(team) == 2:
@@ -40,7 +43,7 @@ def begin(s: CrownfallState, side: int, *, same: bool = False) -> None:
             if giant not in b.unsure:
                 b.might[giant] = b.flicked[giant]
     b.unsure = [giant for giant in b.unsure if giant in b.holds]
-    s.photos, s.matching = 0, []
+    s.photos, s.compared_sides = 0, []
     s.emit("turn", side, tuple(b.players))
 
 
@@ -56,26 +59,42 @@ def may_hold(s: CrownfallState, giant: str) -> bool:
     return was_flicked and b.might.get(giant) not in (last_turn, last_turn - 1)
 
 
-def end(s: CrownfallState) -> None:
+def end(s: CrownfallState, unsure: Sequence[str] = ()) -> None:
     """End the turn. A partner who plays back to back is next, otherwise the other team (CFA-307 to CFA-313).
-    Rescues from the edge are not asked about here.
+    Until that team does something, Blinks of the team that has played may still be rescued from the edge.
+
+    unsure: Giants that may have been flicked although no report says so.
     """
     b = s.board
     side = b.acting
     s.emit("ended", side)
+    b.unsure = list(unsure)
     back_to_back = s.options["team_order"] == "back_to_back" and len(members(s, side)) == 2
     if back_to_back and b.rota[side] != 0:
         begin(s, side, same=True)
     else:
         begin(s, 1 - side)
+        b.late_rescue = True
 
 
-def asks_edge(b: CrownfallBoard) -> bool:
-    """Return whether to ask about rescues from the edge before the turn ends (CFA-345, CFA-D27): the team has
-    a Wizard or Necromancer that could rescue, and it was not asked this since the last flick.
+def turns_each(s: CrownfallState) -> int:
+    """Return how many whole turns everybody has had. Of a team's turn, both halves have to be over."""
+    return min(_turns_of_each(s, side) for side in (0, 1))
+
+
+def _turns_of_each(s: CrownfallState, side: int) -> int:
+    """Return how many whole turns every member of a team has had. Members take turns, unless two play
+    together or back to back.
     """
-    helpers = [*st.helpers(b, b.acting, WIZARD), *st.helpers(b, b.acting, NECROMANCER)]
-    return b.edge and bool(helpers)
+    size = len(s.seats_of(side))
+    is_shared = size == 2 and s.options["team_order"] != "alternate"
+    team_turns = max(0, s.board.turns[side] - (side == s.board.acting))
+    return team_turns if is_shared else team_turns // size
+
+
+def note_act(b: CrownfallBoard) -> None:
+    """Note that the acting team does something: now the other one can neither rescue nor hold a Giant."""
+    b.late_rescue, b.holds, b.unsure, b.acted = False, [], [], True
 
 
 def actions_left(b: CrownfallBoard, seat: int) -> int:

@@ -6,26 +6,28 @@ leave.
 Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
 """
 
-from engine.crownfall import flick, reports, turns
+from collections.abc import Iterator
+from itertools import islice
+
+from engine.crownfall import choices, flick, reports, turns
 from engine.crownfall import state as st
 from engine.crownfall.actions import require_flickable
-from engine.crownfall.choices import VERBS, default_choice
-from engine.crownfall.roles import GIANT, own, role_of, side_of
-from engine.crownfall.state import CrownfallBoard, CrownfallState
-from engine.questions import GameOver, Refused
-from engine.referee.report_protocol import EMPTY
+from engine.crownfall.roles import GIANT, role_of, side_of
+from engine.crownfall.state import CrownfallState
+from engine.questions import GameOver, Refused, refusal_raised
+from engine.referee.report_protocol import EMPTY, FLICK_BAR
 from engine.referee.state import TURN, PendingFlick
-from engine.referee.verbs import syntax_refusal
+from engine.referee.verbs import is_legal, syntax_refusal
 
-BAR = "|"  # between the flicks of a report
-MOST_FLICKS = 10  # in the report of one turn
+MOST_FLICKS = 12  # in the report of one turn: nine actions, and free flicks of a Crown
+MOST_STATES = 64  # to which the choices after the flicks of a report may lead
 
 
 def parts(text: str) -> list[tuple[str, str]]:
     """Return the flicks in the report of a turn, each as (flicked Blink, report of its flick)."""
     if text.strip() == EMPTY:
         return []
-    flicks = [part.strip().partition(" ") for part in text.split(BAR)]
+    flicks = [part.strip().partition(" ") for part in text.split(FLICK_BAR)]
     return [(blink, facts.strip() or EMPTY) for blink, _, facts in flicks]
 
 
@@ -35,22 +37,20 @@ def parts(text: str) -> list[tuple[str, str]]:
 def read(s: CrownfallState, case: PendingFlick, text: str) -> str:
     """Return the report of a turn in its normal form. Raises Refused for a flick that is impossible.
 
-    case: the turn as a pending flick. text: the report in notation.
+    Flicks after the end of the game are dropped. case: the turn as a pending flick. text: the report in
+    notation.
     """
-    tidy_flicks: list[str] = []
-    table: CrownfallState | None = s.copy()
     flicks = parts(text)
     if len(flicks) > MOST_FLICKS:
         raise syntax_refusal(text)
+    tidy_flicks: list[str] = []
+    tables = [s]
     for blink, facts in flicks:
-        if table is None:
+        if not tables:
             break
-        flick_case = read_flick(table, case, blink)
-        tidy_flicks.append(
-            f"{flick_case.piece} {reports.read(table.board, flick_case, table.options, facts).text()}"
-        )
-        table = simulate_flicks(table, case, tidy_flicks[-1:])
-    return f" {BAR} ".join(tidy_flicks) or EMPTY
+        tidy_flick, tables = _after_flick(tables, case, blink, facts)
+        tidy_flicks.append(tidy_flick)
+    return f" {FLICK_BAR} ".join(tidy_flicks) or EMPTY
 
 
 def read_flick(s: CrownfallState, case: PendingFlick, text: str) -> PendingFlick:
@@ -75,36 +75,101 @@ def read_flick(s: CrownfallState, case: PendingFlick, text: str) -> PendingFlick
     return PendingFlick(blink, flick.PLAIN, case.side, seat)
 
 
-def simulate_flicks(s: CrownfallState, case: PendingFlick, flicks: list[str]) -> CrownfallState | None:
-    """Return a copy of the state after these flicks; None if the game ends. Raises Refused for an
-    impossible flick.
+def states_after(s: CrownfallState, case: PendingFlick, flicks: list[str]) -> list[CrownfallState]:
+    """Return the states to which these flicks may lead, one for each way to answer the choices between them;
+    empty if the game ends. Raises Refused if a flick is impossible however the choices are answered.
 
-    Open choices are answered by `_choose`. case: the turn as a pending flick. flicks: each flicked Blink
-    with the report of its flick, such as `rK1 off bK2`.
+    case: the turn as a pending flick. flicks: each flicked Blink with the report of its flick, such as
+    `rK1 off bK2`.
     """
+    tables = [s]
+    for blink, facts in parts(f" {FLICK_BAR} ".join(flicks) or EMPTY):
+        if tables:
+            _, tables = _after_flick(tables, case, blink, facts)
+    return tables
+
+
+def _after_flick(
+    tables: list[CrownfallState], case: PendingFlick, blink: str, facts: str
+) -> tuple[str, list[CrownfallState]]:
+    """Return (the flick in its normal form, the states that may follow it). Raises Refused if the flick is
+    impossible in each of the given states.
+
+    tables: the possible states before it; they are not changed. case: the turn as a pending flick. blink: the
+    flicked Blink. facts: the report of the flick.
+    """
+    tidy_flick, refused = "", None
+    followers: list[CrownfallState] = []
+    for table in tables:
+        try:
+            flick_case = read_flick(table, case, blink)
+            report = reports.read(table.board, flick_case, table.options, facts)
+        except Refused as reason:
+            refused = refused or reason
+            continue
+        tidy_flick = tidy_flick or f"{flick_case.piece} {report.text()}"
+        followers += islice(_after_report(table, flick_case, report), MOST_STATES - len(followers))
+    if not tidy_flick and refused is not None:
+        raise refused
+    return tidy_flick, followers
+
+
+def _after_report(
+    s: CrownfallState, case: PendingFlick, report: reports.CrownfallReport
+) -> Iterator[CrownfallState]:
+    """Yield the states to which a flick may lead; none if the game ends. case: the flick."""
     table = s.copy()
     try:
-        for blink, facts in parts(f" {BAR} ".join(flicks)):
-            flick_case = read_flick(table, case, blink)
-            flick.begin(table, flick_case, reports.read(table.board, flick_case, table.options, facts))
-            while table.board.choice is not None and table.board.choice.kind != "free":
-                _choose(table)
+        flick.begin(table, case, report)
     except GameOver:
-        return None
-    return table
+        return
+    yield from _chosen(table)
 
 
-def _choose(s: CrownfallState) -> None:
-    """Answer the open choice in a simulated state. A stack is formed; any other choice is answered as if
-    nobody had chosen in time.
-    """
+def _chosen(s: CrownfallState) -> Iterator[CrownfallState]:
+    """Yield the states to which the open choices of a flick may lead, first those that save most Blinks."""
     choice = s.board.choice
-    assert choice is not None
-    seat, line = default_choice(s)
-    if choice.kind == "stack":
-        line = f"stack {' '.join(own(blink) for blink in choice.pieces)}"
-    verb, _, arguments = line.partition(" ")
-    VERBS[verb].act(s, seat, arguments)
+    if choice is None or choice.kind == "free":
+        yield s
+        return
+    seat = s.seats_of(choice.side)[0]
+    answers = [line for line in choices.lines(s) if is_legal(choices.VERBS, s, seat, line)]
+    for line in sorted(answers, key=lambda answer: answer.split()[0] in ("keep", "lose", "part")):
+        table = s.copy()
+        verb, _, arguments = line.partition(" ")
+        choices.VERBS[verb].act(table, seat, arguments)
+        yield from _chosen(table)
+
+
+def quiet_flicks(s: CrownfallState) -> list[str]:
+    """Return the Blinks that may be flicked now and whose flick changes something although nothing is hit: a
+    Jester lets its captives go, a stack is taken apart, and by a table's option each flick of a Giant counts.
+    """
+    b = s.board
+    holders = {pair.holder for pair in b.grapples}
+    stacked = {blink for pair in b.stacks for blink in (pair.holder, pair.held)}
+    giants_count = s.options["might_counts"] == "flick"
+    return [
+        blink
+        for blink in flickable(s)
+        if blink in holders or blink in stacked or (giants_count and role_of(blink) == GIANT)
+    ]
+
+
+def flickable(s: CrownfallState) -> list[str]:
+    """Return the Blinks that the acting team may have flicked first since the last report."""
+    b = s.board
+    case = PendingFlick(TURN, TURN, b.acting, b.players[0])
+    own_blinks = st.standing(b, b.acting)
+    return [blink for blink in own_blinks if refusal_raised(read_flick, s, case, blink) is None]
+
+
+def lines(s: CrownfallState) -> Iterator[str]:
+    """Yield lines that report a turn in which only such a Blink was flicked and nothing happened. The caller
+    drops illegal ones.
+    """
+    if s.by_turns and s.stage == "play" and s.board.players:
+        yield from (f"over = {blink} {EMPTY}" for blink in quiet_flicks(s))
 
 
 # ---------------------------------------------------------------- handling
@@ -115,50 +180,45 @@ def apply_report(s: CrownfallState, case: PendingFlick, report: str) -> None:
     report: in its normal form.
     """
     b = s.board
-    b.told = [] if report == EMPTY else [part.strip() for part in report.split(BAR)]
-    b.teller, b.closing, b.edge = case.seat, True, False
+    b.unapplied_flicks = [] if report == EMPTY else [part.strip() for part in report.split(FLICK_BAR)]
+    b.turn_reporter, b.ends_turn = case.seat, True
 
 
 def carry_on(s: CrownfallState) -> None:
     """Apply the noted flicks one after the other, up to the next choice. After the last flick end the
-    turn, or first ask about rescues from the edge.
+    turn. But if a free flick is on offer then, the turn goes on, because nobody knew of it when the turn was
+    told.
 
     If the answer to a choice has made the next flick impossible, that flick and all after it are dropped.
     """
     b = s.board
-    while b.closing and s.stage == "play" and s.case is None:
+    while b.ends_turn and s.stage == "play" and s.case is None:
         if b.choice is not None and b.choice.kind != "free":
             return
-        if not b.told:
-            _close(s)
+        if not b.unapplied_flicks:
+            b.ends_turn = False
+            if b.choice is None:
+                turns.end(s, unsure=unsure(s))
             return
-        blink, _, facts = b.told.pop(0).partition(" ")
-        case = PendingFlick(TURN, TURN, b.acting, b.teller)
+        blink, _, facts = b.unapplied_flicks.pop(0).partition(" ")
+        case = PendingFlick(TURN, TURN, b.acting, b.turn_reporter)
         try:
             flick_case = read_flick(s, case, blink)
             report = reports.read(b, flick_case, s.options, facts)
         except Refused:  # an earlier choice made this flick impossible
-            b.told, b.closing, b.choice = [], False, None
+            b.unapplied_flicks, b.ends_turn, b.choice = [], False, None
             s.emit("left-untold", blink)
             return
         flick.begin(s, flick_case, report)
 
 
-def _close(s: CrownfallState) -> None:
-    """End the turn, or first ask about rescues from the edge."""
-    b = s.board
-    b.closing, b.choice = False, None
-    b.unsure = unsure(b)
-    if turns.asks_edge(b):
-        b.phase = "edge"
-    else:
-        turns.end(s)
-
-
-def unsure(b: CrownfallBoard) -> list[str]:
+def unsure(s: CrownfallState) -> list[str]:
     """Return the Giants of the acting team that may have been flicked although the report does not say so.
-    Empty if the reported flicks used all actions.
+
+    Empty if the reported flicks used all actions, or if by the table's option each flick of a Giant counts,
+    so that it has to be told.
     """
-    if not sum(b.actions):
+    b = s.board
+    if not sum(b.actions) or s.options["might_counts"] == "flick":
         return []
     return [blink for blink in st.standing(b, b.acting) if role_of(blink) == GIANT and blink not in b.used]

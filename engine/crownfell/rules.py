@@ -279,8 +279,9 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
         while True:
             seat, token = yield question
             if token not in ALWAYS:
-                if s.offers:
+                if s.offers & ~(1 << verbs.seat_of(s, seat)):
                     s.offers &= 1 << verbs.seat_of(s, seat)
+                    s.emit("draw-declined", seat)
                 return token
             self.declare(s, seat, token)
 

@@ -44,10 +44,7 @@ def lines(s: CubeQuestState) -> Iterator[str]:
     for kind in KINDS:
         yield from (f"flick {kind}", f"flick {kind} extra")
     yield from ("king", "return U", "again", "stop", "end", "over")
-    if b.choice is not None and b.choice.kind == "hide":
-        yield from (f"hide U{number}" for number in range(b.choice.most + 1))
-    elif s.by_turns and b.choice is None and b.phase == "play":
-        yield from (f"hide U{number}" for number in range(1, st.hideable(b, b.acting) + 1))
+    yield from (f"hide U{number}" for number in range(1, b.hideable + 1))
 
 
 # ---------------------------------------------------------------- whose turn
@@ -102,8 +99,7 @@ def may_flick(s: CubeQuestState, seat: int, arguments: str) -> str:
         if s.stage != "play" or b.rolls or b.choice is None:
             raise refusal("pending")
         if b.choice.kind != "extra":
-            rules = {"again": "CQ-113", "hide": "CQ-196"}
-            raise Refused("ref-pending", rules.get(b.choice.kind, "CQ-056"))
+            raise Refused("ref-pending", "CQ-113" if b.choice.kind == "again" else "CQ-056")
     else:
         free_to_act(s, seat, special=False)
     named_side, kind, _ = parsed
@@ -183,10 +179,10 @@ def may_end(s: CubeQuestState, seat: int, arguments: str) -> str:
 
 
 def end_turn(s: CubeQuestState, seat: int, arguments: str) -> None:
-    """Decline the extra flicks, and go on to hiding."""
+    """Decline the extra flicks."""
     s.save_undo_point()
     s.emit("no-extra", seat)
-    flick.offer_hiding(s)
+    flick.end_turn(s)
 
 
 # ---------------------------------------------------------------- special actions
@@ -201,7 +197,7 @@ def begin_special(s: CubeQuestState, action: str) -> None:
     s.save_undo_point()
     s.finalize_report()
     s.idle[s.board.acting] = 0
-    s.board.main, s.board.choice = action, None
+    s.board.main, s.board.choice, s.board.results = action, None, []
 
 
 def may_move_king(s: CubeQuestState, seat: int, arguments: str) -> str:
@@ -236,7 +232,7 @@ def return_(s: CubeQuestState, seat: int, arguments: str) -> None:
     s.make_claim(seat, "return U")
     b = s.board
     s.idle[b.acting] = 0
-    b.main, b.choice = "return", None
+    b.main, b.choice, b.results = "return", None, []
     camp = b.camps[b.acting]
     camp.hiding -= 1
     st.move(camp.board, SKULK, 1)
@@ -245,55 +241,38 @@ def return_(s: CubeQuestState, seat: int, arguments: str) -> None:
 
 
 def may_hide(s: CubeQuestState, seat: int, arguments: str) -> str:
-    """Check `hide U2`, by which two Skulks hide at the end of their side's turn (CQ-120 to CQ-129). With
-    `hide U0` none hides.
+    """Check `hide U2`, by which two Skulks hide when the turn of their side has ended, before the other side
+    has begun (CQ-120 to CQ-129).
     """
     parsed = cube(arguments)
-    if parsed is None or parsed[1] != SKULK or parsed[0] not in (None, s.sides[seat]):
+    if parsed is None or parsed[1] != SKULK or parsed[0] not in (None, s.sides[seat]) or not parsed[2]:
         raise syntax_refusal(f"hide {arguments}")
-    number = parsed[2]
-    if number and hides_at_once(s, seat):
-        most = st.hideable(s.board, s.board.acting)
-    else:
-        choice_of(s, seat, "hide", "CQ-120", "CQ-128")
-        assert s.board.choice is not None
-        most = s.board.choice.most
-    if number > most:
-        side = s.board.acting
-        at_home, frozen = s.board.camps[side].home, st.frozen(s.board, side, SKULK)
+    b, side, number = s.board, s.sides[seat], parsed[2]
+    if b.phase != "play":
+        raise Refused("cube-not-placed", "CQ-045")
+    if side == b.acting:
+        raise Refused("cube-hide-early", "CQ-120")
+    if s.stage != "play" or b.main or (not b.hideable and st.hideable(b, side)):
+        raise Refused("cube-hide-late", "CQ-128")
+    if number > b.hideable:
+        at_home, frozen = b.camps[side].home, st.frozen(b, side, SKULK)
         rule = "CQ-125" if at_home else "CQ-126" if frozen else "CQ-138"
-        raise Refused("cube-cannot-hide", rule, most=most)
-    if number:
-        require_wait_over(s, seat)
+        raise Refused("cube-cannot-hide", rule, most=b.hideable)
+    require_wait_over(s, seat)
     return f"U{number}"
 
 
-def hides_at_once(s: CubeQuestState, seat: int) -> bool:
-    """Return whether `hide` also reports the turn: where whole turns are reported, it then says that
-    nothing happened but the hiding.
-    """
-    b = s.board
-    is_own_turn = b.phase == "play" and s.sides[seat] == b.acting
-    return s.by_turns and is_own_turn and s.stage == "play" and not b.rolls and b.choice is None
-
-
 def hide(s: CubeQuestState, seat: int, arguments: str) -> None:
-    """Let Skulks hide, and pass the turn. Unless none hides, this is a claim, which the other side may
-    dispute. arguments: `U` and the number of Skulks.
+    """Let Skulks hide. It is a claim, which the other side may dispute. arguments: `U` and the number of
+    Skulks.
     """
-    number = int(arguments[1:])
-    if number:
-        reports_turn = hides_at_once(s, seat)
-        s.make_claim(seat, f"hide {arguments}")
-        if reports_turn:
-            flick.quiet_action(s)
-        camp = s.board.camps[s.board.acting]
-        st.move(camp.board, SKULK, -number)
-        camp.hiding += number
-    else:
-        s.save_undo_point()
+    number, b = int(arguments[1:]), s.board
+    s.make_claim(seat, f"hide {arguments}", turn=b.turn - 1)
+    camp = b.camps[s.sides[seat]]
+    st.move(camp.board, SKULK, -number)
+    camp.hiding += number
+    b.hideable = 0
     s.emit("hid", seat, number)
-    flick.next_turn(s)
 
 
 VERBS = {

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from engine.cube_quest import flick, reports
 from engine.cube_quest.cubes import cube
-from engine.cube_quest.rolls import bot_rolls, roll_all
+from engine.cube_quest.rolls import bot_rolls, roll_for_side
 from engine.cube_quest.state import CubeQuestState
 from engine.questions import Refused
 from engine.referee.disputes import Disputes
@@ -27,7 +27,7 @@ def lines(s: CubeQuestState) -> Iterator[str]:
 
 
 class OpponentCalls:
-    """The verb `foul`, and what Cube Quest adds to the verbs `ok` and `no` of the protocol.
+    """The verb `foul`, and what Cube Quest adds to the verbs `=`, `ok` and `no` of the protocol.
 
     Each verb has a `may_…` method that judges a line, and one that carries the line out (`Verb`).
     """
@@ -38,20 +38,35 @@ class OpponentCalls:
         self.disputes = disputes
         self.verbs = {
             "foul": Verb(self.may_call_foul, self.call_foul),
+            "=": Verb(self.may_report, protocol.report),
             "ok": Verb(self.may_confirm, self.confirm),
             "no": Verb(self.may_dispute, self.dispute),
         }
         self.proposals = {"foul": ProposalKind(self.apply_foul, self.dispute_foul, default="agree")}
 
-    # ---------------------------------------------------------------- the roll of a real cube
+    # ---------------------------------------------------------------- who rolls
+
+    def may_report(self, s: CubeQuestState, seat: int, arguments: str) -> str:
+        """Check `= REPORT`. Only the owner of captured cubes may let the bot roll them (CQ-089)."""
+        report = self.protocol.may_report(s, seat, arguments)
+        if " ; roll" in report and s.case is not None and s.sides[seat] != s.case.side:
+            raise Refused("cube-roll-own", "CQ-250")
+        return report
 
     def may_dispute(self, s: CubeQuestState, seat: int, arguments: str) -> str:
-        """Check `no`; in Cube Quest also `no roll`, which disputes the roll of a real cube (CQ-253)."""
+        """Check `no`; in Cube Quest also `no roll`, which disputes the roll of a real cube (CQ-253).
+
+        That the flicking side lets the bot roll is no fact, so a version without it is the same version.
+        """
         is_roll = s.stage == "play" and s.last is not None and s.last.kind == "roll"
         if arguments != "roll":
             if is_roll and not s.hotseat:
                 raise refusal("nothing-to-dispute")
-            return self.disputes.may_dispute(s, seat, arguments)
+            version = self.disputes.may_dispute(s, seat, arguments)
+            case = s.case if s.stage == "confirm" else None
+            if case is not None and version.removeprefix("= ") == case.report.replace(" ; roll", ""):
+                raise refusal("same-version")
+            return version
         if s.hotseat:
             raise refusal("no-disputes")
         if not is_roll or s.last is None or s.sides[seat] == s.last.by:
@@ -97,18 +112,19 @@ class OpponentCalls:
         return arguments
 
     def may_confirm_and_roll(self, s: CubeQuestState) -> None:
-        """Raise Refused unless `ok roll` is possible, by which the report is confirmed and the bot rolls the
-        captured cubes.
+        """Raise Refused unless `ok roll` is possible, by which a side confirms the report and lets the bot
+        roll its own captured cubes. It is not while the flicking side has to roll before.
         """
         case = s.case
         if s.stage != "confirm" or case is None or case.claim:
             raise refusal("nothing-to-confirm")
         if s.options["rolls"] != "either":
             raise Refused(f"cube-{s.options['rolls']}-rolls", "CQ-R14")
-        captured_sides = {side for side, _, _ in reports.read(s.board, case, case.report).cap}
+        report = reports.read(s.board, case, case.report)
+        captured_sides = {side for side, _, _ in report.cap}
         if not captured_sides:
             raise Refused("cube-no-roll", "CQ-087")
-        if not s.by_turns and captured_sides != {1 - case.by}:
+        if captured_sides - ({case.side} if report.bot_rolls else set()) != {1 - case.by}:
             raise Refused("cube-roll-own", "CQ-250")
 
     def confirm(self, s: CubeQuestState, seat: int, arguments: str) -> None:
@@ -118,7 +134,8 @@ class OpponentCalls:
         if arguments == "roll":
             self.protocol.confirm(s, seat, "")
             if s.board.rolls:
-                roll_all(s)
+                roll_for_side(s, s.sides[seat])
+                flick.go_on(s)
             return
         if arguments:
             s.emit("confirmed", seat)
@@ -180,7 +197,7 @@ class OpponentCalls:
         case = s.case
         assert case is not None
         version = with_foul(case.report, proposal.text)
-        case.talked = True
+        case.settling_failed = True
         if proposal.side == case.by:  # as at a proxy table: its own version has the foul
             version, case.report = case.report, version
         self.disputes.open_dispute(s, seat, version)

@@ -7,7 +7,7 @@ state, `b` its board. `case` is the flick that is reported.
 from engine.cube_quest import state as st
 from engine.cube_quest.cubes import BOX, FREEZE, HEALER, HELM, KING, SKULK, code
 from engine.cube_quest.reports import CubeQuestReport, asks_home
-from engine.cube_quest.state import CubeQuestState, PlayerChoice, Roll
+from engine.cube_quest.state import CubeQuestBoard, CubeQuestState, PlayerChoice, Roll, RollResult
 from engine.referee.state import TURN, PendingFlick
 
 EXTRA = "extra"  # kind of an extra flick, which a foul of the opponent gives
@@ -24,20 +24,23 @@ def spared(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport) -> in
     return opponent if foul_saves_king and opponent in report.kings() else None
 
 
-def loser(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport) -> int | None:
-    """Return the side that loses the bout because its King is lost; None if no King is lost. If both Kings
-    left, an option decides; it may raise BoutRepeated (CQ-216).
+def loser(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport) -> tuple[int, str] | None:
+    """Return (side, reason): the side that loses the bout because its King is lost, and why, as in
+    `LOST_KINGS`; None if no King is lost. If both Kings left, an option decides; it may raise BoutRepeated
+    (CQ-216).
 
     case: the flick. report: what happened.
     """
     spared_side = spared(s, case, report)
     kings = [side for side in dict.fromkeys(report.kings()) if side != spared_side]
     if len(kings) < 2:
-        return kings[0] if kings else None
+        return (kings[0], "king") if kings else None
     double_king = s.options["double_king"]
     if double_king == "replay":
         raise BoutRepeated
-    return report.first_king if double_king == "first" and report.first_king >= 0 else case.side
+    if double_king == "first" and report.first_king >= 0:
+        return report.first_king, "kings-first"
+    return case.side, "kings"
 
 
 class BoutRepeated(Exception):
@@ -52,14 +55,14 @@ def apply_report(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport)
     """
     b = s.board
     b.flicks += 1
-    b.choice, b.due, b.rolled = None, [], 0
-    if case.kind == EXTRA:
+    choice = b.choice.kind if b.choice else ""  # what the report of a turn answers
+    b.choice, b.due, b.rolled, b.results = None, [], 0, []
+    if EXTRA in (case.kind, choice):
         b.camps[case.side].credit -= 1
         b.healed = False
-    elif case.kind in ("", TURN):
+    elif case.kind in ("", TURN) and choice != "again":
         b.main = "flick"
-    for camp in b.camps:
-        camp.home = 0
+    leave_home(b)
     spared_side = spared(s, case, report)
     for side, kind, under in report.off:
         if kind == KING:
@@ -86,18 +89,19 @@ def apply_report(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport)
 
 def pass_quiet_turn(s: CubeQuestState) -> None:
     """Count the flick of a turn that was reported as a whole, with nothing that happened, and pass the turn.
-    The extra flicks of the turn are used up, and no Skulk hides.
+    The extra flicks of the turn are used up.
     """
-    quiet_action(s)
-    next_turn(s)
-
-
-def quiet_action(s: CubeQuestState) -> None:
-    """Count the flick of a turn in which nothing happened. The extra flicks are used up."""
     b = s.board
     b.flicks += 1
-    b.main = b.main or "flick"
-    b.camps[b.acting].credit = 0
+    b.results = []
+    leave_home(b)
+    end_turn(s)
+
+
+def leave_home(b: CubeQuestBoard) -> None:
+    """Note that after a flick no Skulk is surely at home."""
+    for camp in b.camps:
+        camp.home = 0
 
 
 def apply_freezes(s: CubeQuestState, report: CubeQuestReport) -> None:
@@ -136,6 +140,7 @@ def apply_roll(s: CubeQuestState, roll: Roll, number: int | None, shadow: bool) 
     camp = b.camps[roll.side]
     s.emit("rolled", roll.side, roll.kind, number, shadow, roll.revive)
     b.rolls.remove(roll)
+    b.results = [*b.results, RollResult(roll.side, roll.kind, number or 0, shadow, roll.revive)]
     if roll.revive and not shadow:
         st.move(camp.defeated, roll.kind, -1)
         st.move(camp.board, roll.kind, 1)
@@ -158,8 +163,8 @@ def go_on(s: CubeQuestState) -> None:
     """Set the next choice of the turn, or pass the turn if there is no further one. While rolls are open, do
     nothing.
 
-    The choices come in this order: the second flick of a Helm, further Healers, extra flicks, hiding. Before
-    that a foul in the last flick gives the opponent an extra flick.
+    The choices come in this order: the second flick of a Helm, further Healers, extra flicks. Before that a
+    foul in the last flick gives the opponent an extra flick.
     """
     b = s.board
     b.choice = None
@@ -178,7 +183,7 @@ def go_on(s: CubeQuestState) -> None:
     elif camp.credit:
         b.choice = PlayerChoice("extra")
     else:
-        offer_hiding(s)
+        end_turn(s)
 
 
 def revivable(s: CubeQuestState, side: int) -> list[str]:
@@ -188,17 +193,15 @@ def revivable(s: CubeQuestState, side: int) -> list[str]:
     return [*camp.defeated, *([HEALER] if has_spent_healer else [])]
 
 
-def offer_hiding(s: CubeQuestState) -> None:
-    """Offer the choice how many Skulks hide; if none can, pass the turn (CQ-213). Extra flicks that are left
-    are lost.
+def end_turn(s: CubeQuestState) -> None:
+    """Pass the turn. Extra flicks that are left are lost. Until the next step, Skulks of the side whose turn
+    ends may hide (CQ-213).
     """
     b = s.board
     b.camps[b.acting].credit = 0
     most = st.hideable(b, b.acting)
-    if most:
-        b.choice = PlayerChoice("hide", most)
-    else:
-        next_turn(s)
+    next_turn(s)
+    b.hideable = most
 
 
 def next_turn(s: CubeQuestState) -> None:
@@ -211,9 +214,10 @@ def begin_turn(s: CubeQuestState, side: int) -> None:
     b = s.board
     b.acting, b.turn, b.phase = side, b.turn + 1, "play"
     b.main, b.helm, b.healed, b.choice, b.rolls, b.fouled = "", False, False, None, [], False
+    b.hideable = 0
     for camp in b.camps:
-        camp.fresh = camp.home = 0
-    s.photos, s.matching = 0, []
+        camp.fresh = 0
+    s.photos, s.compared_sides = 0, []
     s.emit("turn", side)
 
 

@@ -28,6 +28,8 @@ class CubeQuestReport(Struct):
     """Cubes that left the board."""
     cap: list[Cube] = []
     """Cubes that were captured; a roll decides about each."""
+    bot_rolls: bool = False
+    """Whether the flicking side lets the bot roll its captured cubes."""
     thaw: list[str] = []
     """Codes of Freezes that came off."""
     slip: list[tuple[str, tuple[str, ...]]] = []
@@ -51,6 +53,7 @@ class CubeQuestReport(Struct):
         for word, cubes in (("off", self.off), ("cap", self.cap)):
             if cubes:
                 parts.append(f"{word} {listed(cubes)}")
+        parts += ["roll"] if self.bot_rolls else []
         if self.thaw:
             parts.append("thaw " + " ".join(self.thaw))
         for name, covered in self.slip:
@@ -126,6 +129,8 @@ def read(b: CubeQuestBoard, case: PendingFlick, text: str) -> CubeQuestReport:
                 report.off += _cubes(b, arguments, text, "CQ-232")
             case "cap" if arguments:
                 report.cap += _cubes(b, arguments, text, "CQ-081")
+            case "roll" if not arguments:
+                report.bot_rolls = True
             case "thaw" if arguments:
                 report.thaw += [_ice(b, name) for name in arguments]
             case "slip" if len(arguments) == 1:
@@ -153,6 +158,7 @@ def checked(b: CubeQuestBoard, case: PendingFlick, report: CubeQuestReport) -> C
     for side, kind, _ in report.cap:
         if kind not in CAPTURABLE:
             raise Refused("cube-never-captured", "CQ-081", cube=code(side, kind))
+    report.bot_rolls = report.bot_rolls and any(side == case.side for side, _, _ in report.cap)
     _enough(b, report)
     _certain(b, report)
     kings = report.kings()

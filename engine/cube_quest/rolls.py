@@ -53,7 +53,7 @@ def may_roll(s: CubeQuestState, seat: int, arguments: str) -> str:
         raise Refused("cube-roll-own", "CQ-088" if has_such_roll else "CQ-087")
     if not has_such_roll:
         raise Refused("cube-no-roll", "CQ-087")
-    is_known = roll_key(s, kind) in s.known
+    is_known = roll_key(s, kind) in s.draws_by_key
     if result == "bot" and s.options["rolls"] == "table" and not is_known:
         raise Refused("cube-table-rolls", "CQ-R14")
     if result != "bot" and is_known:
@@ -62,15 +62,13 @@ def may_roll(s: CubeQuestState, seat: int, arguments: str) -> str:
 
 
 def may_roll_all(s: CubeQuestState, seat: int) -> str:
-    """Check `roll all`, by which the bot rolls all cubes of a player. Where whole turns are reported,
-    either side may say it, and the bot rolls the cubes of both sides.
-    """
+    """Check `roll all`, by which the bot rolls all cubes of a player; at a hot-seat table, those of both."""
     b = s.board
     if s.options["rolls"] != "either":
         raise Refused(f"cube-{s.options['rolls']}-rolls", "CQ-R14")
     if s.stage != "play" or not b.rolls:
         raise Refused("cube-no-roll", "CQ-087")
-    if not s.by_turns and b.rolls[0].side != s.sides[seat]:
+    if not s.hotseat and b.rolls[0].side != s.sides[seat]:
         raise Refused("cube-roll-own", "CQ-088")
     return ALL
 
@@ -78,10 +76,16 @@ def may_roll_all(s: CubeQuestState, seat: int) -> str:
 def roll_all(s: CubeQuestState) -> None:
     """Roll all cubes that `roll all` covers, and go on with the turn."""
     b = s.board
-    side = b.rolls[0].side if b.rolls else 0
-    while b.rolls and (s.by_turns or b.rolls[0].side == side):
+    roll_for_side(s, b.rolls[0].side)
+    while s.hotseat and b.rolls:
         bot_rolls(s, b.rolls[0])
     flick.go_on(s)
+
+
+def roll_for_side(s: CubeQuestState, side: int) -> None:
+    """Let the bot make the open rolls of a side, as far as no roll of the other side comes before."""
+    while s.board.rolls and s.board.rolls[0].side == side:
+        bot_rolls(s, s.board.rolls[0])
 
 
 def roll_key(s: CubeQuestState, kind: str) -> str:

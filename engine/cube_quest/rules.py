@@ -90,6 +90,8 @@ def question(s: CubeQuestState) -> OpenQuestion:
         return OpenQuestion("roll", (roll.side,), detail=(code(roll.side, roll.kind),))
     kind = b.choice.kind if b.choice else "action"
     forms = specials.forms(s, kind)
+    if kind == "action" and s.by_turns and not b.camps[b.acting].credit:
+        forms = ("over", *forms)
     return OpenQuestion(kind, (b.acting,), {b.acting: forms} if forms else {})
 
 
@@ -128,7 +130,13 @@ def require_end_of_turn(s: CubeQuestState, seat: int) -> None:
 
 def read_report(s: CubeQuestState, case: PendingFlick, text: str) -> str:
     """Return a report in its normal form. Raises Refused for a report that is not possible."""
-    return reports.read(s.board, case, text).text()
+    choice = s.board.choice
+    if case.kind == TURN and text != EMPTY and choice and choice.kind == "heal":
+        raise Refused("cube-open-heal", "CQ-051")
+    report = reports.read(s.board, case, text)
+    if report.bot_rolls and s.options["rolls"] != "either":
+        raise Refused(f"cube-{s.options['rolls']}-rolls", "CQ-R14")
+    return report.text()
 
 
 def apply_report(s: CubeQuestState, case: PendingFlick, report: str) -> None:
@@ -140,27 +148,30 @@ def apply_report(s: CubeQuestState, case: PendingFlick, report: str) -> None:
         return
     parsed_report = reports.read(s.board, case, report)
     try:
-        losing_side = flick.loser(s, case, parsed_report)
+        loss = flick.loser(s, case, parsed_report)
     except flick.BoutRepeated:
         s.emit("replay")
         bouts.new_bout(s)
         return
-    if losing_side is not None:
-        bouts.win_bout(s, 1 - losing_side, "king")
+    if loss is not None:
+        losing_side, reason = loss
+        bouts.win_bout(s, 1 - losing_side, reason)
         return
     flick.apply_report(s, case, parsed_report)
     if s.board.rolls and s.options["rolls"] == "bot":
         rolls.roll_by_bot(s)
         flick.go_on(s)
+    elif s.board.rolls and parsed_report.bot_rolls:
+        rolls.roll_for_side(s, case.side)
+        flick.go_on(s)
 
 
 def claim_lost(s: CubeQuestState, case: PendingFlick) -> None:
     """Act on a claim that was decided to be wrong. If it was that Skulks hide, they stay on the board, and
-    the turn passes. case: the claim.
+    may not hide this time. case: the claim.
     """
     if case.piece.startswith("hide"):
-        s.board.choice = None
-        flick.next_turn(s)
+        s.board.hideable = 0
 
 
 CUBE_QUEST = RefereedGame(

@@ -25,6 +25,7 @@ from engine.cube_quest.cubes import (
 from engine.cube_quest.reports import CubeQuestReport
 from engine.cube_quest.state import CubeArmy, CubeQuestBoard, CubeQuestState
 from engine.questions import Refused
+from engine.referee.report_protocol import turn_case
 from engine.referee.samples import RefereedRandomPlay, knows, probes
 from engine.referee.state import PendingFlick
 from engine.samples import Samples
@@ -62,6 +63,7 @@ def report(b: CubeQuestBoard, case: PendingFlick, options: object, below: Below)
     gone_helms = [entry for entry in (*new_report.off, *new_report.cap) if entry[:2] == (case.side, HELM)]
     if reports.asks_home(case) and len(gone_helms) < b.camps[case.side].board.get(HELM, 0):
         new_report.helm_stopped_home = bool(below(2))
+    new_report.bot_rolls = not below(4) and not case.by > -1
     try:
         return reports.checked(b, case, new_report).text()
     except Refused:  # it does not say which of several cubes of a kind it means
@@ -118,8 +120,8 @@ def freeze(s: CubeQuestState, labels: list[int], below: Below) -> str:
 
 
 def _form(s: CubeQuestState, seat: int, form: str, random: Random) -> str:
-    """Return a random line of the form `mix`, `heal` or `freeze`; "" for other forms. form: its name. random:
-    the source of random numbers.
+    """Return a random line of the form `mix`, `heal`, `freeze` or `over`; "" for other forms. form: its name.
+    random: the source of random numbers.
     """
     match form:
         case "mix":
@@ -128,6 +130,8 @@ def _form(s: CubeQuestState, seat: int, form: str, random: Random) -> str:
             return heal(s, random.randrange)
         case "freeze":
             return freeze(s, specials.free_labels(s, s.board.acting), random.randrange)
+        case "over":
+            return f"over = {report(s.board, turn_case(s, seat), s.options, random.randrange)}"
         case _:
             return ""
 

@@ -86,7 +86,8 @@ def say_head(s: CubeQuestState, seat: int, arguments: str) -> None:
     """
     b = s.board
     chosen_side = SIDES.index(arguments)
-    s.emit("head", seat, chosen_side)
+    if not s.hotseat:  # there both players said it
+        s.emit("head", seat, chosen_side)
     for side in (0, 1) if s.hotseat else (s.sides[seat],):
         b.heads[side] = chosen_side
     if min(b.heads) < 0:
@@ -202,15 +203,14 @@ def skip_turn(s: CubeQuestState) -> None:
 
 def default_choice(s: CubeQuestState) -> tuple[int, str]:
     """Return (seat, line): the answer that is given if a choice or roll is not made in time (CQ-278,
-    CQ-279). No further flick is made, no Skulk hides, and the bot rolls.
+    CQ-279). No further flick is made, and the bot rolls.
     """
     b = s.board
     if b.rolls:
         roll = b.rolls[0]
         return s.seats_of(roll.side)[0], f"roll {SIDES[roll.side]}{roll.kind} bot"
     assert b.choice is not None
-    words = {"hide": "hide U0", "extra": "end"}
-    return s.seats_of(b.acting)[0], words.get(b.choice.kind, "stop")
+    return s.seats_of(b.acting)[0], "end" if b.choice.kind == "extra" else "stop"
 
 
 def check_correction(s: CubeQuestState, piece: str, field: str, value: str) -> str:

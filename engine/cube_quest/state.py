@@ -32,7 +32,9 @@ class CubeArmy(Struct):
     fresh: int = 0
     """Healers that came back this turn; they cannot be used yet."""
     home: int = 0
-    """Skulks that came back to their own castle since the last flick of this turn; there they cannot hide."""
+    """Skulks that are surely at home, where they cannot hide: no flick came after they were placed there, or
+    came back to their castle.
+    """
 
 
 class PlacedFreeze(Struct):
@@ -62,15 +64,28 @@ class Roll(Struct):
     """True if the cube is to be revived; False if it was captured."""
 
 
+class RollResult(Struct):
+    """A roll that was made."""
+
+    side: int
+    """The side that owns the cube."""
+    kind: str
+    """The kind of the cube."""
+    number: int
+    """What the bot drew, from 1 to 6; 0 if a player rolled the real cube."""
+    shadow: bool
+    """Whether the cube shows a shadow side."""
+    revive: bool
+    """True if the cube was to be revived; False if it was captured."""
+
+
 class PlayerChoice(Struct):
     """A choice that the acting player has not made yet."""
 
     kind: str
     """`again`: whether to flick the Helm a second time. `extra`: whether to make an extra flick for a foul of
-    the opponent. `hide`: how many Skulks hide. `heal`: whether to use further Healers.
+    the opponent. `heal`: whether to use further Healers.
     """
-    most: int = 0
-    """For `hide`, how many Skulks may hide."""
 
 
 class CubeQuestBoard(RefereedBoard):
@@ -102,8 +117,12 @@ class CubeQuestBoard(RefereedBoard):
     """Whether the last flick was a foul for which the opponent has not been given the extra flick yet."""
     rolls: list[Roll] = []
     """Rolls that have to be made, the next one first."""
+    results: list[RollResult] = []
+    """Rolls that were made since the last flick or special action."""
     choice: PlayerChoice | None = None
     """The choice that is open; None for none."""
+    hideable: int = 0
+    """How many Skulks of the side whose turn has just ended may hide before this turn's first step."""
     flicks: int = 0
     """How many flicks and uses of Healers there were, over all bouts; part of the key of a random draw."""
     rolled: int = 0
@@ -122,6 +141,10 @@ class CubeQuestState(Refereed):
 
 
 # ---------------------------------------------------------------- nouns
+
+
+# Reason why a bout was won → whether both Kings left the board. In `kings` the loser had flicked.
+LOST_KINGS = {"king": False, "kings-first": True, "kings": True}
 
 
 def hides_teams(s: CubeQuestState) -> bool:
@@ -152,9 +175,10 @@ def healers(b: CubeQuestBoard, side: int) -> int:
 
 def hideable(b: CubeQuestBoard, side: int) -> int:
     """Return how many Skulks of a side could hide: those on the board, without frozen ones and without those
-    that surely stand in their own castle (CQ-120, CQ-126, CQ-138).
+    that are surely at home (CQ-120, CQ-126, CQ-138). Of those at home, some may be the frozen ones.
     """
-    return max(0, free(b, side, SKULK) - b.camps[side].home)
+    unfrozen_at_home = max(0, b.camps[side].home - frozen(b, side, SKULK))
+    return max(0, free(b, side, SKULK) - unfrozen_at_home)
 
 
 def counters(camp: CubeArmy, kind: str) -> dict[str, int]:
@@ -181,7 +205,7 @@ def field_team(camp: CubeArmy, team: Team) -> None:
     """
     camp.team = dict(team)
     camp.board = {kind: count for kind, count in team.items() if kind != FREEZE}
-    camp.reserve = team.get(FREEZE, 0)
+    camp.reserve, camp.home = team.get(FREEZE, 0), team.get(SKULK, 0)
 
 
 def move(cubes: Team, kind: str, difference: int) -> None:

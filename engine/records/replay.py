@@ -158,13 +158,14 @@ class Replay:
     # ---------------------------------------------------------------- words and pictures
 
     def news(self, frame: Frame) -> list[Sentence]:
-        """Return in words what happened since the frame before."""
+        """Return in words what happened since the frame before, without what the frame's headline says."""
         presentation = self.rules.presentation
-        return (
-            presentation.summarize(frame.events)
-            if presentation.summarize
-            else [*map(presentation.describe, frame.events)]
-        )
+        headline = presentation.headline(frame.view)
+        return [
+            sentence
+            for sentence in presentation.news(frame.events, frame.viewpoint)
+            if sentence not in headline
+        ]
 
     def scenes(self, frame: Frame) -> list[Scene]:
         """Return the table as a picture, then what the viewer's seat holds, if the game has a picture of

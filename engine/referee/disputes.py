@@ -17,6 +17,13 @@ UNDO = "undo"  # `PendingFlick.piece` of an undo without consent, to which the o
 RULINGS = ("r", "b", "reflick")  # what a referee may say: the side that is right, or to flick again
 
 
+def is_repeated_without_referee(case: PendingFlick) -> bool:
+    """Return whether a disputed flick is repeated if no referee rules. For a claim, or a flick that was
+    repeated already, lots are drawn instead (CFA-375, CFA-376).
+    """
+    return not case.tries and not case.claim
+
+
 def note_talk(s: Refereed, proposal: RefereedProposal, seat: int) -> None:
     """Note that an attempt to settle the dispute has failed, so that a referee may be called (CFA-372,
     CQ-261).
@@ -24,7 +31,7 @@ def note_talk(s: Refereed, proposal: RefereedProposal, seat: int) -> None:
     seat: the seat that refused the proposal.
     """
     if s.case is not None:
-        s.case.talked = True
+        s.case.settling_failed = True
 
 
 class Disputes:
@@ -42,7 +49,7 @@ class Disputes:
             "reflick": Verb(self.may_reflick, proposing("reflick")),
             "secret": Verb(self.may_report_secretly, self.report_secretly),
             "callref": Verb(self.may_call, self.call_referee),
-            "noref": Verb(self.may_propose_no_referee, proposing("noref")),
+            "noref": Verb(self.may_propose_no_referee, self.propose_no_referee),
             "rule": Verb(self.may_rule, self.rule),
         }
         self.proposals = {
@@ -134,7 +141,7 @@ class Disputes:
     def restore_undone_step(self, s: Refereed, seat: int) -> None:
         """Restore a step that was undone without consent. The next undo needs consent."""
         s.restore_held_steps()
-        s.last, s.undid, s.firm = None, False, True
+        s.last, s.last_was_undo, s.undo_needs_consent = None, False, True
         s.emit("undo-declined", seat)
 
     def may_yield(self, s: Refereed, seat: int, rest: str) -> str:
@@ -145,8 +152,12 @@ class Disputes:
 
     def yield_(self, s: Refereed, seat: int, rest: str) -> None:
         """Settle the dispute: the version of the seat's opponents counts."""
-        side = s.sides[seat]
-        s.emit("yielded", seat)
+        side, case = s.sides[seat], s.case
+        assert case is not None
+        outcome = case.version_of(1 - side)
+        if case.claim:
+            outcome = "taken-back" if side == case.by else "claim"
+        s.emit("yielded", seat, outcome)
         self.settle_dispute(s, 1 - side, "yield", SIDES[side])
 
     def settle_dispute(self, s: Refereed, side: int, how: str, settled_by: str) -> None:
@@ -251,7 +262,7 @@ class Disputes:
             self.reports.count_report(s, first)
             return
         case.report, case.version = case.secrets[case.by], case.secrets[1 - case.by]
-        case.secrets, case.talked, case.unmatched = [], True, True
+        case.secrets, case.settling_failed, case.unmatched = [], True, True
         s.go_to_stage("dispute")
 
     def begin_secret_reports(self, s: Refereed, proposal: RefereedProposal) -> None:
@@ -267,7 +278,7 @@ class Disputes:
         failed, or the flick was repeated (CFA-372, CQ-261).
         """
         case = self._in_dispute(s)
-        if not (case.talked or case.tries):
+        if not (case.settling_failed or case.tries):
             raise refusal("talk-first")
         return require_nothing(rest)
 
@@ -282,6 +293,11 @@ class Disputes:
             raise refusal("no-dispute")
         return require_nothing(rest)
 
+    def propose_no_referee(self, s: Refereed, seat: int, rest: str) -> None:
+        """Propose to settle the dispute without a referee. The proposal says how. rest: empty."""
+        assert s.case is not None
+        s.propose("noref", seat, "reflick" if is_repeated_without_referee(s.case) else "lot")
+
     def settle_without_referee(self, s: Refereed) -> None:
         """Settle a dispute without a referee (CFA-375, 376).
 
@@ -289,7 +305,7 @@ class Disputes:
         """
         case = s.case
         assert case is not None
-        if not case.tries and not case.claim:
+        if is_repeated_without_referee(case):
             self.flick_again(s, "bot")
             return
         turn = s.board.turn

@@ -64,19 +64,20 @@ class MatchControls:
         the next step. Consent is needed even there for an open flick, after the end of the game, and if the
         other side objected to the last undo.
         """
-        if not s.by_turns or s.hotseat or s.firm or s.stage != "play" or s.result is not None:
+        if not s.by_turns or s.hotseat or s.undo_needs_consent or s.stage != "play" or s.result is not None:
             s.propose("undo", seat)
             return
         before, past_before = s.snapshot(), list(s.past)
-        self.restore_step(s)
+        self.restore_step(s, seat)
         s.before, s.held = before, past_before
         s.last = s.claim_by(seat, UNDO)
 
-    def restore_step(self, s: Refereed) -> None:
+    def restore_step(self, s: Refereed, *seat: int) -> None:
         """Restore the exact board before the announcement of the open flick; if none is open, the board
         before the last step.
 
-        The caller checks that there is a step to undo.
+        The caller checks that there is a step to undo. seat: who undoes it without being asked; nobody if
+        both sides agreed.
         """
         if s.stage == "report" and s.case is not None:
             board = s.case.undoable
@@ -86,8 +87,8 @@ class MatchControls:
         s.restore(board)
         s.finalize_report()
         s.undoable, s.tries = "", 0
-        s.emit("undone")
-        s.undid = True
+        s.emit("undone", *seat)
+        s.last_was_undo = True
         s.close_case()
 
     # ---------------------------------------------------------------- corrections, photos, matching tables
@@ -142,13 +143,13 @@ class MatchControls:
             raise refusal("not-video")
         if rest not in MATCHES:
             raise syntax_refusal(f"match {rest}")
-        if str(s.sides[seat]) in s.matching:
+        if str(s.sides[seat]) in s.compared_sides:
             raise refusal("said-already")
         return rest
 
     def match_(self, s: Refereed, seat: int, rest: str) -> None:
         """Note that a side has compared the two tables. rest: `yes` if they look alike, or `no`."""
-        s.matching = [*s.matching, str(s.sides[seat])]
+        s.compared_sides = [*s.compared_sides, str(s.sides[seat])]
         s.emit("match", seat, rest)
 
     # ---------------------------------------------------------------- pauses, giving up

@@ -11,11 +11,17 @@ from engine.referee.state import TURN, PendingFlick, Refereed
 from engine.referee.verbs import Verb, refusal, require_nothing, syntax_refusal
 
 EMPTY = "."  # the report that nothing happened
+FLICK_BAR = "|"  # between the flicks in the report of a turn
 
 
 def turn_case(s: Refereed, seat: int) -> PendingFlick:
     """Return the turn as a pending flick, which can be reported. seat: the seat that reports it."""
     return PendingFlick(TURN, TURN, s.sides[seat], seat)
+
+
+def says_nothing(report: str) -> bool:
+    """Return whether a report says that nothing happened after a flick, or after each flick of a turn."""
+    return all(flick.split()[-1:] == [EMPTY] for flick in report.split(FLICK_BAR))
 
 
 def disputable_case(s: Refereed) -> PendingFlick | None:
@@ -70,7 +76,8 @@ class ReportProtocol:
         return self.game.read_report(s, case, rest)
 
     def report(self, s: Refereed, seat: int, rest: str) -> None:
-        """Take a report. An empty one counts provisionally; any other waits for confirmation.
+        """Take a report. One that says that nothing happened counts provisionally; any other waits for
+        confirmation.
 
         At a hot-seat table the players have agreed aloud, so every report counts at once. In a dispute the
         report is a proposal to settle it. rest: the report in its normal form.
@@ -83,7 +90,7 @@ class ReportProtocol:
         case.report, case.by = rest, s.sides[seat]
         s.last, s.objection, s.earlier = None, False, ""
         s.emit("reported", seat, rest, case.piece)
-        if rest in (EMPTY, case.note):
+        if rest == case.note or says_nothing(rest):
             self.count_report(s, rest, provisional=not s.hotseat)
         elif s.hotseat:
             self.count_report(s, rest)

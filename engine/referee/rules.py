@@ -78,7 +78,7 @@ class Referee(Rules[S, RefereedView]):
             own_line=frozenset({"ref-told-photo"}),
             tally=parts.tally,
             first_notes=parts.first_notes,
-            split_by_hand=partial(news.split_by_hand, parts),
+            latest=partial(news.latest, parts),
         )
         self.private_panels = PrivatePanelContent(
             public_menu=panels.public_menu,
@@ -103,7 +103,7 @@ class Referee(Rules[S, RefereedView]):
             answers_after_end=self.answers_after_end,
             give_answer_after_end=self.give_answer_after_end,
             is_report=lambda line: line.partition(" ")[0] in REPORTS,
-            has_proposal=lambda state: state.stage == "agree",
+            open_proposal=open_proposal,
             pieces=parts.pieces,
         )
         self.seating = Seating(
@@ -130,10 +130,10 @@ class Referee(Rules[S, RefereedView]):
         seat, token = yield asked
         if isinstance(asked.tokens, LazyLists):
             asked.tokens.close()
-        s.saying = token
+        s.current_line = token
         self.carry_out(s, seat, token)
         self.game.carry_on(s)
-        s.saying = ""
+        s.current_line = ""
 
     def question(self, s: S) -> Question:
         """Return the open question. What seats may answer is listed when it is first read."""
@@ -254,6 +254,13 @@ class Referee(Rules[S, RefereedView]):
     def seat_title(self, name: str, seat: int, options: Mapping[str, str]) -> str:
         """Return the name of a seat, with its side's letter, for a person who has several seats."""
         return f"{name} ({self.game.side_letters(options)[seat].upper()})"
+
+
+def open_proposal(s: Refereed) -> tuple[str, Sequence[int]] | None:
+    """Return what is proposed, and the seats that are asked; None if nothing is."""
+    if s.stage != "agree" or s.proposal is None:
+        return None
+    return s.proposal.kind, s.proposal.asked
 
 
 def private_panel_buttons(view: RefereedView) -> Sequence[MenuChoice]:

@@ -22,7 +22,8 @@ def stage_question(s: Refereed) -> OpenQuestion:
         case "dispute":
             assert case is not None
             seats = s.seats_of(case.by)
-            return OpenQuestion("version", seats, {} if case.claim else dict.fromkeys(seats, ("version",)))
+            may_correct = not case.claim and not case.tries
+            return OpenQuestion("version", seats, dict.fromkeys(seats, ("version",)) if may_correct else {})
         case "secret":
             assert case is not None
             silent = [side for side in (0, 1) if not case.secrets[side]]

@@ -46,7 +46,7 @@ class PendingFlick(Struct):
     """In a dispute, what the other side says happened."""
     tries: int = 0
     """How often this flick was repeated because of disputes."""
-    talked: bool = False
+    settling_failed: bool = False
     """Whether an attempt to settle the dispute has failed."""
     unmatched: bool = False
     """Whether two secret reports differed."""
@@ -172,21 +172,21 @@ class Refereed(State):
     """Whether the time runs in which the other side may object to `last`."""
     idle: list[int] = field(default_factory=lambda: [0, 0])
     """For each side, how many of its turns in a row were ended because it was absent."""
-    known: dict[str, int] = {}
+    draws_by_key: dict[str, int] = {}
     """Key of a random draw → the number that was drawn. An undo does not forget it."""
     photos: int = 0
     """Number of photos of this turn."""
-    undid: bool = False
+    last_was_undo: bool = False
     """Whether the last step was an undo."""
-    matching: list[str] = []
+    compared_sides: list[str] = []
     """Sides (as digits) that have compared the two tables this turn."""
     earlier: str = ""
     """The board before the last flick, while the next flick is announced and the last one may still be
     disputed; otherwise "".
     """
-    saying: str = ""
+    current_line: str = ""
     """The line that is being carried out."""
-    firm: bool = False
+    undo_needs_consent: bool = False
     """Whether the other side objected to an undo, so that the next one needs consent."""
 
     @property
@@ -266,15 +266,16 @@ class Refereed(State):
         """Make the provisional report final, because a player has gone on (CFA-359, CQ-245)."""
         self.last, self.objection, self.late, self.earlier = None, False, False, ""
 
-    def make_claim(self, seat: int, claim: str) -> None:
+    def make_claim(self, seat: int, claim: str, turn: int = 0) -> None:
         """Note a claim, so that the other side may dispute it until the next step. At a hot-seat table nobody
         may dispute it.
 
-        Call this before the claim changes the board. claim: the claim, in the game's notation.
+        Call this before the claim changes the board. claim: the claim, in the game's notation. turn: the
+        number of the turn that it belongs to; 0: the present one.
         """
         self.finalize_report()
         self.before, self.held = self.snapshot(), list(self.past)
-        self.save_undo_point()
+        self.save_undo_point(turn)
         if not self.hotseat:
             self.last = self.claim_by(seat, claim)
 
@@ -311,20 +312,20 @@ class Refereed(State):
         """Replace the board by an earlier one. board: the earlier board, as JSON (`snapshot`)."""
         self.board = msgspec.json.decode(board, type=type(self.board))
 
-    def save_undo_point(self) -> None:
-        """Remember the board as it is, before a step changes it."""
-        self.add_step(self.snapshot())
+    def save_undo_point(self, turn: int = 0) -> None:
+        """Remember the board as it is, before a step changes it. turn: as in `add_step`."""
+        self.add_step(self.snapshot(), turn=turn)
 
-    def add_step(self, board_before: str, line: str = "") -> None:
+    def add_step(self, board_before: str, line: str = "", turn: int = 0) -> None:
         """Add a step that can be undone; steps of earlier turns are dropped (CFA-380, CQ-269).
 
         board_before: the board before the step, as JSON. line: the line of the step; "": the line that is
-        carried out now.
+        carried out now. turn: the number of the turn that the step belongs to; 0: the present one.
         """
-        self.undid = self.firm = False
-        turn = self.board.turn
+        self.last_was_undo = self.undo_needs_consent = False
+        turn = turn or self.board.turn
         same_turn = [step for step in self.past if step.turn == turn]
-        self.past = [*same_turn, UndoStep(turn, board_before, line or self.saying)]
+        self.past = [*same_turn, UndoStep(turn, board_before, line or self.current_line)]
 
     def restore_held_steps(self) -> None:
         """Replace the steps that can be undone by those before the last report or claim. Their lines are not
@@ -343,6 +344,6 @@ class Refereed(State):
         key: identifies the draw within the match. purpose: the word for the draw in records, such as `roll`.
         """
         forced = self.chance.take_forced(purpose)
-        if key not in self.known:
-            self.known[key] = int(forced[0]) if forced else self.chance.below(purpose, n)
-        return self.known[key]
+        if key not in self.draws_by_key:
+            self.draws_by_key[key] = int(forced[0]) if forced else self.chance.below(purpose, n)
+        return self.draws_by_key[key]

@@ -37,7 +37,9 @@ def masked(s: Refereed, seat: int | None) -> Any:
 
     seat: None for a spectator.
     """
-    copy = msgspec.structs.replace(s, chance=Chance(), known=dict.fromkeys(s.known, 0), events=[])
+    copy = msgspec.structs.replace(
+        s, chance=Chance(), draws_by_key=dict.fromkeys(s.draws_by_key, 0), events=[]
+    )
     copy.held = []
     copy.past = [msgspec.structs.replace(step, board="") for step in s.past]
     if s.case is not None:

@@ -4,8 +4,7 @@ from typing import Any
 
 import discord
 
-from cogs.core.components.items import raw
-from cogs.core.components.message_files import MessageFile, files_of_payload
+from cogs.core.components.message_files import MessageFile, files_of
 from cogs.core.delivery.retries import INVALID_BODY
 from ops.rehearsal.rehearsal import PICTURE, Rehearsal, known_file, picture_view, shown_file
 from ops.rehearsal.step import Differs, DiscordAnswer, step
@@ -29,11 +28,10 @@ async def read_attachment_id(rehearsal: Rehearsal) -> str:
     """Check that the gallery has the picture's id, and a URL with its file name."""
     message = await rehearsal.picture_message()
     answer = await rehearsal.attempt(rehearsal.channel.fetch_message(message.id))
-    components = raw(answer.expect())
-    media: Any = next(item["media"] for part in components for item in part.get("items") or ())
-    if not media.get("attachment_id"):
+    files = files_of(answer.expect())
+    if not files:
         raise Differs(f"{answer}; attachment_id is missing")
-    if [file.name for file in files_of_payload({"components": components})] != [PICTURE]:
+    if [file.name for file in files] != [PICTURE]:
         raise Differs(f"{answer}; attachment_id is there, but the URL does not end in the file's name")
     return f"{answer}; attachment_id is there, and the URL ends in the file's name"
 

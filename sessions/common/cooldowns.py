@@ -36,6 +36,8 @@ RATES: Mapping[str, Rate] = {
     "try": Rate(40, 1.0, "a picture of a puzzle, a lesson or a replay"),
     "file": Rate(6, 10.0, "a whole journal is loaded, or a file is read or sent"),
     "look": Rate(10, 3.0, "Discord is asked many things, or something is painted"),
+    "post": Rate(6, 10.0, "something short is posted for everybody"),
+    "post here": Rate(30, 2.0),
     "share": Rate(3, 60.0, "an animation is made and posted"),
     "share here": Rate(12, 15.0),
     "print": Rate(4, 30.0, "a PDF of a game is made"),

@@ -5,14 +5,29 @@ from collections.abc import Collection
 
 from engine.questions import Refused
 from sessions.competitions.rounds import forfeit_open_games, open_boards
+from sessions.competitions.stages import (
+    LARGEST,
+    MOST_ADVANCING,
+    SMALLEST,
+    SMALLEST_OF_LEAGUE,
+    group_part,
+    has_groups,
+)
 from sessions.competitions.standings import TIE_BREAKS
 from sessions.competitions.tournament_data import (
-    FEWEST,
+    BEST_OF,
+    FIVE_POINTS,
+    GROUPS,
     HALF,
     KINDS,
+    LEAGUE,
     MOST,
+    ON_TAP,
     OVER,
+    POINT_SYSTEMS,
     ROUND_ROBIN,
+    RUNNING,
+    SEATS,
     SIGN_UP,
     SWISS,
     ZERO,
@@ -22,26 +37,59 @@ from sessions.competitions.tournament_data import (
     TournamentPlan,
     entrant,
     entrant_of,
+    fewest,
     playing,
     scores,
 )
 
+LONGEST_CHECK_IN = 86_400.0  # seconds
 MOST_ROUNDS = MOST - 1  # of a Swiss, in which nobody meets twice
 
 
 def planned(plan: TournamentPlan) -> Tournament:
     """Return a tournament with an open sign-up. Raises Refused for an impossible plan."""
+    check_plan(plan)
+    return Tournament(plan)
+
+
+def check_plan(plan: TournamentPlan) -> None:
+    """Raise Refused if a plan is impossible."""
     if plan.kind not in KINDS:
         raise Refused("tournament-no-kind")
-    if not FEWEST <= plan.most <= MOST:
-        raise Refused("tournament-most", least=FEWEST, most=MOST)
+    if not fewest(plan) <= plan.most <= MOST:
+        raise Refused("tournament-most", least=fewest(plan), most=MOST)
+    _check_groups(plan)
     if not 0 <= plan.rounds <= MOST_ROUNDS or (plan.rounds and plan.kind != SWISS):
         raise Refused("tournament-rounds", most=MOST_ROUNDS)
     if not (math.isfinite(plan.seconds) and plan.seconds >= 0):
         raise Refused("tournament-deadline")
+    if not 0 <= plan.check_in <= LONGEST_CHECK_IN:
+        raise Refused("stale")
+    if not math.isfinite(plan.pause) or (plan.pause < 0 and plan.pause != ON_TAP):
+        raise Refused("tournament-deadline")
+    if plan.points not in (*POINT_SYSTEMS, FIVE_POINTS) or plan.games not in BEST_OF:
+        raise Refused("stale")
+    if plan.seats not in SEATS or (plan.points == FIVE_POINTS) != (plan.seats > 2):
+        raise Refused("stale")
+    if plan.seats > 2 and (plan.kind != SWISS or plan.games > 1):
+        raise Refused("tournament-seats")
     if not {*plan.tie_breaks} <= TIE_BREAKS.keys() or len({*plan.tie_breaks}) < len(plan.tie_breaks):
         raise Refused("tournament-tie-breaks")
-    return Tournament(plan)
+
+
+def _check_groups(plan: TournamentPlan) -> None:
+    """Raise Refused if a plan has impossible groups, or none although its kind has groups."""
+    smallest = SMALLEST if plan.kind == GROUPS else SMALLEST_OF_LEAGUE
+    if has_groups(plan.kind) != bool(plan.size) or (plan.size and not smallest <= plan.size <= LARGEST):
+        raise Refused("tournament-group-size", least=smallest, most=LARGEST)
+    most_advancing = min(MOST_ADVANCING, plan.size - 1) if plan.kind == GROUPS else 0
+    if not min(1, most_advancing) <= plan.advancing <= most_advancing:
+        raise Refused("tournament-advancing", most=most_advancing)
+    most_moving = plan.size // 2 if plan.kind == LEAGUE else 0
+    if not min(1, most_moving) <= plan.moving <= most_moving:
+        raise Refused("league-moving", most=most_moving)
+    if plan.kind == LEAGUE and not plan.seconds:
+        raise Refused("tournament-deadline")
 
 
 def sign_up(tournament: Tournament, person: int, name: str, strength: float = 0.0) -> None:
@@ -68,13 +116,50 @@ def leave(tournament: Tournament, person: int) -> None:
     """
     if tournament.phase != SIGN_UP:
         raise Refused("tournament-begun")
-    sizes_before = len(tournament.entrants), len(tournament.waiting)
-    tournament.entrants = [player for player in tournament.entrants if player.person != person]
-    tournament.waiting = [player for player in tournament.waiting if player.person != person]
-    if sizes_before == (len(tournament.entrants), len(tournament.waiting)):
+    entrants = [player for player in tournament.entrants if player.person != person]
+    if not leave_waiting_list(tournament, person) and len(entrants) == len(tournament.entrants):
         raise Refused("tournament-not-in")
-    if tournament.waiting and len(tournament.entrants) < tournament.plan.most:
+    tournament.entrants = entrants
+    numbers = {player.number for player in (*tournament.entrants, *tournament.waiting)}
+    tournament.forbidden = [pair for pair in tournament.forbidden if numbers >= {*pair}]
+    fill_places(tournament)
+
+
+def fill_places(tournament: Tournament) -> None:
+    """Let as many people in as there are places: the first of the waiting list move up, or the last entrants
+    go to its top.
+    """
+    while len(tournament.entrants) > tournament.plan.most:
+        tournament.waiting.insert(0, tournament.entrants.pop())
+    while tournament.waiting and len(tournament.entrants) < tournament.plan.most:
         tournament.entrants.append(tournament.waiting.pop(0))
+
+
+def check_in(tournament: Tournament, person: int) -> None:
+    """Note that a person is there before the start, also if they are on the waiting list. `person`: user id.
+
+    Raises Refused if they have not signed up.
+    """
+    signed_up = (*tournament.entrants, *tournament.waiting)
+    known = next((player for player in signed_up if player.person == person), None)
+    if known is None:
+        raise Refused("tournament-not-in")
+    known.checked_in = True
+
+
+def checked_in(tournament: Tournament) -> list[Entrant]:
+    """Return those who are there, entrants first, then those of the waiting list."""
+    return [player for player in (*tournament.entrants, *tournament.waiting) if player.checked_in]
+
+
+def leave_out_absent(tournament: Tournament) -> None:
+    """Move everybody who is not there to the end of the waiting list; those who wait there move up."""
+    present = checked_in(tournament)
+    absent = [player for player in (*tournament.entrants, *tournament.waiting) if not player.checked_in]
+    most = tournament.plan.most
+    tournament.entrants, tournament.waiting = present[:most], [*present[most:], *absent]
+    numbers = {player.number for player in tournament.entrants}
+    tournament.forbidden = [pair for pair in tournament.forbidden if numbers >= {*pair}]
 
 
 def enter_late(
@@ -93,7 +178,7 @@ def enter_late(
     known = entrant_of(tournament, person)
     if known and not known.withdrawn:
         raise Refused("tournament-already-in")
-    if tournament.plan.kind != SWISS or len(tournament.rounds) >= tournament.total:
+    if tournament.plan.kind == LEAGUE or not may_enter_late(tournament):
         raise Refused("tournament-too-late")
     if len(playing(tournament)) >= tournament.plan.most:
         raise Refused("tournament-full", most=tournament.plan.most)
@@ -103,11 +188,43 @@ def enter_late(
     return _added(tournament, person, name, strength, HALF if half else ZERO)
 
 
+def may_enter_late(tournament: Tournament) -> bool:
+    """Return whether people can join a tournament that runs: a Swiss before its last round, or a league for
+    its next season.
+    """
+    if tournament.phase != RUNNING:
+        return False
+    is_swiss = tournament.plan.kind == SWISS and len(tournament.rounds) < tournament.total
+    return is_swiss or tournament.plan.kind == LEAGUE
+
+
+def join_next_season(tournament: Tournament, person: int, name: str) -> None:
+    """Put a person on the waiting list of a league while a season runs, so that they play from the next one
+    on.
+
+    Raises Refused if they are in, or if the season is over.
+    """
+    if tournament.phase == OVER:
+        raise Refused("tournament-over")
+    known = entrant_of(tournament, person)
+    if (known and not known.withdrawn) or any(other.person == person for other in tournament.waiting):
+        raise Refused("tournament-already-in")
+    tournament.waiting.append(Entrant(len(tournament.waiting) + 1, person, name))
+
+
+def leave_waiting_list(tournament: Tournament, person: int) -> bool:
+    """Remove a person from the waiting list, and return whether they were on it."""
+    waiting = [other for other in tournament.waiting if other.person != person]
+    was_waiting = len(waiting) < len(tournament.waiting)
+    tournament.waiting = waiting
+    return was_waiting
+
+
 def _added(tournament: Tournament, person: int, name: str, strength: float, missed: str) -> Entrant:
     """Add a newcomer to a running Swiss, and return their entry. `missed`: the result of each missed round,
     HALF or ZERO.
     """
-    tournament.waiting = [player for player in tournament.waiting if player.person != person]
+    leave_waiting_list(tournament, person)
     number = len(tournament.entrants) + 1
     for missed_round in tournament.rounds:
         missed_round.pairings.append(Pairing(number, result=missed))
@@ -119,14 +236,15 @@ def _added(tournament: Tournament, person: int, name: str, strength: float, miss
 def withdraw(tournament: Tournament, number: int, reported: Collection[int] = ()) -> None:
     """Withdraw the entrant with this number: they play no further rounds, and forfeit their open game.
 
-    In a round robin, if they have played less than half of their games, none of these games counts (FIDE).
-    `reported`: boards whose result a player has reported, from 0; a game on these boards stays open until the
-    players agree.
+    In a round robin or in groups, if they have played less than half of their games, none of these games
+    counts (FIDE). `reported`: boards whose result a player has reported, from 0; a game on these boards stays
+    open until the players agree.
     """
     player = _require_entrant(tournament, number)
-    games = (len(tournament.entrants) - 1) * (2 if tournament.plan.double else 1)
-    played = sum(line.played for line in scores(tournament, number))
-    player.struck = tournament.plan.kind == ROUND_ROBIN and 2 * played < games
+    part = group_part(tournament, player.group) if has_groups(tournament.plan.kind) else tournament
+    games = (len(part.entrants) - 1) * (2 if part.plan.double else 1)
+    played = sum(line.played for line in scores(part, number))
+    player.struck = part.plan.kind == ROUND_ROBIN and not tournament.seeded and 2 * played < games
     _mark_withdrawn(tournament, player, reported)
 
 
@@ -186,7 +304,7 @@ def erase_person(tournament: Tournament, person: int, reported: Collection[int] 
 
     `person`: user id. `reported`: boards whose result a player has reported, from 0; these games stay open.
     """
-    tournament.waiting = [player for player in tournament.waiting if player.person != person]
+    leave_waiting_list(tournament, person)
     known = entrant_of(tournament, person)
     if known is None:
         return

@@ -8,14 +8,12 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from sessions.competitions.round_end import read_table
-from sessions.competitions.stored_tournament import BOTH, ORGANISER, StoredTournament
-from sessions.competitions.tournament_data import DRAW, FIRST, PLAYED, SECOND, Pairing, entrant
+from sessions.competitions.stored_tournament import BOTH, ORGANISER, StoredTournament, board_key
+from sessions.competitions.tournament_data import PLAYED, Pairing, entrant, winning_side
 from sessions.results.result_data import REPORTED, GameResult, ResultSeat
 from sessions.results.results import Results, make_result_write
 from sessions.store.documents import DocumentWrite
 from sessions.store.protocol import CorruptData, Store
-
-RANKS = {FIRST: (1, 2), SECOND: (2, 1), DRAW: (1, 1)}  # result → ranks of the first and second of a pairing
 
 
 class ReportedGame(NamedTuple):
@@ -24,11 +22,12 @@ class ReportedGame(NamedTuple):
     result: str
     """One of PLAYED."""
     agreed: bool
-    """True: both players reported it. False: the organiser did, so it is never rated."""
+    """True: the players reported it. False: the organiser did, so it is never rated."""
 
 
 def played_games(stored: StoredTournament) -> dict[str, ReportedGame]:
-    """Return the games with a result that both players or the organiser reported, by `board_key`.
+    """Return the games with a result that both players or the organiser reported, by `board_key`; for a game
+    of a pairing of several games, its number from 0 follows.
 
     Results of any other source are left out: a deadline, a table, the report of one player.
     """
@@ -39,10 +38,15 @@ def _played(stored: StoredTournament) -> Iterator[tuple[str, ReportedGame]]:
     """Yield each game of `played_games` with its `board_key`."""
     for key, source in stored.sources.items():
         pairing = _pairing(stored, key)
-        if pairing is None or pairing.result not in PLAYED:
+        if pairing is None or pairing.result not in PLAYED or pairing.best_of > 1:
             continue
         if source in (BOTH, ORGANISER):
             yield key, ReportedGame(pairing.result, source == BOTH)
+    for round, tournament_round in enumerate(stored.tournament.rounds, 1):
+        for board, pairing in enumerate(tournament_round.pairings):
+            for number, game in enumerate(pairing.games):
+                if game.source == BOTH:
+                    yield f"{board_key(round, board)}.{number}", ReportedGame(game.result, True)
 
 
 def result_key(tournament: str, game: str) -> str:
@@ -96,19 +100,21 @@ class GameResults:
         None: none. `now`: seconds since 1970; a new result gets this time as its end.
         """
         pairing = _pairing(stored, game)
-        if pairing is None or await self._has_table(pairing):
+        if pairing is None or (pairing.best_of == 1 and await self._has_table(pairing)):
             return None
-        ranks, rated = RANKS[reported.result], stored.terms.rated and reported.agreed
-        if former is not None:  # people of its seats may have been erased since
+        winner, rated = winning_side(reported.result), stored.terms.rated and reported.agreed
+        numbers = pairing.players
+        ranks = [1 if winner is None or pairing.numbers[winner] == number else 2 for number in numbers]
+        if former is not None and len(former.seats) == len(ranks):  # its people may have been erased since
             seats = (replace(seat, rank=rank) for seat, rank in zip(former.seats, ranks, strict=True))
-            return replace(former, seats=tuple(seats), rated=rated)
-        players = [entrant(stored.tournament, number) for number in (pairing.first, pairing.second)]
+            return replace(former, seats=tuple(seats), rated=rated and not former.voided)
+        players = [entrant(stored.tournament, number) for number in numbers]
         if not all(player.person for player in players):
             return None
         return GameResult(
             game=stored.terms.game,
             guild=stored.guild,
-            place=stored.channel,
+            channel=stored.channel,
             at=now,
             seats=tuple(
                 ResultSeat(player.person, player.name, rank)
@@ -132,6 +138,6 @@ class GameResults:
 
 
 def _pairing(stored: StoredTournament, key: str) -> Pairing | None:
-    """Return the pairing with this `board_key`; None if there is none."""
-    round, board = map(int, key.split("."))
+    """Return the pairing of a game; None if there is none. `key`: as in `played_games`."""
+    round, board, *_ = map(int, key.split("."))
     return stored.board(round, board)

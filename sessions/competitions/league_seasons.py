@@ -1,126 +1,117 @@
-"""The change of seasons: groups begin as tournaments, and when all are over, members move up and down."""
+"""The change of seasons in a league: the best of each group move up, the last move down, the next season
+begins.
 
-from collections.abc import Awaitable, Callable
+Each season is a tournament of its own, so its standings stay when the next one is played. Whoever joins while
+it runs is on its waiting list, and begins at the bottom of the next season. Whoever played no game rests:
+they are not in the next season until they join again.
+"""
 
-from engine.questions import Refused
-from sessions.competitions.leagues import begin_season, end_season, moved_between
-from sessions.competitions.seeding import Seeding
-from sessions.competitions.stored_league import StoredLeague
-from sessions.competitions.stored_tournament import StoredTournament
-from sessions.competitions.tournament_data import FEWEST, OVER
-from sessions.competitions.tournament_documents import TournamentDocuments
-from sessions.store.struct_documents import StructDocuments, Writes
-from sessions.tables.table_repository import new_name
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from sessions.competitions.rounds import begin
+from sessions.competitions.stages import group_parts
+from sessions.competitions.standings import FULL, standings
+from sessions.competitions.tournament_data import (
+    DOWN,
+    FEWEST,
+    RESTS,
+    UP,
+    Entrant,
+    Tournament,
+    scores,
+)
 
 
-class LeagueSeasons:
-    """Ends a season and begins the next one in one write, so that a crash cannot separate the two."""
+class GroupMoves(NamedTuple):
+    """The entrants who change places between two neighbouring groups."""
 
-    def __init__(
-        self, documents: StructDocuments[StoredLeague], tournaments: TournamentDocuments, seeding: Seeding
-    ) -> None:
-        """`documents`: has the leagues. `tournaments`: has their groups. `seeding`: orders the members for
-        the first season.
-        """
-        self._documents, self._tournaments, self._seeding = documents, tournaments, seeding
+    down: list[Entrant]
+    """From the upper group to the lower one."""
+    up: list[Entrant]
+    """From the lower group to the upper one."""
 
-    async def begin(self, id: str, check: Callable[[StoredLeague], None]) -> StoredLeague:
-        """Begin a season on the organiser's request, and return the league. `id`: of the league. `check`:
-        raises Refused if this person may not begin it.
-        """
 
-        async def step(stored: StoredLeague) -> list[StoredTournament]:
-            """Check the rights, then begin the season."""
-            check(stored)
-            return await self._first(stored)
+def next_season(tournament: Tournament, now: float) -> Tournament:
+    """Return the season after one that is over, and note in the old one who moves and who rests.
 
-        return await self._change(id, step)
+    If there are enough people, it has begun; else its sign-up is open. `now`: seconds since 1970.
+    """
+    order = _order(tournament)
+    most = tournament.plan.most
+    new_entrants = [Entrant(number, one.person, one.name) for number, one in enumerate(order, 1)]
+    season = Tournament(tournament.plan, entrants=new_entrants[:most], waiting=new_entrants[most:])
+    if len(season.entrants) >= FEWEST:
+        begin(season, now)
+        _note_moves(tournament, season)
+    return season
 
-    async def change_season(self, id: str) -> None:
-        """If all groups of a league are over, end its season, and begin the next season unless the league
-        ends. `id`: of the league.
-        """
-        await self._change(id, self._turned)
 
-    async def _change(
-        self, id: str, step: Callable[[StoredLeague], Awaitable[list[StoredTournament]]]
-    ) -> StoredLeague:
-        """Change a league and save the groups that begin in the same transaction. Return the league.
+def winners(tournament: Tournament) -> list[Entrant]:
+    """Return all who share the first place of the first group, if they have at least one point."""
+    first_group = group_parts(tournament)[0]
+    places = {line.number: line for line in standings(first_group)}
+    return [
+        player
+        for player in first_group.entrants
+        if places[player.number].place == 1
+        and places[player.number].half_points >= FULL
+        and player.moved != RESTS
+    ]
 
-        `id`: of the league. `step`: changes the league, and returns these groups.
-        """
-        begun: list[StoredTournament] = []
 
-        async def with_groups(stored: StoredLeague) -> Writes:
-            """Run `step`, and return the writes of the new groups."""
-            begun[:] = await step(stored)
-            return [self._tournaments.make_write(group, 0) for group in begun]
+def _order(tournament: Tournament) -> list[Entrant]:
+    """Return those who play the next season, the best first, and mark those who rest.
 
-        stored = await self._documents.change(id, with_groups)
-        for group in begun:
-            self._tournaments.notify_watchers(group)
-        return stored
+    In each group, those who come down from the group above come first, then those who stay, then those who
+    come up from the group below. Newcomers are last.
+    """
+    groups = [_staying(part) for part in group_parts(tournament)]
+    moves = [_moving(above, below, tournament.plan.moving) for above, below in pairwise(groups)]
+    order = list[Entrant]()
+    for place, group in enumerate(groups):
+        from_above = moves[place - 1].down if place else []
+        from_below = moves[place].up if place < len(moves) else []
+        going = [*(moves[place - 1].up if place else []), *(moves[place].down if place < len(moves) else [])]
+        order += [*from_above, *(player for player in group if player not in going), *from_below]
+    return [*order, *tournament.waiting]
 
-    async def _first(self, stored: StoredLeague) -> list[StoredTournament]:
-        """Begin a season, and return its groups as tournaments to be saved.
 
-        Before the first season of the league, order the members by rating. Raises Refused if there are too
-        few members, if a season runs, or if the league has ended.
-        """
-        if stored.ended:
-            raise Refused("league-over")
-        if stored.groups:
-            raise Refused("league-season-runs")
-        if not stored.season:
-            people = [member.person for member in stored.league.order]
-            strength = await self._seeding.strengths(stored.terms.game, people, stored.seed)
-            stored.league.order.sort(key=lambda member: -strength[member.person])
-        return self._begun(stored)
+def _staying(part: Tournament) -> list[Entrant]:
+    """Return the entrants of a group who play the next season, from the first place down, and mark those who
+    rest. Those who share a place are sorted by number.
+    """
+    player_by_number = {player.number: player for player in part.entrants}
+    staying = list[Entrant]()
+    for line in standings(part):
+        player = player_by_number[line.number]
+        if player.withdrawn or not player.person:
+            continue
+        if any(one.played for one in scores(part, player.number)):
+            staying.append(player)
+        else:
+            player.moved = RESTS
+    return staying
 
-    async def _turned(self, stored: StoredLeague) -> list[StoredTournament]:
-        """End the season of a loaded league if all its groups are over. Return the groups of the next season;
-        none if no season begins.
-        """
-        if not stored.groups:
-            return []
-        loaded_groups = [await self._tournaments.get(id) for id in stored.groups]
-        groups = [one for one in loaded_groups if one is not None]
-        if any(one.phase != OVER for one in groups):
-            return []
-        if groups:
-            stored.league.groups = [one.tournament for one in groups]
-            stored.last = end_season(stored.league)
-        stored.groups = []
-        if stored.ending:
-            stored.ended = self._documents.now()
-        elif sum(not one.resting for one in stored.league.order) >= FEWEST:
-            return self._begun(stored)
-        return []
 
-    def _begun(self, stored: StoredLeague) -> list[StoredTournament]:
-        """Begin the next season of a league, and return its groups as tournaments to be saved."""
-        now, league = self._documents.now(), stored.league
-        begin_season(league, now)
-        if stored.last is not None:
-            stored.last = moved_between(stored.last, league.groups)
-        tournaments = [
-            StoredTournament(
-                id=new_name(),
-                guild=stored.guild,
-                channel=stored.channel,
-                organiser=stored.organiser,
-                title=stored.title,
-                terms=stored.terms,
-                way=stored.way,
-                seed=stored.seed,
-                created=now,
-                changed=now,
-                tournament=group,
-                league=stored.id,
-                season=league.number,
-                group=place,
-            )
-            for place, group in enumerate(league.groups)
-        ]
-        league.groups, stored.groups = [], [one.id for one in tournaments]
-        return tournaments
+def _moving(above: Sequence[Entrant], below: Sequence[Entrant], most: int) -> GroupMoves:
+    """Choose who changes places between two neighbouring groups: the same number down and up.
+
+    `above`, `below`: the entrants of the upper and of the lower group, from the first place down. `most`: how
+    many may move in each direction.
+    """
+    count = min(most, len(above) // 2, len(below) // 2)
+    return GroupMoves(list(above[len(above) - count :]), list(below[:count]))
+
+
+def _note_moves(tournament: Tournament, season: Tournament) -> None:
+    """Mark who of a season plays in a higher or lower group in the next one.
+
+    People join and rest between seasons, so somebody who should move down may stay in the first group.
+    """
+    new_group = {player.person: player.group for player in season.entrants}
+    for player in tournament.entrants:
+        group = new_group.get(player.person, player.group)
+        if group != player.group:
+            player.moved = UP if group < player.group else DOWN

@@ -1,12 +1,17 @@
 """What the organiser of a tournament does: begin it, decide games, remove people, end it."""
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
+from engine import safe_text
 from engine.questions import Refused
+from sessions.competitions.drafts import allow, forbid, pair_again, swap
 from sessions.competitions.entrants import (
+    check_in,
     enter_late,
     forfeit_absent,
+    join_next_season,
     leave,
     miss_next,
     play_next,
@@ -15,22 +20,32 @@ from sessions.competitions.entrants import (
 )
 from sessions.competitions.game_reports import count_unanswered, settle
 from sessions.competitions.pairing_tables import PairingTables
-from sessions.competitions.rounds import begin, end, extend, open_boards
+from sessions.competitions.plan_changes import change_plan, change_tables, change_title, describe
+from sessions.competitions.rounds import end, extend, open_boards, publish
 from sessions.competitions.seeding import Seeding
 from sessions.competitions.stored_tournament import (
     ORGANISER,
+    SIGN_UP_SECONDS,
     StoredTournament,
+    TableTerms,
+    name_in,
+    reminder_seconds,
+    require_judge,
     require_organiser,
     reset_overtime,
-    shown_name,
 )
-from sessions.competitions.tournament_data import OVER, RUNNING, SIGN_UP, entrant_of
+from sessions.competitions.tournament_data import OPEN, OVER, RUNNING, SIGN_UP, entrant_of
 from sessions.competitions.tournament_documents import TournamentDocuments
+from sessions.moderation.action_log import ActionLog, ActNote
+from sessions.moderation.moderation import Moderation
+from sessions.people.blocks import Blocks
 from sessions.store.person_hashes import PersonHashes
 from sessions.store.struct_documents import Step, Writes
-from sessions.table.table_data import Person
+from sessions.table.table_data import NAME_LENGTH, Person
+from sessions.table.time_controls import DAY, MINUTE
 
 LONGEST_EXTENSION = 90 * 86_400.0  # seconds that may be added to a round at once
+Note = Callable[[StoredTournament], ActNote]  # says what the log has to say, before the change
 
 
 class OrganiserActs:
@@ -48,26 +63,126 @@ class OrganiserActs:
         pairings: PairingTables,
         seeding: Seeding,
         hashes: PersonHashes,
+        moderation: Moderation,
+        blocks: Blocks,
+        log: ActionLog,
     ) -> None:
         """`documents`: loads and saves tournaments. `pairings`: enters the results of finished tables before
         each act. `seeding`: orders the entrants. `hashes`: of people who were barred.
+        `moderation`: whom servers keep from playing. `blocks`: whom people have blocked. `log`: where the
+        acts are noted.
         """
         self._documents, self._pairing_tables = documents, pairings
-        self._seeding, self._hashes = seeding, hashes
+        self._seeding, self._hashes, self._moderation = seeding, hashes, moderation
+        self._blocks, self._log = blocks, log
 
     async def start(self, id: str, by: int, *, manager: bool) -> StoredTournament:
         """Close the sign-up and pair the first round, seeded by rating."""
 
-        async def step(stored: StoredTournament) -> None:
-            """Set the entrants' strengths, and begin the tournament."""
-            tournament = stored.tournament
-            people = [player.person for player in tournament.entrants]
-            strengths = await self._seeding.strengths(stored.terms.game, people, stored.seed)
-            for player in tournament.entrants:
-                player.strength = strengths[player.person]
-            await asyncio.to_thread(begin, tournament, self._documents.now())
+        return await self._change(
+            id,
+            by,
+            manager,
+            lambda stored: self._seeding.begin(stored, self._documents.now()),
+            _noted("start"),
+        )
 
-        return await self._change(id, by, manager, step)
+    async def schedule(self, id: str, by: int, at: float, *, manager: bool) -> StoredTournament:
+        """Set when the tournament begins by itself. Its entrants are reminded before, if there is time.
+
+        `at`: seconds since 1970; 0: when the organiser begins it.
+        """
+
+        def step(stored: StoredTournament) -> None:
+            """Set the time. Raises Refused if the tournament has begun, or if sign-up closes before."""
+            if stored.phase != SIGN_UP:
+                raise Refused("tournament-begun")
+            if at >= stored.created + SIGN_UP_SECONDS:
+                raise Refused("tournament-starts-late", days=round(SIGN_UP_SECONDS / DAY))
+            stored.starts = at
+            stored.reminded = 0 < at <= self._documents.now() + reminder_seconds(stored)
+            for player in (*stored.tournament.entrants, *stored.tournament.waiting):
+                player.checked_in = player.checked_in and stored.is_check_in_open
+
+        return await self._change(id, by, manager, step, _noted("schedule"))
+
+    async def check_in(self, id: str, by: int, person: int, *, manager: bool) -> StoredTournament:
+        """Check somebody in who is there. `person`: user id."""
+        return await self._change(
+            id, by, manager, lambda stored: check_in_now(stored, person), _noted("check-in", person)
+        )
+
+    async def change_plan(
+        self, id: str, by: int, changes: Mapping[str, Any], *, manager: bool
+    ) -> StoredTournament:
+        """Change fields of the plan. `changes`: as in `plan_changes.change_plan`."""
+        return await self._change(
+            id, by, manager, lambda stored: change_plan(stored, changes), _noted("plan")
+        )
+
+    async def change_tables(
+        self, id: str, by: int, terms: TableTerms, venue: str, *, manager: bool
+    ) -> StoredTournament:
+        """Change how the tables are set up. `terms`: checked by `checked_terms`. `venue`: one of VENUES."""
+        return await self._change(
+            id, by, manager, lambda stored: change_tables(stored, terms, venue), _noted("plan")
+        )
+
+    async def change_title(self, id: str, by: int, title: str, *, manager: bool) -> StoredTournament:
+        """Change the title."""
+        return await self._change(id, by, manager, lambda stored: change_title(stored, title), _noted("plan"))
+
+    async def describe(self, id: str, by: int, text: str, *, manager: bool) -> StoredTournament:
+        """Change the organiser's own text for those who sign up."""
+        return await self._change(id, by, manager, lambda stored: describe(stored, text), _noted("plan"))
+
+    async def publish(self, id: str, by: int, *, manager: bool) -> StoredTournament:
+        """Publish the paired round, with its pings."""
+        return await self._change(
+            id,
+            by,
+            manager,
+            lambda stored: publish(stored.tournament, self._documents.now()),
+            _noted("publish"),
+        )
+
+    async def swap(self, id: str, by: int, number: int, other: int, *, manager: bool) -> StoredTournament:
+        """Let two entrants change places in the round that is not published yet. `other`: as `number`."""
+        return await self._change(
+            id,
+            by,
+            manager,
+            lambda stored: swap(stored.tournament, number, other),
+            _about("swap", number, other),
+        )
+
+    async def forbid(self, id: str, by: int, number: int, other: int, *, manager: bool) -> StoredTournament:
+        """Keep two entrants of a Swiss apart. `other`: as `number`."""
+
+        async def step(stored: StoredTournament) -> None:
+            """Pair in a thread: it takes up to 0.4 s."""
+            await asyncio.to_thread(forbid, stored.tournament, number, other, self._documents.now())
+
+        return await self._change(id, by, manager, step, _about("apart", number, other))
+
+    async def allow(self, id: str, by: int, number: int, other: int, *, manager: bool) -> StoredTournament:
+        """Let two entrants meet who were kept apart. `other`: as `number`."""
+        return await self._change(
+            id,
+            by,
+            manager,
+            lambda stored: allow(stored.tournament, number, other),
+            _about("meet", number, other),
+        )
+
+    async def pair_again(self, id: str, by: int, *, manager: bool) -> StoredTournament:
+        """Pair the round that is not published yet anew."""
+
+        async def step(stored: StoredTournament) -> None:
+            """Pair in a thread: it takes up to 0.4 s."""
+            await asyncio.to_thread(pair_again, stored.tournament, self._documents.now())
+
+        return await self._change(id, by, manager, step, _noted("anew"))
 
     async def rule(
         self, id: str, by: int, round: int, board: int, result: str, *, manager: bool, again: bool = False
@@ -84,7 +199,14 @@ class OrganiserActs:
                 raise Refused("tournament-own-game")
             settle(stored, round, board, result, ORGANISER, self._documents.now(), again=again)
 
-        return await self._change(id, by, manager, step)
+        def note(stored: StoredTournament) -> ActNote:
+            """Return what is noted: a decision, or the correction of one."""
+            pairing = stored.board(round, board)
+            is_decided = pairing is not None and pairing.result != OPEN
+            people = stored.people_of(pairing) if pairing is not None else ()
+            return ActNote("correct" if is_decided else "rule", people, result)
+
+        return await self._change(id, by, manager, step, note, require_judge)
 
     async def absent(self, id: str, by: int, number: int, *, manager: bool) -> StoredTournament:
         """Forfeit the open game of an entrant who did not come."""
@@ -94,19 +216,25 @@ class OrganiserActs:
             refuse_own_game(stored, by, _person(stored, number))
             forfeit_absent(stored.tournament, number, stored.reported_boards())
 
-        return await self._change(id, by, manager, step)
+        return await self._change(id, by, manager, step, _about("absent", number))
 
     async def miss_next(
         self, id: str, by: int, number: int, *, half: bool, manager: bool
     ) -> StoredTournament:
         """Let an entrant sit out the next round, for half a point or none."""
         return await self._change(
-            id, by, manager, lambda stored: miss_next(stored.tournament, number, half=half)
+            id,
+            by,
+            manager,
+            lambda stored: miss_next(stored.tournament, number, half=half),
+            _about("miss", number),
         )
 
     async def play_next(self, id: str, by: int, number: int, *, manager: bool) -> StoredTournament:
         """Let an entrant play the next round after all."""
-        return await self._change(id, by, manager, lambda stored: play_next(stored.tournament, number))
+        return await self._change(
+            id, by, manager, lambda stored: play_next(stored.tournament, number), _about("plays", number)
+        )
 
     async def remove(self, id: str, by: int, number: int, *, manager: bool) -> StoredTournament:
         """Remove an entrant during the sign-up; later, withdraw them. The organiser can add them again."""
@@ -125,26 +253,79 @@ class OrganiserActs:
                 withdraw(stored.tournament, number, stored.reported_boards())
             stored.barred = [*dict.fromkeys([*stored.barred, *([person] if person else ())])]
 
-        return await self._change(id, by, manager, step)
+        return await self._change(id, by, manager, step, _about("remove", number))
 
     async def add(self, id: str, by: int, person: Person, *, half: bool, manager: bool) -> StoredTournament:
         """Add a person, even one whom the organiser removed. In a running tournament they play from the next
-        round on.
+        round on, in a league from the next season on.
 
         `half`: they get half a point for each missed round instead of none.
         """
         hashed = await self._hashes.of(person.id)
 
-        def step(stored: StoredTournament) -> None:
-            """Lift the bar, and sign the person up or enter them late."""
-            stored.barred = [barred for barred in stored.barred if barred != person.id]
-            stored.barred_hashes = [barred for barred in stored.barred_hashes if barred != hashed]
+        async def step(stored: StoredTournament) -> None:
+            """Lift the bar, and sign the person up or enter them late. Raises Refused if the server keeps
+            them from playing."""
+            await self._moderation.require_may_be_chosen(stored.guild, [person.id])
+            _unbar(stored, person.id, hashed)
+            let_in(stored, person, half=half)
             if stored.phase == SIGN_UP:
-                sign_up(stored.tournament, person.id, shown_name(person))
-            else:
-                enter_late(stored.tournament, person.id, shown_name(person), half=half)
+                _note_entered(stored, person.id, by)
+                stored.entered += 1
 
-        return await self._change(id, by, manager, step)
+        return await self._change(id, by, manager, step, _noted("add", person.id))
+
+    async def enter_listed(
+        self, id: str, by: int, listed: Mapping[Person, float], *, manager: bool
+    ) -> tuple[StoredTournament, dict[int, str]]:
+        """Sign up many people before the tournament begins, even those whom the organiser removed. Only those
+        who organise everything on the server may do so, since it pings people who have not agreed themselves.
+
+        `listed`: person → seeding strength that the organiser gives them, see `Entrant.seeding`. Return the
+        tournament, and user id → why this person was not entered, as the reason of a `Refused`.
+        """
+        if not manager:
+            raise Refused("entrants-managers")
+        guild = (await self._documents.require(id)).guild
+        hashes = {person.id: await self._hashes.of(person.id) for person in listed}
+        unavailable = {person.id for person in listed if not await self._is_available(guild, person.id, by)}
+        reasons: dict[int, str] = {}
+
+        def step(stored: StoredTournament) -> None:
+            """Sign up all who can be. Raises Refused if the tournament has begun."""
+            if stored.phase != SIGN_UP:
+                raise Refused("tournament-begun")
+            newcomers = self._newcomers(stored, listed)
+            for person, seeding in listed.items():
+                if person.id in unavailable:
+                    reasons[person.id] = "not-available"
+                elif person.id not in newcomers:
+                    reasons[person.id] = "tournament-already-in"
+                else:
+                    _unbar(stored, person.id, hashes[person.id])
+                    let_in(stored, person, half=False)
+                    _note_entered(stored, person.id, by, seeding)
+            stored.entered += 1
+
+        def note(stored: StoredTournament) -> ActNote:
+            """Return who is signed up."""
+            return ActNote("add", [one for one in self._newcomers(stored, listed) if one not in unavailable])
+
+        return await self._change(id, by, manager, step, note), reasons
+
+    @staticmethod
+    def _newcomers(stored: StoredTournament, people: Iterable[Person]) -> list[int]:
+        """Return the user ids of those of these people who have not signed up."""
+        signed_up = {player.person for player in (*stored.tournament.entrants, *stored.tournament.waiting)}
+        return [person.id for person in people if person.id not in signed_up]
+
+    async def _is_available(self, guild: int, person: int, by: int) -> bool:
+        """Return whether `by` may sign up a person: neither has blocked the other, and the server lets the
+        person play.
+        """
+        if person != by and await self._blocks.are_apart(person, [by]):
+            return False
+        return await self._moderation.decision_about(guild, person) is None
 
     async def extend(self, id: str, by: int, seconds: float, *, manager: bool) -> StoredTournament:
         """Give the current round more time, counted from now if it is overdue.
@@ -162,30 +343,91 @@ class OrganiserActs:
             extend(stored.tournament, max(0.0, overdue_seconds) + seconds)
             reset_overtime(stored)
 
-        return await self._change(id, by, manager, step)
+        minutes = str(round(seconds / MINUTE))
+        return await self._change(id, by, manager, step, lambda _: ActNote("extend", (), minutes))
 
     async def end(self, id: str, by: int, *, manager: bool) -> StoredTournament:
         """End the tournament early: reported results count, other open games do not, and the standings are
         final.
         """
-        return await self._change(id, by, manager, lambda stored: end_early(stored, self._documents.now()))
+        return await self._change(
+            id, by, manager, lambda stored: end_early(stored, self._documents.now()), _noted("end")
+        )
+
+    async def end_league(self, id: str, by: int, *, ending: bool, manager: bool) -> StoredTournament:
+        """End a league after its current season, or let it go on after all. `ending`: whether it ends."""
+
+        def step(stored: StoredTournament) -> None:
+            """Set whether a season follows. Raises Refused if this one is over, or if it is no league."""
+            if stored.phase == OVER or not stored.season:
+                raise Refused("tournament-over")
+            stored.ending = ending
+
+        return await self._change(id, by, manager, step, _noted("end" if ending else "go-on"))
 
     async def call_off(self, id: str, by: int, *, manager: bool) -> StoredTournament:
         """Cancel the tournament before it begins, or abort it while it runs. It is no longer listed."""
-        return await self._change(id, by, manager, call_off)
+        return await self._change(id, by, manager, call_off, _noted("cancel"))
 
-    async def _change(self, id: str, by: int, manager: bool, act: Step[StoredTournament]) -> StoredTournament:
+    async def rename_entrant(
+        self, id: str, by: int, number: int, name: str, *, manager: bool
+    ) -> StoredTournament:
+        """Show an entrant under another name in this tournament, also if they leave and come back.
+
+        Only those who organise everything on the server may do so. `name`: as it was typed.
+        """
+        new_name = safe_text.words(name, NAME_LENGTH)
+        if not manager:
+            raise Refused("managers-only")
+        if not new_name:
+            raise Refused("rename-empty")
+
+        def step(stored: StoredTournament) -> None:
+            """Rename the entrant. Raises Refused if there is none, or their data is erased."""
+            everybody = (*stored.tournament.entrants, *stored.tournament.waiting)
+            player = next((one for one in everybody if one.number == number and one.person), None)
+            if player is None:
+                raise Refused("tournament-not-in")
+            player.name = stored.renamed[player.person] = new_name
+
+        return await self._change(id, by, manager, step, _about("rename", number))
+
+    async def _change(
+        self,
+        id: str,
+        by: int,
+        manager: bool,
+        act: Step[StoredTournament],
+        note: Note,
+        require: Callable[..., None] = require_organiser,
+    ) -> StoredTournament:
         """Change a tournament by `act`, and return it. Before that, enter the results of finished tables, and
-        check the rights of `by`.
+        check the rights of `by`. What was done is saved in the log in the same transaction.
+
+        `note`: returns what the log says, from the tournament before the change. `require`: raises Refused if
+        `by` has not the right.
         """
 
-        def step(stored: StoredTournament) -> Awaitable[Writes] | None:
+        async def step(stored: StoredTournament) -> Writes:
             """Check the rights of `by`, then run `act`."""
-            require_organiser(stored, by, manager=manager)
-            return act(stored)
+            require(stored, by, manager=manager)
+            noted, outcome = note(stored), act(stored)
+            writes = await outcome if outcome is not None else None
+            entry = self._log.write_of(stored.guild, by, noted, competition=id, title=stored.title)
+            return [*(writes or ()), entry]
 
         await self._pairing_tables.catch_up(id)
         return await self._documents.change(id, step)
+
+
+def _noted(act: str, *people: int) -> Note:
+    """Return the note of an act about these people, user ids."""
+    return lambda _: ActNote(act, people)
+
+
+def _about(act: str, *numbers: int) -> Note:
+    """Return the note of an act about the entrants with these numbers."""
+    return lambda stored: ActNote(act, [_person(stored, number) for number in numbers])
 
 
 def end_early(stored: StoredTournament, now: float) -> None:
@@ -199,6 +441,48 @@ def end_early(stored: StoredTournament, now: float) -> None:
     end(stored.tournament)
 
 
+def let_in(stored: StoredTournament, person: Person, *, half: bool) -> None:
+    """Sign a person up, and check them in if the check-in is open. While the tournament runs, enter them
+    late, in a league from the next season on.
+
+    `half`: they get half a point for each missed round, not none.
+    """
+    name = name_in(stored, person)
+    if stored.phase == SIGN_UP:
+        sign_up(stored.tournament, person.id, name)
+        if stored.is_check_in_open:
+            check_in(stored.tournament, person.id)
+    elif stored.season:
+        if stored.ending and stored.phase != OVER:
+            raise Refused("league-last-season")
+        join_next_season(stored.tournament, person.id, name)
+    else:
+        enter_late(stored.tournament, person.id, name, half=half)
+
+
+def _unbar(stored: StoredTournament, person: int, hashed: str) -> None:
+    """Let a person in again whom the organiser had removed. `hashed`: the keyed hash of this person."""
+    stored.barred = [barred for barred in stored.barred if barred != person]
+    stored.barred_hashes = [barred for barred in stored.barred_hashes if barred != hashed]
+
+
+def _note_entered(stored: StoredTournament, person: int, by: int, seeding: float = 0.0) -> None:
+    """Note that somebody was signed up by `by`, so that they are told the next time. `seeding`: see
+    `Entrant.seeding`.
+    """
+    for player in (*stored.tournament.entrants, *stored.tournament.waiting):
+        if player.person == person:
+            player.seeding = seeding
+            player.entered = stored.entered + 1 if person != by else 0
+
+
+def check_in_now(stored: StoredTournament, person: int) -> None:
+    """Check a person in. `person`: user id. Raises Refused if the check-in is not open."""
+    if not stored.is_check_in_open:
+        raise Refused("tournament-check-in-closed")
+    check_in(stored.tournament, person)
+
+
 def refuse_own_game(stored: StoredTournament, by: int, person: int) -> None:
     """Raise Refused if `by` plays in an open game of this person. `by`, `person`: user ids."""
     player = entrant_of(stored.tournament, person)
@@ -208,11 +492,9 @@ def refuse_own_game(stored: StoredTournament, by: int, person: int) -> None:
 
 
 def call_off(stored: StoredTournament) -> None:
-    """Cancel a tournament. Raises Refused if it is over, or if it is a league group."""
+    """Cancel a tournament. Raises Refused if it is over."""
     if stored.phase == OVER:
         raise Refused("tournament-over")
-    if stored.league:
-        raise Refused("league-group")
     if stored.phase == SIGN_UP:
         stored.tournament.phase = OVER
     else:

@@ -4,8 +4,10 @@ import logging
 from collections.abc import Sequence
 
 from engine.questions import Refused
-from sessions.competitions.game_reports import open_game, settle
+from sessions.competitions.game_reports import add_result, open_game, settle
+from sessions.competitions.matches import is_turned, match_result
 from sessions.competitions.round_end import TableStatus, read_table
+from sessions.competitions.stages import in_bracket
 from sessions.competitions.stored_tournament import (
     REAL,
     TABLE,
@@ -16,11 +18,10 @@ from sessions.competitions.stored_tournament import (
 )
 from sessions.competitions.tournament_data import (
     DRAW,
-    FIRST,
-    KNOCKOUT,
     OPEN,
     RUNNING,
-    SECOND,
+    WINS,
+    MatchGame,
     Pairing,
     entrant,
 )
@@ -61,7 +62,7 @@ class PairingTables:
         """Return the boards, from 0, of the open games of the current round that have no table yet; none if
         games are played on real tables only.
         """
-        if stored.phase != RUNNING or stored.way == REAL:
+        if stored.phase != RUNNING or stored.venue == REAL or not stored.round:
             return []
         pairings = stored.tournament.rounds[-1].pairings
         return [
@@ -95,7 +96,7 @@ class PairingTables:
         clock: str = "",
         own: bool = False,
     ) -> Table:
-        """Return the table of an open game: the existing one, or a new lobby with both seats reserved.
+        """Return the table of an open game: the existing one, or a new lobby with all seats reserved.
 
         The seats are reserved until the round ends. If the existing table ended without a result, the game
         gets a new one. `id`: of the tournament. `round`: from 1. `board`: index in the round, from 0.
@@ -134,7 +135,7 @@ class PairingTables:
         def name(stored: StoredTournament) -> None:
             """Save a new table id in the pairing if there is none, or its table ended without a result."""
             pairing = open_game(stored, round, board)
-            if stored.way == REAL:
+            if stored.venue == REAL:
                 raise Refused("tournament-real-only")
             if not pairing.table or (needs_new_table and pairing.table == old_table):
                 pairing.table, pairing.begun, pairing.present = new_name(), False, present
@@ -145,7 +146,7 @@ class PairingTables:
     async def _present(self, stored: StoredTournament, pairing: Pairing) -> tuple[int, ...]:
         """Return the numbers of the entrants who have taken their seat at any table of this game so far."""
         present_people = (await self.table_status(pairing)).present
-        sides = zip((pairing.first, pairing.second), stored.people_of(pairing), strict=True)
+        sides = zip(pairing.players, stored.people_of(pairing), strict=True)
         return tuple(
             number for number, person in sides if person in present_people or number in pairing.present
         )
@@ -199,15 +200,17 @@ class PairingTables:
         clock: str,
         own: bool,
     ) -> Table:
-        """Open the lobby of a pairing, with a reserved seat for each of the two.
+        """Open the lobby of a pairing, with a reserved seat for each player.
 
         `stored`, `pairing`: the tournament and its pairing at `round` and `board`. `table`: id for the new
         table. `place`: the channel. The other parameters are those of `open`. Raises Conflict if the table
         exists, and Refused if it cannot be opened.
         """
         terms, tables = stored.terms, self._tables
-        players = [entrant(stored.tournament, number) for number in (pairing.first, pairing.second)]
-        paired = PairedFor(stored.id, round, board, stored.tournament.rounds[-1].due)
+        players = [entrant(stored.tournament, number) for number in pairing.players]
+        if is_turned(pairing):
+            players.reverse()
+        paired = PairedFor(stored.id, round, board, stored.tournament.rounds[-1].due, len(players))
         time_control = clock_of(stored, clock)
         refereed = tables.packs_by_game[terms.game].rules[terms.pack].refereeing
         reserve_seats = await tables.invitations.pairing_step(
@@ -277,7 +280,7 @@ class PairingTables:
 
     async def check_tables(self, stored: StoredTournament) -> None:
         """Enter results of the current round that no process saw, and close lobbies of decided games."""
-        if stored.phase != RUNNING:
+        if stored.phase != RUNNING or not stored.round:
             return
         for pairing in [*stored.tournament.rounds[-1].pairings]:
             row = await self._row(pairing.table)
@@ -319,21 +322,55 @@ def enter_result(
     """Enter the result of a table in a tournament.
 
     Do nothing if the pairing has another table by now, if its result did not come from its table, or if other
-    people played. `round`: from 1. `board`: index in the round, from 0. `table`: id of the table. `result`:
-    the result of the table. `now`: seconds since 1970.
+    people played. At a table of three or four whose winner has left the tournament, nobody won.
+
+    `round`: from 1. `board`: index in the round, from 0. `table`: id of the table. `result`: the result of
+    the table. `now`: seconds since 1970.
     """
     pairing = stored.board(round, board)
-    if pairing is None or pairing.table != table or not stored.round:
+    if pairing is None or not stored.round:
+        return
+    former_game = next((game for game in pairing.games if game.table == table), None)
+    if former_game is None and pairing.table != table:
         return
     if pairing.result != OPEN and stored.source_of(round, board) != TABLE:
         return
     people = stored.people_of(pairing)
-    first_rank, second_rank = (result.rank_of(person) for person in people)
-    if not all((*people, first_rank, second_rank)):
+    ranks = [result.rank_of(person) for person in people]
+    if not all((*people, *ranks)):
         return
-    outcome = FIRST if first_rank < second_rank else SECOND if second_rank < first_rank else DRAW
-    if outcome != pairing.result and (pairing.result == OPEN or _may_correct(stored, round, outcome)):
+    outcome = DRAW
+    if ranks.count(min(ranks)) == 1:
+        outcome = WINS[pairing.numbers.index(pairing.players[ranks.index(min(ranks))])]
+    if former_game is not None:
+        _correct_game(stored, round, board, pairing, former_game, outcome, now)
+    elif pairing.result == OPEN:
+        add_result(stored, round, board, outcome, TABLE, now, table)
+    elif outcome != pairing.result and pairing.best_of == 1 and _may_correct(stored, round, outcome):
         settle(stored, round, board, outcome, TABLE, now)
+
+
+def _correct_game(
+    stored: StoredTournament,
+    round: int,
+    board: int,
+    pairing: Pairing,
+    game: MatchGame,
+    outcome: str,
+    now: float,
+) -> None:
+    """Correct a game of a pairing of several games, because its table was resumed and ended again. A pairing
+    that is decided stays decided: if the games no longer do so, the organiser sees to it.
+
+    `round`, `board`: of the pairing. `game`: one of its games. `outcome`: its result now. `now`: seconds
+    since 1970.
+    """
+    result_before, game.result = game.result, outcome
+    result = match_result(pairing)
+    if pairing.result != OPEN and (result == OPEN or not _may_correct(stored, round, result)):
+        game.result = result_before
+    elif result not in (OPEN, pairing.result):
+        settle(stored, round, board, result, TABLE, now)
 
 
 def _may_correct(stored: StoredTournament, round: int, outcome: str) -> bool:
@@ -342,7 +379,7 @@ def _may_correct(stored: StoredTournament, round: int, outcome: str) -> bool:
 
     `round`: of the game, from 1. `outcome`: FIRST, SECOND or DRAW.
     """
-    return outcome != DRAW or stored.tournament.plan.kind != KNOCKOUT or round == stored.round
+    return outcome != DRAW or not in_bracket(stored.tournament, round) or round == stored.round
 
 
 def _decided(stored: StoredTournament, round: int, board: int) -> bool:

@@ -6,6 +6,8 @@ taken longer than their clock allows.
 
 from typing import NamedTuple
 
+from sessions.competitions.matches import leader
+from sessions.competitions.stages import in_bracket
 from sessions.competitions.stored_tournament import (
     BEING_PLAYED,
     BOTH_PRESENT,
@@ -14,10 +16,10 @@ from sessions.competitions.stored_tournament import (
     StoredTournament,
 )
 from sessions.competitions.tournament_data import (
-    FIRST_UNPLAYED,
-    KNOCKOUT,
+    DRAW,
     NEITHER,
-    SECOND_UNPLAYED,
+    UNPLAYED_WINS,
+    WINS,
     Pairing,
 )
 from sessions.store.protocol import StoredTable
@@ -47,8 +49,10 @@ class RoundEnd(NamedTuple):
     """The result of the game; "": it stays open."""
     waits_for: str = ""
     """Why an open game keeps the round open, one of `stored_tournament.WAITS_FOR`. "": the game has a result;
-    or it has one report, which counts later if nobody objects.
+    or it has a report, which counts later if nobody objects.
     """
+    absent: tuple[int, ...] = ()
+    """Numbers of the entrants who lose without playing, while the others can still play."""
 
 
 def read_table(row: StoredTable | None) -> TableStatus:
@@ -77,32 +81,42 @@ def decide_game(stored: StoredTournament, board: int, pairing: Pairing, table: T
 
     `board`: its index in the round, from 0. `table`: what the game's table shows.
     """
-    reports = stored.reports_of(stored.round, board)
-    if len(reports) == 1:
+    if stored.agreed_report(stored.round, board) is not None:
         return RoundEnd()
-    if reports or stored.asker_of(stored.round, board):
+    if stored.reports_of(stored.round, board) or stored.asker_of(stored.round, board):
         return RoundEnd(waits_for=UNDECIDED)
-    people = stored.people_of(pairing)
+    numbers, people = pairing.players, stored.people_of(pairing)
     if table.under_way:
         people_on_time = table.present - table.out_of_time
-        sides_on_time = [side for side, person in enumerate(people) if person in people_on_time]
-        return _won_by(sides_on_time) or RoundEnd(waits_for=BEING_PLAYED)
-    numbers = (pairing.first, pairing.second)
-    present_sides = [
-        side
-        for side, person in enumerate(people)
-        if (person and person in table.present) or numbers[side] in pairing.present
+        on_time = [number for number, person in zip(numbers, people, strict=True) if person in people_on_time]
+        return _won_by(pairing, on_time) or RoundEnd(waits_for=BEING_PLAYED)
+    present = [
+        number
+        for number, person in zip(numbers, people, strict=True)
+        if (person and person in table.present) or number in pairing.present
     ]
-    if won := _won_by(present_sides):
+    if won := _won_by(pairing, present):
         return won
-    if present_sides:
-        return RoundEnd(waits_for=BOTH_PRESENT)
-    return RoundEnd(waits_for=NOBODY) if stored.tournament.plan.kind == KNOCKOUT else RoundEnd(NEITHER)
+    if present:
+        absent = tuple(number for number in numbers if number not in present)
+        return RoundEnd(waits_for=BOTH_PRESENT, absent=absent)
+    needs_winner = in_bracket(stored.tournament, stored.round)
+    if (leading := leader(pairing)) is not None:
+        return RoundEnd(WINS[leading])
+    if pairing.games and not needs_winner:
+        return RoundEnd(DRAW)
+    return RoundEnd(waits_for=NOBODY) if needs_winner else RoundEnd(NEITHER)
 
 
-def _won_by(sides: list[int]) -> RoundEnd | None:
-    """Return a win without a game for the only side in the list; None if there are no sides or two.
+def _won_by(pairing: Pairing, numbers: list[int]) -> RoundEnd | None:
+    """Return a win for the only entrant in the list; None if there are none or several.
 
-    `sides`: those who were present or on time. 0: the entrant who begins. 1: the other.
+    If games of the pairing were played and the other side is ahead, the organiser decides. `numbers`: of
+    those who were present or on time.
     """
-    return RoundEnd((FIRST_UNPLAYED, SECOND_UNPLAYED)[sides[0]]) if len(sides) == 1 else None
+    if len(numbers) != 1:
+        return None
+    side = pairing.numbers.index(numbers[0])
+    if leader(pairing) not in (None, side):
+        return RoundEnd(waits_for=UNDECIDED)
+    return RoundEnd((WINS if pairing.games else UNPLAYED_WINS)[side])

@@ -1,5 +1,8 @@
 """Standings by points and tie-breaks, after the FIDE Handbook (C.07, of 2024).
 
+At tables of three or four, everybody at the table is an opponent, and an empty seat counts as an opponent
+with the entrant's own points, so that small tables are neither better nor worse.
+
 In a Swiss, rounds without a game follow article 16. If an opponent missed the last rounds by choice, these
 count as draws for them. An entrant's own round without a game counts as a game against an opponent with the
 same points. Buchholz with a cut leaves out one round: one that was missed by choice if there is any, else the
@@ -16,11 +19,18 @@ from typing import TypeVar
 from msgspec import Struct
 
 from sessions.competitions.knockout import reached, unwon_games
+from sessions.competitions.stages import BRACKETS, group_parts, has_groups
 from sessions.competitions.tournament_data import (
+    DOUBLE_ELIMINATION,
+    DRAWN,
+    GROUPS,
+    HALF_POINTS,
     KNOCKOUT,
+    LEAGUE,
     REST,
     ROUND_ROBIN,
     SWISS,
+    WON,
     RoundScore,
     Tournament,
     scores,
@@ -28,13 +38,16 @@ from sessions.competitions.tournament_data import (
 
 BUCHHOLZ, BUCHHOLZ_CUT, SONNEBORN_BERGER = "buchholz", "buchholz-cut", "sonneborn-berger"
 HEAD_TO_HEAD, WINS, PROGRESSIVE = "head-to-head", "wins", "progressive"
+BUCHHOLZ_CUT_2, MEDIAN_BUCHHOLZ = "buchholz-cut-2", "median-buchholz"
 # Kind of tournament → the tie-breaks that are used if its plan names none.
 USUAL = {
     SWISS: (BUCHHOLZ_CUT, BUCHHOLZ, SONNEBORN_BERGER, HEAD_TO_HEAD, WINS),
     ROUND_ROBIN: (HEAD_TO_HEAD, SONNEBORN_BERGER, WINS),
     KNOCKOUT: (),
+    DOUBLE_ELIMINATION: (),
 }
-FULL = 2  # a win, in half points
+USUAL[GROUPS] = USUAL[LEAGUE] = USUAL[ROUND_ROBIN]
+FULL = 2  # one point, in half points
 T = TypeVar("T", int, tuple[int, int, int])  # what entrants are compared by
 
 
@@ -62,13 +75,15 @@ class Crosstable:
 
     def __init__(self, tournament: Tournament) -> None:
         self._is_round_robin = tournament.plan.kind == ROUND_ROBIN
+        self._seats = tournament.plan.seats
+        self._draw_points = HALF_POINTS[tournament.plan.points][DRAWN]
         self.excluded = frozenset(player.number for player in tournament.entrants if player.struck)
         """Numbers of the entrants whose games do not count."""
         all_rounds = {one.number: list(scores(tournament, one.number)) for one in tournament.entrants}
         self.rounds_by_entrant = {
             number: []
             if number in self.excluded
-            else [one for one in own_rounds if one.result != REST and one.opponent not in self.excluded]
+            else [one for one in own_rounds if one.result != REST and not self.excluded & {*one.opponents}]
             for number, own_rounds in all_rounds.items()
         }
         """Number of an entrant → their rounds that count."""
@@ -88,24 +103,30 @@ class Crosstable:
             return self.half_points(number)
         last_joined = max((place for place, one in enumerate(own_rounds, 1) if not one.voluntary), default=0)
         missed_at_end = len(own_rounds) - last_joined
-        return sum(one.half_points for one in own_rounds[:last_joined]) + missed_at_end
+        return sum(one.half_points for one in own_rounds[:last_joined]) + missed_at_end * self._draw_points
 
     def met(self, round_score: RoundScore) -> bool:
         """Return whether a round counts as a game against its opponent: it was played, or is a pairing of two
         in a round robin.
         """
-        return round_score.played or (self._is_round_robin and round_score.opponent > 0)
+        return round_score.played or (self._is_round_robin and bool(round_score.opponents))
 
     def worth(self, number: int, round_score: RoundScore) -> int:
         """Return the half points that one round adds to the tie-breaks of the entrant with this number.
 
-        They are the opponent's half points. For a round without a game they are the entrant's own.
+        They are the half points of all opponents. For a round without a game, or an empty seat, they are the
+        entrant's own, once for each opponent that is missing.
         """
-        return self.as_opponent(round_score.opponent) if self.met(round_score) else self.half_points(number)
+        if not self.met(round_score):
+            return (self._seats - 1) * self.half_points(number)
+        met = sum(map(self.as_opponent, round_score.opponents))
+        return met + round_score.empty_seats * self.half_points(number)
 
     def between(self, number: int, others: Sequence[int]) -> list[RoundScore]:
         """Return the rounds in which entrant `number` met one of `others` (numbers)."""
-        return [one for one in self.rounds_by_entrant[number] if one.opponent in others and self.met(one)]
+        return [
+            one for one in self.rounds_by_entrant[number] if {*one.opponents} & {*others} and self.met(one)
+        ]
 
 
 def buchholz(table: Crosstable, number: int) -> int:
@@ -115,25 +136,27 @@ def buchholz(table: Crosstable, number: int) -> int:
     return 2 * sum(table.worth(number, one) for one in table.rounds_by_entrant[number])
 
 
-def buchholz_cut(table: Crosstable, number: int) -> int:
-    """Return the sum of the points of all opponents, without one round, in quarters of a point.
+def buchholz_cut(table: Crosstable, number: int, lowest: int = 1, highest: int = 0) -> int:
+    """Return the sum of the points of all opponents, without some rounds, in quarters of a point.
 
-    Left out is a round that the entrant missed by choice; else the round that adds the fewest points.
+    `lowest`: how many rounds are left out that add the fewest points; those that the entrant missed by choice
+    are the first of them. `highest`: how many are left out after that which add the most points.
     """
     worths = [(not one.voluntary, table.worth(number, one)) for one in table.rounds_by_entrant[number]]
-    return 2 * sum(worth for _, worth in sorted(worths)[1:])
+    left = sorted(worth for _, worth in sorted(worths)[lowest:])
+    return 2 * sum(left[: max(0, len(left) - highest)])
 
 
 def sonneborn_berger(table: Crosstable, number: int) -> int:
     """Return, in quarters of a point: the points of all opponents whom an entrant beat, plus half the points
     of all opponents with whom the entrant drew.
     """
-    return sum(one.half_points * table.worth(number, one) for one in table.rounds_by_entrant[number])
+    return sum(one.outcome * table.worth(number, one) for one in table.rounds_by_entrant[number])
 
 
 def wins(table: Crosstable, number: int) -> int:
     """Return how many games an entrant won by playing, times 4, as if in quarters of a point."""
-    return 4 * sum(one.played and one.half_points == FULL for one in table.rounds_by_entrant[number])
+    return 4 * sum(one.played and one.outcome == WON for one in table.rounds_by_entrant[number])
 
 
 def progressive(table: Crosstable, number: int) -> int:
@@ -149,8 +172,8 @@ def head_to_head(table: Crosstable, number: int, equals: Sequence[int] = ()) -> 
     `equals`: numbers of entrants with the same points.
     """
     for equal_number in equals:
-        opponents = {one.opponent for one in table.between(equal_number, equals)}
-        if len(opponents) < len(equals) - 1:
+        met = {other for one in table.between(equal_number, equals) for other in one.opponents}
+        if len(met & {*equals}) < len(equals) - 1:
             return 0
     return 2 * sum(one.half_points for one in table.between(number, equals))
 
@@ -164,29 +187,38 @@ TIE_BREAKS: dict[str, Callable[..., int]] = {
     HEAD_TO_HEAD: head_to_head,
     WINS: wins,
     PROGRESSIVE: progressive,
+    BUCHHOLZ_CUT_2: partial(buchholz_cut, lowest=2),
+    MEDIAN_BUCHHOLZ: partial(buchholz_cut, highest=1),
 }
+# Kind of tournament → the tie-breaks that make sense in it.
+OFFERED = {
+    SWISS: (*USUAL[SWISS], PROGRESSIVE, BUCHHOLZ_CUT_2, MEDIAN_BUCHHOLZ),
+    ROUND_ROBIN: (*USUAL[ROUND_ROBIN], PROGRESSIVE),
+    KNOCKOUT: (),
+    DOUBLE_ELIMINATION: (),
+}
+OFFERED[GROUPS] = OFFERED[LEAGUE] = OFFERED[ROUND_ROBIN]
 
 
 def order_of(tournament: Tournament) -> tuple[str, ...]:
     """Return the names of the tie-breaks that decide in this tournament, the first to apply first."""
-    if tournament.plan.kind == KNOCKOUT:
+    if tournament.plan.kind in BRACKETS:
         return ()
     return tournament.plan.tie_breaks or USUAL[tournament.plan.kind]
 
 
 def standings(tournament: Tournament) -> list[Standing]:
-    """Return all entrants from the first place down; those who share a place are sorted by number."""
+    """Return all entrants from the first place down; those who share a place are sorted by number.
+
+    In groups, everybody has a place in their own group, and the first group comes first. Once a bracket
+    follows them, those in the bracket come first, and the others have the places behind them by their places
+    in their groups.
+    """
+    if has_groups(tournament.plan.kind) and not tournament.seeded:
+        return [line for part in group_parts(tournament) for line in standings(part)]
+    if tournament.plan.kind in BRACKETS or tournament.seeded:
+        return _bracket_standings(tournament)
     table = Crosstable(tournament)
-    if tournament.plan.kind == KNOCKOUT:
-        progress_of = partial(reached, tournament)
-        groups = _grouped(sorted(table.rounds_by_entrant), progress_of)
-        unwon = unwon_games(tournament)
-        progress_of_groups = [progress_of(group[0]) for group in groups]
-        empty_places = [
-            0 if fared else unwon.count((round_index, main))
-            for round_index, main, fared in progress_of_groups
-        ]
-        return _placed(table, groups, {}, empty_places)
     tie_break_names = order_of(tournament)
     values: dict[int, dict[str, int]] = {number: {} for number in table.rounds_by_entrant}
     groups = []
@@ -200,6 +232,26 @@ def standings(tournament: Tournament) -> list[Standing]:
         number: tuple(by_name.get(name, 0) for name in tie_break_names) for number, by_name in values.items()
     }
     return _placed(table, groups, ordered_values)
+
+
+def _bracket_standings(tournament: Tournament) -> list[Standing]:
+    """Return the standings of a tournament with a bracket that has begun."""
+    in_groups = (
+        [line for part in group_parts(tournament) for line in standings(part)] if tournament.seeded else []
+    )
+    table, seeded = Crosstable(tournament), tournament.seeded
+    numbers = [number for number in sorted(table.rounds_by_entrant) if number in seeded or not seeded]
+    progress_of = partial(reached, tournament)
+    groups = _grouped(numbers, progress_of)
+    unwon = unwon_games(tournament)
+    empty_places = [
+        0 if fared else unwon.count((round_index, main))
+        for round_index, main, fared in (progress_of(group[0]) for group in groups)
+    ]
+    place_in_group = {line.number: -line.place for line in in_groups if line.number not in seeded}
+    groups += _grouped(sorted(place_in_group), place_in_group.__getitem__)
+    empty_places += [0] * (len(groups) - len(empty_places))
+    return _placed(table, groups, {}, empty_places)
 
 
 def _untied(
@@ -250,7 +302,7 @@ def _placed(
         place = 1 + taken + (empty[position] if empty else 0)
         for number in group:
             own_rounds = table.rounds_by_entrant[number]
-            won = sum(one.played and one.half_points == FULL for one in own_rounds)
+            won = sum(one.played and one.outcome == WON for one in own_rounds)
             lines.append(
                 Standing(
                     place,

@@ -1,11 +1,16 @@
-"""A tournament as it is stored: its server, organiser and tables, and the tournament itself."""
+"""A tournament as it is stored: its server, organiser and tables, and the tournament itself.
 
-from collections.abc import Iterable, Iterator, Mapping
+There is one kind of document for all kinds of tournaments. A league is a chain of them, one for each season:
+when a season is over, the document of the next one is written in the same transaction (`next_of`).
+"""
+
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
 from engine import safe_text
 from engine.questions import Refused
+from sessions.competitions.entrants import checked_in, may_enter_late
 from sessions.competitions.tournament_data import (
     OPEN,
     OVER,
@@ -16,7 +21,9 @@ from sessions.competitions.tournament_data import (
     Tournament,
     entrant,
     entrant_of,
+    fewest,
     open_pairings,
+    playing,
 )
 from sessions.store.stored_kinds import AboutPeople, stored_kind
 from sessions.table.table_data import NAME_LENGTH, Person
@@ -24,7 +31,7 @@ from sessions.table.time_controls import CORRESPONDENCE, DAY, HOUR, LIVE, NONE
 
 KIND = stored_kind("tournament", AboutPeople.NAMES, exported_as="tournaments")  # of its documents
 # Where its games are played: at tables of the bot, on real ones, or as each pair likes.
-WAYS = SCREEN, REAL, EITHER = "screen", "real", "either"
+VENUES = SCREEN, REAL, EITHER = "screen", "real", "either"
 # Who decided a result. TABLE: the game at its table. BOTH: both players reported it. ONE: one player reported
 # it, and the other did not object. ORGANISER. DEADLINE: the end of the round.
 SOURCES = TABLE, BOTH, ONE, ORGANISER, DEADLINE = "table", "both", "one", "organiser", "deadline"
@@ -36,6 +43,8 @@ TITLE_LENGTH = 60  # characters
 # How long a sign-up stays open, how long a tournament may stay without any change, and how long one that was
 # called off is stored.
 SIGN_UP_SECONDS, IDLE_SECONDS, CALLED_OFF_SECONDS = 60 * DAY, 90 * DAY, 30 * DAY
+REMINDER_SECONDS = 900.0  # how long before its start the entrants are reminded
+TIME_REMINDER_SECONDS = 900.0  # how long before an agreed time its two players are reminded
 UNTOUCHED = DAY  # a report without an objection counts after so long, at most
 
 
@@ -67,8 +76,21 @@ class SideReport(Struct, frozen=True):
     """When it was reported, seconds since 1970."""
 
 
-class StoredCompetition(Struct, omit_defaults=True, kw_only=True):
-    """What is stored of tournaments and of leagues."""
+class GameTime(Struct, frozen=True, omit_defaults=True):
+    """A time for a game that one of its two players proposed."""
+
+    number: int
+    """Number of the entrant who proposed it."""
+    at: float
+    """The time, seconds since 1970."""
+    agreed: bool = False
+    """The other one accepted it."""
+    reminded: bool = False
+    """Both are reminded that it is near."""
+
+
+class StoredTournament(Struct, omit_defaults=True, kw_only=True):
+    """A tournament or a season of a league, and everything that is stored with it."""
 
     id: str
     """Key of its document, chosen at random."""
@@ -82,8 +104,8 @@ class StoredCompetition(Struct, omit_defaults=True, kw_only=True):
     """As the organiser typed it."""
     terms: TableTerms
     """How its tables are set up."""
-    way: str = EITHER
-    """Where its games are played, one of WAYS."""
+    venue: str = EITHER
+    """Where its games are played, one of VENUES."""
     seed: str = ""
     """Decides the order of people without a rating."""
     created: float = 0.0
@@ -94,27 +116,38 @@ class StoredCompetition(Struct, omit_defaults=True, kw_only=True):
     """User ids of people whom the organiser removed."""
     barred_hashes: list[str] = []
     """Keyed hashes of removed people who have deleted their data since."""
+    co_organisers: list[int] = []
+    """User ids of those who may do all that the organiser may, except for naming others."""
+    judges: list[int] = []
+    """User ids of those who may decide results."""
+    renamed: dict[int, str] = {}
+    """User id → the name under which managers of the server want this person to be shown."""
     shown: int = 0
     """The version that Discord shows."""
     messages: dict[str, str] = {}
     """Values saved for the code that shows it, such as message ids."""
     version: int = 0
     """Version of its document; 0: not saved yet."""
-
-
-class StoredTournament(StoredCompetition, omit_defaults=True, kw_only=True):
-    """A tournament and everything that is stored with it."""
-
     tournament: Tournament
     """Entrants, rounds and results."""
+    about: str = ""
+    """The organiser's own text for those who sign up, in one or more lines; "": none."""
+    starts: float = 0.0
+    """When it begins by itself, seconds since 1970; 0: when its organiser begins it."""
+    reminded: bool = False
+    """Its entrants are reminded that it begins soon."""
+    entered: int = 0
+    """How often people were signed up by somebody else; each time they are told."""
     finished: float = 0.0
     """When it ended, seconds since 1970; 0: it has not."""
     reports: dict[str, list[SideReport]] = {}
-    """`board_key` of an open game → the reports of its result, at most one from each side."""
+    """`board_key` of an open game → the reports of its result, at most one from each player."""
     sources: dict[str, str] = {}
     """`board_key` of a game with a result → who decided the result, one of SOURCES."""
     asked: dict[str, int] = {}
     """`board_key` of an open game → number of the entrant who called the organiser for it."""
+    times: dict[str, GameTime] = {}
+    """`board_key` of an open game → the time that its players proposed or agreed on."""
     warned: int = 0
     """Number of the last round whose players were warned that it ends soon; 0: none."""
     overtime: int = 0
@@ -123,17 +156,22 @@ class StoredTournament(StoredCompetition, omit_defaults=True, kw_only=True):
     """`board_key` of an open game → why it keeps its round open after the deadline, one of WAITS_FOR."""
     called_off: bool = False
     """It was cancelled before it began, or aborted."""
-    league: str = ""
-    """Id of the league whose group this is; "": none."""
     season: int = 0
-    """Number of the league's season, from 1; 0: no league."""
-    group: int = 0
-    """Its place among the groups of that season, from 0."""
+    """Number of the season of a league, from 1; 0: no league."""
+    ending: bool = False
+    """No season follows this one."""
 
     @property
     def phase(self) -> str:
         """One of PHASES."""
         return self.tournament.phase
+
+    @property
+    def is_check_in_open(self) -> bool:
+        """People can say that they are there, and whoever does not is left out at the start."""
+        return (
+            self.phase == SIGN_UP and self.reminded and self.starts > 0 and self.tournament.plan.check_in > 0
+        )
 
     @property
     def round(self) -> int:
@@ -147,12 +185,9 @@ class StoredTournament(StoredCompetition, omit_defaults=True, kw_only=True):
         pairings = self.tournament.rounds[round - 1].pairings
         return pairings[board] if 0 <= board < len(pairings) else None
 
-    def people_of(self, pairing: Pairing) -> tuple[int, int]:
-        """Return (user id of the entrant who begins, user id of the other); 0: no opponent, or erased."""
-        first, second = (
-            entrant(self.tournament, n).person if n else 0 for n in (pairing.first, pairing.second)
-        )
-        return first, second
+    def people_of(self, pairing: Pairing) -> tuple[int, ...]:
+        """Return the user ids of a pairing's players, in their order; 0: erased."""
+        return tuple(entrant(self.tournament, number).person for number in pairing.players)
 
     def game_of(self, person: int) -> tuple[int, Pairing] | None:
         """Return (board, pairing) of a person's game in the current round; None if they have none.
@@ -165,22 +200,36 @@ class StoredTournament(StoredCompetition, omit_defaults=True, kw_only=True):
         own_games = [
             (board, pairing)
             for board, pairing in enumerate(self.tournament.rounds[-1].pairings)
-            if player.number in (pairing.first, pairing.second)
+            if player.number in pairing.numbers
         ]
         last_game = own_games[-1] if own_games else None
         return next((game for game in own_games if game[1].result == OPEN), last_game)
 
     def reports_of(self, round: int, board: int) -> list[SideReport]:
-        """Return the reports of an open game, at most one from each side.
-
-        If there are two, they differ, because two equal reports become a result. `round`: from 1. `board`:
-        from 0.
+        """Return the reports of an open game, at most one from each player. `round`: from 1. `board`: from
+        0.
         """
         return self.reports.get(board_key(round, board), [])
+
+    def agreed_report(self, round: int, board: int) -> SideReport | None:
+        """Return the earliest report of an open game if all its reports are equal; None if they differ, or
+        if there are none. `round`: from 1. `board`: from 0.
+        """
+        reports = self.reports_of(round, board)
+        if len({report.result for report in reports}) != 1:
+            return None
+        return min(reports, key=lambda report: report.at)
 
     def asker_of(self, round: int, board: int) -> int:
         """Return the number of the entrant who called the organiser for an open game; 0: none."""
         return self.asked.get(board_key(round, board), 0)
+
+    def time_of(self, round: int, board: int) -> GameTime | None:
+        """Return the time that the players of an open game proposed or agreed on; None if there is none.
+
+        `round`: from 1. `board`: from 0.
+        """
+        return self.times.get(board_key(round, board))
 
     def reported_boards(self) -> list[int]:
         """Return the boards, from 0, of the open games of the current round that a player has reported."""
@@ -192,8 +241,8 @@ class StoredTournament(StoredCompetition, omit_defaults=True, kw_only=True):
 
     def plays(self, person: int, round: int, board: int) -> bool:
         """Return whether a person plays in this game."""
-        pairing = self.board(round, board)
-        return pairing is not None and person > 0 and person in self.people_of(pairing)
+        pairing, player = self.board(round, board), entrant_of(self.tournament, person)
+        return pairing is not None and player is not None and player.number in pairing.numbers
 
     def waits_for(self, round: int, board: int) -> str:
         """Return why this game keeps its round open after the deadline; "": it does not."""
@@ -204,18 +253,57 @@ class StoredTournament(StoredCompetition, omit_defaults=True, kw_only=True):
         return self.sources.get(board_key(round, board), "")
 
 
+def next_of(stored: StoredTournament, id: str, season: Tournament, now: float) -> StoredTournament:
+    """Return the document of a league's next season, with the same settings. What belongs to the games of the
+    old one stays there.
+
+    `id`: of the new document. `season`: the next season. `now`: seconds since 1970.
+    """
+    return StoredTournament(
+        id=id,
+        guild=stored.guild,
+        channel=stored.channel,
+        organiser=stored.organiser,
+        co_organisers=[*stored.co_organisers],
+        judges=[*stored.judges],
+        renamed={**stored.renamed},
+        title=stored.title,
+        about=stored.about,
+        terms=stored.terms,
+        venue=stored.venue,
+        seed=stored.seed,
+        created=now,
+        changed=now,
+        barred=[*stored.barred],
+        barred_hashes=[*stored.barred_hashes],
+        tournament=season,
+        season=stored.season + 1,
+    )
+
+
 def drop_settled(stored: StoredTournament) -> None:
     """Delete what no longer applies to a game.
 
     A game that has a result by now needs no reports, no call for the organiser, and no reason to wait. A game
     that is open again has no source of a result.
     """
+    for key, game_time in [*stored.times.items()]:
+        pairing = stored.board(*map(int, key.split(".")))
+        is_open = pairing is not None and pairing.result == OPEN and stored.phase == RUNNING
+        if pairing is None or not is_open or game_time.number not in pairing.players:
+            stored.times.pop(key)
     for key in {*stored.reports, *stored.asked, *stored.waits}:
         pairing = stored.board(*map(int, key.split(".")))
         if pairing is None or pairing.result != OPEN:
             stored.reports.pop(key, None)
             stored.asked.pop(key, None)
             stored.waits.pop(key, None)
+            continue
+        reports = [one for one in stored.reports.pop(key, []) if one.number in pairing.players]
+        if reports:
+            stored.reports[key] = reports
+        if stored.asked.get(key, pairing.players[0]) not in pairing.players:
+            stored.asked.pop(key)
     for key in [*stored.sources]:
         pairing = stored.board(*map(int, key.split(".")))
         if pairing is not None and pairing.result == OPEN:
@@ -239,7 +327,7 @@ def board_key(round: int, board: int) -> str:
 def side_of(stored: StoredTournament, pairing: Pairing, person: int) -> Entrant:
     """Return the entrant of a pairing who is this person. Raises Refused if it is not their game."""
     known = entrant_of(stored.tournament, person)
-    if known is None or known.number not in (pairing.first, pairing.second):
+    if known is None or known.number not in pairing.players:
         raise Refused("tournament-not-yours")
     return known
 
@@ -249,18 +337,49 @@ def shown_name(person: Person) -> str:
     return safe_text.words(person.name, NAME_LENGTH) or "?"
 
 
-def may_organise(stored: StoredCompetition, person: int, *, manager: bool) -> bool:
+def may_organise(stored: StoredTournament, person: int, *, manager: bool) -> bool:
     """Return whether a person may act as organiser. `manager`: they manage the server on Discord."""
-    return manager or (person > 0 and person == stored.organiser)
+    return manager or (person > 0 and person in (stored.organiser, *stored.co_organisers))
 
 
-def require_organiser(stored: StoredCompetition, person: int, *, manager: bool) -> None:
+def may_judge(stored: StoredTournament, person: int, *, manager: bool) -> bool:
+    """Return whether a person may decide results. `manager`: they manage the server on Discord."""
+    return may_organise(stored, person, manager=manager) or (person > 0 and person in stored.judges)
+
+
+def takes_people(stored: StoredTournament) -> bool:
+    """Return whether people can join a tournament that runs: a Swiss that is not full, before its last round,
+    or a league for its next season.
+    """
+    tournament = stored.tournament
+    has_place = bool(stored.season) or len(playing(tournament)) < tournament.plan.most
+    return may_enter_late(tournament) and has_place and not stored.ending
+
+
+def staff_of(stored: StoredTournament) -> tuple[int, ...]:
+    """Return the user ids of those who are called when a result has to be decided."""
+    staff = dict.fromkeys([stored.organiser, *stored.co_organisers, *stored.judges])
+    return tuple(person for person in staff if person > 0)
+
+
+def name_in(stored: StoredTournament, person: Person) -> str:
+    """Return the name under which a person takes part: their own one, unless managers chose another one."""
+    return stored.renamed.get(person.id) or shown_name(person)
+
+
+def require_organiser(stored: StoredTournament, person: int, *, manager: bool) -> None:
     """Raise Refused if a person may not act as organiser. `manager`: they manage the server on Discord."""
     if not may_organise(stored, person, manager=manager):
         raise Refused("tournament-organiser-only")
 
 
-def refuse_barred(stored: StoredCompetition, person: int, hashed: str) -> None:
+def require_judge(stored: StoredTournament, person: int, *, manager: bool) -> None:
+    """Raise Refused if a person may not decide results. `manager`: they manage the server on Discord."""
+    if not may_judge(stored, person, manager=manager):
+        raise Refused("tournament-organiser-only")
+
+
+def refuse_barred(stored: StoredTournament, person: int, hashed: str) -> None:
     """Raise Refused if the organiser barred a person. `hashed`: the keyed hash of this person."""
     if person in stored.barred or hashed in stored.barred_hashes:
         raise Refused("tournament-barred")
@@ -292,6 +411,18 @@ def clock_of(stored: StoredTournament, usual: str) -> str:
     return "" if usual == CORRESPONDENCE else usual
 
 
+def reminder_seconds(stored: StoredTournament) -> float:
+    """Return how long before its start the entrants are reminded; if they have to check in, when they can."""
+    return stored.tournament.plan.check_in or REMINDER_SECONDS
+
+
+def count_present(stored: StoredTournament) -> int:
+    """Return how many people a tournament could begin with: the entrants, or those who have checked in."""
+    if stored.starts and stored.tournament.plan.check_in:
+        return len(checked_in(stored.tournament))
+    return len(stored.tournament.entrants)
+
+
 def unanswered_seconds(stored: StoredTournament) -> float:
     """Return after how many seconds a report without an objection counts."""
     seconds = stored.tournament.plan.seconds
@@ -301,57 +432,57 @@ def unanswered_seconds(stored: StoredTournament) -> float:
 def next_due(stored: StoredTournament) -> float | None:
     """Return when the clock must act next, in seconds since 1970; None: never."""
     if stored.phase == SIGN_UP:
-        return stored.created + SIGN_UP_SECONDS
+        return min(_moments_of_sign_up(stored))
     if stored.phase == OVER:
         return stored.finished + CALLED_OFF_SECONDS if stored.called_off else None
     return min(_moments(stored))
+
+
+def _moments_of_sign_up(stored: StoredTournament) -> Iterator[float]:
+    """Yield all times at which the clock must act before a tournament begins, in seconds since 1970."""
+    yield stored.created + SIGN_UP_SECONDS
+    if stored.starts and not stored.reminded:
+        yield stored.starts - reminder_seconds(stored)
+    if stored.starts and count_present(stored) >= fewest(stored.tournament.plan):
+        yield stored.starts
 
 
 def _moments(stored: StoredTournament) -> Iterator[float]:
     """Yield all times at which the clock must act on a running tournament, in seconds since 1970; 0: at
     once.
     """
-    current_round = stored.tournament.rounds[-1]
     yield stored.changed + IDLE_SECONDS
-    if not open_pairings(stored.tournament):
+    pause, draft = stored.tournament.plan.pause, stored.tournament.draft
+    if draft is not None and not open_pairings(stored.tournament):
+        if pause > 0:
+            yield draft.made + pause
+    elif not open_pairings(stored.tournament):
         yield 0.0
-    if current_round.due:
+    due = stored.tournament.rounds[-1].due if stored.round else 0.0
+    if due and open_pairings(stored.tournament):
         if stored.overtime < stored.round:
-            yield current_round.due
+            yield due
         if stored.warned < stored.round:
-            yield current_round.due - warning_seconds(stored.tournament.plan.seconds)
-    for reports in stored.reports.values():
-        if len(reports) == 1:
-            yield reports[0].at + unanswered_seconds(stored)
+            yield due - warning_seconds(stored.tournament.plan.seconds)
+    for game_time in stored.times.values():
+        if game_time.agreed and not game_time.reminded:
+            yield game_time.at - TIME_REMINDER_SECONDS
+    for key in stored.reports:
+        report = stored.agreed_report(*map(int, key.split(".")))
+        if report is not None:
+            yield report.at + unanswered_seconds(stored)
 
 
 # ---------------------------------------------------------------- index keys
 
 
-def index_key(kind: str, name: str, *ids: int) -> str:
-    """Return an index key of the documents of one kind.
+def index_key(name: str, *ids: int) -> str:
+    """Return an index key of the documents.
 
     `name`: `playing`, `due`, `untold` (changes that Discord does not show yet); or with ids, `server`,
-    `organiser`, `person` (all that name a person), `over` (finished ones of a server), or `groups` (a
-    person's unfinished league groups in a server).
+    `organiser`, `person` (all that name a person), or `over` (finished ones of a server).
     """
-    return ":".join([kind, name, *map(str, ids)])
-
-
-def common_index_keys(
-    kind: str, stored: StoredCompetition, people: Iterable[int], due: float | None
-) -> Iterator[tuple[str, float]]:
-    """Yield the index keys that tournaments and leagues have alike, each with its sort number.
-
-    `kind`: of the documents. `people`: user ids of all whom it names. `due`: when its clock must act next;
-    None: never.
-    """
-    for person in people:
-        yield index_key(kind, "person", person), stored.created
-    if due is not None:
-        yield index_key(kind, "due"), due
-    if stored.shown < stored.version:
-        yield index_key(kind, "untold"), stored.changed
+    return ":".join([KIND, name, *map(str, ids)])
 
 
 def index_keys_of(stored: StoredTournament) -> Mapping[str, float]:
@@ -361,26 +492,26 @@ def index_keys_of(stored: StoredTournament) -> Mapping[str, float]:
 
 def _index_keys(stored: StoredTournament) -> Iterator[tuple[str, float]]:
     """Yield each index key of a tournament with its sort number."""
-    over = stored.phase == OVER
-    if stored.league:
-        # Its league is listed and counted instead.
-        for player in stored.tournament.entrants if not over else ():
-            if player.person:
-                yield index_key(KIND, "groups", stored.guild, player.person), stored.created
-    elif not over:
-        yield index_key(KIND, "server", stored.guild), stored.created
+    if stored.phase != OVER:
+        yield index_key("server", stored.guild), stored.created
         if stored.organiser:
-            yield index_key(KIND, "organiser", stored.organiser), stored.created
+            yield index_key("organiser", stored.organiser), stored.created
     elif not stored.called_off:
-        yield index_key(KIND, "over", stored.guild), stored.finished
+        yield index_key("over", stored.guild), stored.finished
     if stored.phase == RUNNING:
-        yield index_key(KIND, "playing"), stored.created
-    yield from common_index_keys(KIND, stored, people_in(stored), next_due(stored))
+        yield index_key("playing"), stored.created
+    for person in people_in(stored):
+        yield index_key("person", person), stored.created
+    due = next_due(stored)
+    if due is not None:
+        yield index_key("due"), due
+    if stored.shown < stored.version:
+        yield index_key("untold"), stored.changed
 
 
 def people_in(stored: StoredTournament) -> tuple[int, ...]:
     """Return the user ids of all people whom the tournament names, each once."""
     tournament = stored.tournament
     players = [player.person for player in (*tournament.entrants, *tournament.waiting)]
-    people = dict.fromkeys([stored.organiser, *players, *stored.barred])
+    people = dict.fromkeys([*staff_of(stored), *players, *stored.barred, *stored.renamed])
     return tuple(person for person in people if person > 0)

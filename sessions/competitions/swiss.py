@@ -12,7 +12,14 @@ An entrant who meets a higher score group floats up; one who meets a lower group
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from sessions.competitions.tournament_data import RoundScore, Tournament, scores
+from sessions.competitions.tournament_data import (
+    HALF_POINTS,
+    ONE_POINT,
+    WON,
+    RoundScore,
+    Tournament,
+    scores,
+)
 from sessions.competitions.who_begins import (
     ABSOLUTE,
     STRONG,
@@ -44,8 +51,8 @@ class PairingCard(NamedTuple):
     """How many rounds they had without a game."""
     floats: tuple[int, ...] = ()
     """How they floated in each of the last FLOATS rounds, the latest first: UP, DOWN or LEVEL."""
-    round_count: int = 0
-    """How many rounds there were so far."""
+    is_topscorer: bool = False
+    """They have more than half of the points that could be had so far."""
 
     @property
     def rank(self) -> tuple[int, int]:
@@ -53,9 +60,9 @@ class PairingCard(NamedTuple):
         return -self.half_points, self.number
 
 
-def card(number: int, lines: Mapping[int, Sequence[RoundScore]]) -> PairingCard:
+def card(number: int, lines: Mapping[int, Sequence[RoundScore]], points: str = ONE_POINT) -> PairingCard:
     """Return the card of the entrant with this number. `lines`: all finished rounds of all entrants, by
-    number.
+    number. `points`: one of POINT_SYSTEMS.
     """
     own_rounds = lines[number]
     games = [one for one in own_rounds if one.played]
@@ -64,12 +71,12 @@ def card(number: int, lines: Mapping[int, Sequence[RoundScore]]) -> PairingCard:
     return PairingCard(
         number,
         half_points,
-        tuple(one.opponent for one in games),
+        tuple(opponent for one in games for opponent in one.opponents),
         FirstMoveHistory(first_moves, (-half_points, number), number),
         sum(one.is_unplayed_win for one in own_rounds),
         len(own_rounds) - len(games),
         tuple(_float(lines, number, place) for place in range(len(own_rounds) - 1, -1, -1)[:FLOATS]),
-        len(own_rounds),
+        2 * half_points > len(own_rounds) * HALF_POINTS[points][WON],
     )
 
 
@@ -81,16 +88,17 @@ def _float(lines: Mapping[int, Sequence[RoundScore]], number: int, place: int) -
     round_score = lines[number][place]
     if not round_score.played:
         return DOWN
-    own_score, opponent_score = (
-        sum(line.half_points for line in lines[side][:place]) for side in (number, round_score.opponent)
+    own_score, *opponent_scores = (
+        sum(line.half_points for line in lines[side][:place]) for side in (number, *round_score.opponents)
     )
+    opponent_score = max(opponent_scores)
     return (opponent_score > own_score) - (opponent_score < own_score)
 
 
 def cards(tournament: Tournament) -> dict[int, PairingCard]:
     """Return the cards of all entrants by number. If the game decides who begins, their history is empty."""
     lines = {one.number: list(scores(tournament, one.number)) for one in tournament.entrants}
-    all_cards = {number: card(number, lines) for number in lines}
+    all_cards = {number: card(number, lines, tournament.plan.points) for number in lines}
     if not tournament.plan.game_begins:
         return all_cards
     return {
@@ -139,13 +147,16 @@ class SwissRound:
     entrants with the same points; its level is its number, 0 for the group with the most points.
     """
 
-    def __init__(self, present: Sequence[PairingCard], *, last: bool = False) -> None:
+    def __init__(
+        self, present: Sequence[PairingCard], *, last: bool = False, forbidden: Collection[Pair] = ()
+    ) -> None:
         """`present`: the cards of those who play.
 
         `last`: it is the last round. Then entrants with more than half of the possible points are exempt from
         the rule that nobody begins three times in a row, and nobody is second three times in a row (C.04.3,
-        article 1.8 and criterion C3).
+        article 1.8 and criterion C3). `forbidden`: numbers of two entrants who do not meet.
         """
+        self._forbidden = frozenset(frozenset(pair) for pair in forbidden)
         self._is_last_round = last
         self._ranked = sorted(present, key=lambda pairing_card: pairing_card.rank)
         """Rank → the entrant's card."""
@@ -196,6 +207,7 @@ class SwissRound:
         upper = self._ranked[rank]
         if other == len(self._ranked):
             return [
+                0,
                 upper.unplayed_wins,
                 0,
                 0,
@@ -207,11 +219,16 @@ class SwissRound:
         earlier_games = upper.opponents.count(lower.number)
         is_absolute_clash = clash(upper.first_move_history, lower.first_move_history) == ABSOLUTE
         third_time = is_absolute_clash and not self._relaxed(upper, lower)
-        return [0, earlier_games, int(third_time), 0, 0, *self._levels_cost(rank, other)]
+        is_forbidden = frozenset((upper.number, lower.number)) in self._forbidden
+        return [
+            int(is_forbidden),
+            *(0, earlier_games, int(third_time), 0, 0),
+            *self._levels_cost(rank, other),
+        ]
 
     def _relaxed(self, *pair: PairingCard) -> bool:
         """Return whether, in the last round, one of the two has more than half of the possible points."""
-        return self._is_last_round and any(one.half_points > one.round_count for one in pair)
+        return self._is_last_round and any(one.is_topscorer for one in pair)
 
     def _levels_cost(self, rank: int, other: int | None) -> list[int]:
         """Return the costs of a pair that concern score groups, group by group from the top.

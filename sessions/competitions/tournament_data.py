@@ -5,28 +5,52 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-KINDS = ROUND_ROBIN, SWISS, KNOCKOUT = "round-robin", "swiss", "knockout"
+KINDS = ROUND_ROBIN, SWISS, KNOCKOUT, DOUBLE_ELIMINATION, GROUPS, LEAGUE = (
+    *("round-robin", "swiss", "knockout"),
+    *("double-elimination", "groups", "league"),
+)
 PHASES = SIGN_UP, RUNNING, OVER = "sign-up", "running", "over"
 FEWEST, MOST = 3, 64  # entrants of a tournament
+FEWEST_IN_GROUPS = 6  # entrants of a tournament with groups and a bracket: two groups of three
+MOVES = UP, DOWN, RESTS = "up", "down", "rests"  # see `Entrant.moved`
 
-# Results of a pairing of two. OPEN: none yet. VOID: the game does not count, because it was not needed or the
-# tournament ended early. PLAYED: won by the first, won by the second, or drawn. FORFEITS: the first or the
-# second won without a game, or both lost.
+# Results of a pairing of two or more. OPEN: none yet. VOID: the game does not count, because it was not
+# needed or the tournament ended early. PLAYED: who won, or DRAW: nobody did. FORFEITS: who won without a
+# game, or NEITHER: all lost. Everybody but the winner loses.
 OPEN, VOID = "", "void"
-PLAYED = FIRST, SECOND, DRAW = "1-0", "0-1", "1/2"
-FORFEITS = FIRST_UNPLAYED, SECOND_UNPLAYED, NEITHER = "+/-", "-/+", "-/-"
+PLAYED = FIRST, SECOND, DRAW, THIRD, FOURTH = "1-0", "0-1", "1/2", "0-0-1", "0-0-0-1"
+FORFEITS = FIRST_UNPLAYED, SECOND_UNPLAYED, NEITHER, THIRD_UNPLAYED, FOURTH_UNPLAYED = (
+    *("+/-", "-/+", "-/-"),
+    *("-/-/+", "-/-/-/+"),
+)
+# The results that a pairing's first, second, third and fourth entrant win.
+WINS = (FIRST, SECOND, THIRD, FOURTH)
+UNPLAYED_WINS = (FIRST_UNPLAYED, SECOND_UNPLAYED, THIRD_UNPLAYED, FOURTH_UNPLAYED)
 # Results of a pairing of one. BYE: no opponent was left. HALF, ZERO: the entrant missed the round, with half
 # a point or none. REST: the table of a round robin has no opponent for this round.
 ALONE = BYE, HALF, ZERO, REST = "bye", "half", "zero", "rest"
 
-# The half points that a result gives to the first and to the second of the pairing.
-HALF_POINTS = {
-    **dict.fromkeys((FIRST, FIRST_UNPLAYED, BYE), (2, 0)),
-    **dict.fromkeys((SECOND, SECOND_UNPLAYED), (0, 2)),
-    **dict.fromkeys((NEITHER, ZERO, REST, OPEN, VOID), (0, 0)),
-    DRAW: (1, 1),
-    HALF: (1, 0),
+WON, DRAWN, LOST = 2, 1, 0  # what a result is for one side, in halves of a win
+# What each result is for the entrants of the pairing, the first one first.
+OUTCOMES = {
+    result: tuple(WON if side == winner else LOST for side in range(4))
+    for wins in (WINS, UNPLAYED_WINS)
+    for winner, result in enumerate(wins)
+} | {
+    BYE: (WON,),
+    HALF: (DRAWN,),
+    **dict.fromkeys((ZERO, REST), (LOST,)),
+    **dict.fromkeys((NEITHER, OPEN, VOID), (LOST,) * 4),
+    DRAW: (DRAWN,) * 4,
 }
+ON_TAP = -1.0  # a paired round waits for the organiser
+BEST_OF = (1, 3, 5)  # games of a pairing
+SEATS = (2, 3, 4)  # of a table
+# Name of a point system → the half points for a loss, a draw and a win. At tables of three or four it is
+# FIVE_POINTS: with the others, a draw would be worth more to a table than a win.
+POINT_SYSTEMS = ONE_POINT, THREE_POINTS = "1-half-0", "3-1-0"
+FIVE_POINTS = "5-1-0"
+HALF_POINTS = {ONE_POINT: (0, 1, 2), THREE_POINTS: (0, 2, 6), FIVE_POINTS: (0, 2, 10)}
 
 
 class TournamentPlan(Struct, frozen=True):
@@ -37,7 +61,7 @@ class TournamentPlan(Struct, frozen=True):
     rounds: int = 0
     """How many rounds a Swiss has; 0: as many as it takes to find a winner."""
     double: bool = False
-    """In a round robin, everybody meets everybody twice."""
+    """In a round robin or in groups, everybody meets everybody twice."""
     third_place: bool = False
     """A knockout has a game for third place."""
     most: int = MOST
@@ -48,6 +72,26 @@ class TournamentPlan(Struct, frozen=True):
     """Names from `standings.TIE_BREAKS`, the one that decides first comes first; empty: the usual ones."""
     game_begins: bool = False
     """The game itself decides who begins, so the pairing does not balance it."""
+    size: int = 0
+    """How many people a group should have; group sizes may differ by one. 0: there are no groups."""
+    advancing: int = 0
+    """How many of each group go on to the bracket; 0: there is no bracket after the groups."""
+    moving: int = 0
+    """In a league, how many of a group move down after a season; the same number moves up."""
+    points: str = ONE_POINT
+    """What a win and a draw are worth, one of POINT_SYSTEMS, or FIVE_POINTS."""
+    games: int = 1
+    """How many games a pairing has at most, one of BEST_OF. Whoever cannot be caught up with wins it."""
+    pause: float = 0.0
+    """How long a paired round waits before it is published, in seconds; 0: not at all; ON_TAP: until the
+    organiser publishes it.
+    """
+    check_in: float = 0.0
+    """How long before its start people can check in, in seconds; 0: they need not. Whoever does not is left
+    out at the start.
+    """
+    seats: int = 2
+    """How many entrants a table has at most, one of SEATS; only a Swiss has more than two."""
 
 
 class Entrant(Struct):
@@ -69,20 +113,45 @@ class Entrant(Struct):
     """The result of the next round if they miss it: HALF or ZERO; "": they play."""
     struck: bool = False
     """None of their games counts: they withdrew from a round robin before half of their games were played."""
+    group: int = 0
+    """Their group, from 0, if there are groups."""
+    moved: str = ""
+    """What the end of a league's season means for them: UP or DOWN a group, or RESTS: they played no game,
+    and are not in the next season; "": none of these.
+    """
+    checked_in: bool = False
+    """They said that they are there, shortly before the start."""
+    seeding: float = 0.0
+    """Seeding strength that the organiser gave, see `entrant_lists.GIVEN`; 0: none."""
+    entered: int = 0
+    """The number of the time, see `StoredTournament.entered`, at which somebody else signed them up; 0: they
+    did so themselves.
+    """
+
+
+class MatchGame(Struct):
+    """A finished game of a pairing of several games."""
+
+    result: str
+    """One of PLAYED, seen from the first of the pairing, whoever began."""
+    table: str = ""
+    """Id of the table at which it was played; "": none."""
+    source: str = ""
+    """Who decided the result, one of `stored_tournament.SOURCES`."""
 
 
 class Pairing(Struct):
-    """Two entrants who meet in a round, or one entrant who has no game in it."""
+    """Two to four entrants who meet in a round, or one entrant who has no game in it."""
 
     first: int
     """Number of the entrant who begins, or who has no game."""
     second: int = 0
-    """Number of the other entrant; 0: there is no game."""
+    """Number of the second entrant; 0: there is no game."""
     result: str = OPEN
     """One of the constants from OPEN to REST."""
     slot: int = 0
-    """In a knockout, the place in the bracket of the round, from 0. A drawn game is repeated in the same
-    slot. In the last round, slot 1 is the game for third place.
+    """In a bracket, the place of the game in its round, see `knockout.Bracket`. A drawn game is repeated in
+    the same slot.
     """
     table: str = ""
     """Id of the table or result report of the game; "": none."""
@@ -90,6 +159,24 @@ class Pairing(Struct):
     """The game at `table` has begun, or is about to begin."""
     present: tuple[int, ...] = ()
     """Numbers of the entrants who sat at an earlier table of this pairing, which closed without a game."""
+    best_of: int = 1
+    """How many games it has at most."""
+    games: list[MatchGame] = []
+    """If it has several games: those that are finished, in order. `table` and `begun` are the next one's."""
+    further: tuple[int, ...] = ()
+    """Numbers of the third and fourth entrant."""
+    out: tuple[int, ...] = ()
+    """Numbers of entrants who lost without playing, while two or more others play on."""
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Numbers of all its entrants, the first one first."""
+        return (self.first, self.second, *self.further) if self.second else (self.first,)
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Numbers of the entrants who play, or have played, in the order of `numbers`."""
+        return tuple(number for number in self.numbers if number not in self.out)
 
 
 class TournamentRound(Struct):
@@ -101,6 +188,17 @@ class TournamentRound(Struct):
     """Deadline, seconds since 1970; 0: none."""
     pairings: list[Pairing]
     """The games, and the entrants without a game. The index of a pairing in this list is called its board."""
+
+
+class DraftRound(Struct):
+    """The next round before it is published: only the organiser sees it, and may change it."""
+
+    made: float
+    """When it was paired first, seconds since 1970."""
+    pairings: list[Pairing]
+    """As in `TournamentRound`."""
+    basis: str
+    """What it was paired from, as a short text; if that changes, it is paired again."""
 
 
 class Tournament(Struct):
@@ -124,15 +222,25 @@ class Tournament(Struct):
     """Rounds of a knockout that were paired already, and now wait until a game of an earlier round is
     replayed; the next round first.
     """
+    seeded: list[int] = []
+    """Numbers of the entrants who went on from the groups to the bracket, the first seed first; 0: a place
+    that nobody took. Empty: the bracket has not begun, or there are no groups before it.
+    """
+    draft: DraftRound | None = None
+    """The next round, if it is paired but not published."""
+    forbidden: list[tuple[int, int]] = []
+    """Numbers of two entrants who do not meet, the lower first; only of a Swiss."""
 
 
 class RoundScore(NamedTuple):
     """One round from the side of one entrant."""
 
-    opponent: int
-    """Pairing number; 0: no opponent."""
+    opponents: tuple[int, ...]
+    """Pairing numbers; empty: no opponent."""
     half_points: int
-    """What this entrant got, in half points."""
+    """What this entrant got, in half points of the tournament's point system."""
+    outcome: int
+    """WON, DRAWN or LOST; without a game what it counts as."""
     played: bool
     """A game was played; False: a forfeit, or a round without an opponent."""
     began: bool
@@ -140,19 +248,26 @@ class RoundScore(NamedTuple):
     result: str
     """The result of the pairing, such as FIRST or BYE; FIRST means that the first entrant of the pairing won.
     """
+    empty_seats: int = 0
+    """How many seats of the table were empty, of those that the plan has."""
 
     @property
     def voluntary(self) -> bool:
         """Whether the entrant chose not to play: they were absent, or lost without a game."""
-        return self.result == HALF or (not self.played and not self.half_points)
+        return self.result == HALF or (not self.played and self.outcome == LOST)
 
     @property
     def is_unplayed_win(self) -> bool:
         """Whether this is a full point without a game: a bye, or an opponent who did not come."""
-        return not self.played and self.half_points == 2
+        return not self.played and self.outcome == WON
 
 
-MISSED = RoundScore(0, 0, False, False, ZERO)  # a round in which an entrant has no pairing
+MISSED = RoundScore((), 0, LOST, False, False, ZERO)  # a round in which an entrant has no pairing
+
+
+def fewest(plan: TournamentPlan) -> int:
+    """Return how many entrants a tournament needs to begin."""
+    return FEWEST_IN_GROUPS if plan.kind == GROUPS else FEWEST
 
 
 def entrant(tournament: Tournament, number: int) -> Entrant:
@@ -168,12 +283,34 @@ def entrant_of(tournament: Tournament, person: int) -> Entrant | None:
     return next((player for player in tournament.entrants if player.person == person and person), None)
 
 
-def score_in(pairing: Pairing, number: int) -> RoundScore:
-    """Return a pairing from the side of one of its entrants. `number`: of that entrant."""
-    side = 0 if pairing.first == number else 1
-    opponent = pairing.second if side == 0 else pairing.first
-    points = HALF_POINTS[pairing.result][side]
-    return RoundScore(opponent, points, pairing.result in PLAYED, side == 0, pairing.result)
+def score_in(pairing: Pairing, number: int, points: str = ONE_POINT, seats: int = 2) -> RoundScore:
+    """Return a pairing from the side of one of its entrants. `number`: of that entrant. `points`: the point
+    system. `seats`: of a table.
+    """
+    side = pairing.numbers.index(number)
+    played = pairing.result in PLAYED and number not in pairing.out
+    outcome = LOST if number in pairing.out else OUTCOMES[pairing.result][side]
+    met = pairing.players if played else pairing.numbers
+    return RoundScore(
+        tuple(other for other in met if other != number),
+        HALF_POINTS[points][outcome],
+        outcome,
+        played,
+        side == 0,
+        pairing.result,
+        seats - len(met) if played else 0,
+    )
+
+
+def is_possible(pairing: Pairing, result: str) -> bool:
+    """Return whether a pairing of two or more can have this result: the one who wins is in it."""
+    winner = winning_side(result)
+    return result in (*PLAYED, *FORFEITS) and (winner is None or winner < len(pairing.numbers))
+
+
+def winning_side(result: str) -> int | None:
+    """Return which entrant of a pairing wins by a result: 0 the first, and so on; None if nobody does."""
+    return next((wins.index(result) for wins in (WINS, UNPLAYED_WINS) if result in wins), None)
 
 
 def scores(tournament: Tournament, number: int) -> Iterator[RoundScore]:
@@ -182,9 +319,11 @@ def scores(tournament: Tournament, number: int) -> Iterator[RoundScore]:
     A drawn game of a knockout and its repetition are yielded separately. `number`: of the entrant.
     """
     for tournament_round in tournament.rounds:
-        own_pairings = [one for one in tournament_round.pairings if number in (one.first, one.second)]
+        own_pairings = [one for one in tournament_round.pairings if number in one.numbers]
         settled = [
-            score_in(pairing, number) for pairing in own_pairings if pairing.result not in (OPEN, VOID)
+            score_in(pairing, number, tournament.plan.points, tournament.plan.seats)
+            for pairing in own_pairings
+            if pairing.result not in (OPEN, VOID)
         ]
         yield from settled if own_pairings else [MISSED]
 

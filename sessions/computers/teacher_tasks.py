@@ -25,11 +25,13 @@ class TeachingLimits(NamedTuple):
     """Seconds for the better hint that follows."""
     reason_seconds: float = 0.2
     """Additional seconds for the reasons of a hint."""
-    slice_seconds: float = 4.0
+    review_seconds: float = 4.0
+    """Seconds for one call of `costly`."""
+    slice_seconds: float = 1.0
     """Seconds for one call of `glances`."""
-    glance_seconds: float = 0.2
+    glance_seconds: float = 0.1
     """Seconds for each decision in a call of `glances`, at most."""
-    evaluation_seconds: float = 2.0
+    evaluation_seconds: float = 0.25
     """Seconds for the thorough evaluation of one decision."""
 
 
@@ -85,12 +87,32 @@ def _hint_of(
 
 def decisions(
     rules: Any, more: More, setup: Setup, answers: Sequence[Answer], seats: Sequence[int]
-) -> list[int]:
-    """Return the indexes of the answers by which these seats decided something.
+) -> tuple[list[int], list[int]]:
+    """Return (the indexes of the answers by which these seats decided something, the seats that lost).
 
     `more`: not used, because this takes little time. `setup`, `answers`: the whole game.
     """
-    return teacher.decisions(FinishedMatch(rules, setup, answers), seats)
+    game = FinishedMatch(rules, setup, answers)
+    return teacher.decisions(game, seats), teacher.lost_seats(game)
+
+
+def costly(
+    rules: Any,
+    more: More,
+    setup: Setup,
+    answers: Sequence[Answer],
+    seats: Sequence[int],
+    seed: int,
+    limits: TeachingLimits,
+) -> list[KeyMoment] | None:
+    """Return the answers of these seats that cost them something; None if the game does not judge answers by
+    the rest of a turn.
+
+    `more`: returns whether to go on computing. `setup`, `answers`: the whole game. `seed`: of the random
+    numbers.
+    """
+    game = FinishedMatch(rules, setup, answers)
+    return teacher.costly_answers(game, seats, Random(seed), more.within(limits.review_seconds))
 
 
 def glances(

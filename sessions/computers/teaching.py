@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from engine.computers import teacher
-from engine.computers.teacher import Glance, Hint, KeyMoment
+from engine.computers.teacher import MOST_MOMENTS, Glance, Hint, KeyMoment
 from engine.game import Rules, Setup
 from engine.presentation import SeatName
 from engine.questions import Answer, Refused
@@ -28,7 +28,7 @@ from sessions.table.table_options import ALONE, ON
 from sessions.tables.tables import Tables
 
 KEPT = 512  # results in the cache
-DEEP = 5  # decisions that are evaluated thoroughly
+DEEP = 7  # decisions that are evaluated thoroughly
 SLICES = 2  # calls of `teacher_tasks.glances`
 BLUNDER = 0.3  # the loss of winning chances from which a computer's last decision is a blunder
 # The stages of a hint, in order, each with the function that a worker runs.
@@ -193,21 +193,43 @@ class Teaching:
     async def _compute_moments(
         self, played: PlayedGame, advised: set[int], losers: Sequence[int] = ()
     ) -> list[KeyMoment]:
-        """Evaluate all decisions briefly, then the most important ones thoroughly, and return the key
-        moments.
+        """Return the key moments of each seat.
 
-        `advised`: indexes of answers that followed a hint; they are left out, because they show neither merit
-        nor mistake. `losers`: seats of the computer players that lost; see `_last_blunder`.
+        `advised`: indexes of answers that followed a hint; they are no merit. `losers`: seats of the computer
+        players that lost; see `_last_blunder`.
         """
         seats = [*played.seats]
-        decided = await self._run(played, teacher_tasks.decisions, played.setup, played.answers, seats)
-        glanced = await self._glances(played, [number for number in decided if number not in advised])
-        evaluated = [
-            await self._closely(played, number) for number in teacher.decisions_worth_a_look(glanced, DEEP)
-        ]
-        moments = [moment for moment in evaluated if moment is not None]
+        decided, lost = await self._run(played, teacher_tasks.decisions, played.setup, played.answers, seats)
+        seed = _seed((played.id, "costly"))
+        evaluated = await self._run(
+            played, teacher_tasks.costly, played.setup, played.answers, seats, seed, self.limits
+        )
+        if evaluated is None:
+            evaluated = await self._evaluated(played, decided)
+        moments: list[KeyMoment] = []
+        for seat in seats:
+            own = [moment for moment in evaluated if moment.seat == seat]
+            best = teacher.best_moment_of_each_turn(own, played.answers)
+            moments += teacher.greatest_moments(best, lost, advised)
         moments += await self._last_blunder(played, losers)
-        return teacher.greatest_moments(teacher.best_moment_of_each_turn(moments, played.answers))
+        return sorted(moments, key=lambda moment: moment.answer_index)
+
+    async def _evaluated(self, played: PlayedGame, decided: Sequence[int]) -> list[KeyMoment]:
+        """Evaluate decisions briefly, and the most important ones of each seat thoroughly. Return these.
+
+        `decided`: indexes of the answers by which the seats decided something.
+        """
+        glanced = await self._glances(played, decided)
+        numbers = [
+            number
+            for seat in played.seats
+            for number in teacher.decisions_worth_a_look(
+                [glance for glance in glanced if played.answers[glance.answer_index][0] == seat],
+                max(MOST_MOMENTS, DEEP // len(played.seats)),
+            )
+        ]
+        evaluated = [await self._closely(played, number) for number in numbers]
+        return [moment for moment in evaluated if moment is not None]
 
     async def _last_blunder(self, played: PlayedGame, losers: Sequence[int]) -> list[KeyMoment]:
         """Return a list with the last decision of the computer players that lost, if that was a blunder; else
@@ -218,7 +240,7 @@ class Teaching:
         """
         if not losers:
             return []
-        decided = await self._run(played, teacher_tasks.decisions, played.setup, played.answers, [*losers])
+        decided, _ = await self._run(played, teacher_tasks.decisions, played.setup, played.answers, [*losers])
         moment = await self._closely(played, decided[-1]) if decided else None
         if moment is None or moment.hint.token == moment.played or moment.gain < BLUNDER:
             return []

@@ -32,15 +32,22 @@ class MatchedTables:
         self._tables, self.queues = tables, queues
 
     async def open(
-        self, guild: int, game: MatchedGame, place: int, language: str, *, clock: str = "", own: bool = False
+        self,
+        guild: int,
+        game: MatchedGame,
+        channel: int,
+        language: str,
+        *,
+        clock: str = "",
+        own: bool = False,
     ) -> Table | None:
         """Open the lobby of a matched game, and return its table.
 
         Return None if another process has opened it, or if these people no longer play together. If no table
-        can be opened, put the people back into the queue, except an owner who has too many tables, and raise
+        can be opened, put the people back into the queue, except an owner who may not open one, and raise
         Refused with the reason.
 
-        `guild`: server id. `place`: id of the channel. `language`, `clock`: for a game without a language or
+        `guild`, `channel`: ids of server and channel. `language`, `clock`: for a game without a language or
         pace of its own. `own`: the channel is a thread that was created for this table.
         """
         tables = self._tables
@@ -49,10 +56,12 @@ class MatchedTables:
         guests = [Person(person, names[person]) for person in game.people if person != game.owner]
         pack, clock = tables.packs_by_game[game.game].default_pack, game.pace or clock
         try:
-            seat_guests = await tables.invitations.queue_step(owner, guests, clock, is_present=game.here)
+            seat_guests = await tables.invitations.queue_step(
+                owner, guests, clock, is_present=game.owner_present
+            )
             async with tables.repository.limits.opening(owner.id, guild, game.table):
                 table = await tables.open(
-                    place,
+                    channel,
                     guild,
                     owner,
                     game.game,
@@ -67,8 +76,8 @@ class MatchedTables:
         except Conflict:
             return None
         except Refused as refused:
-            has_too_many = refused.reason in ("too-many-lobbies", "too-many-tables")
-            removed_person = owner.id if has_too_many else 0
+            may_not_open = refused.reason in ("too-many-lobbies", "too-many-tables", "kept-out")
+            removed_person = owner.id if may_not_open else 0
             await self.queues.settle(guild, game, lambda person: PLAYS if person == removed_person else STAYS)
             raise
         return await self._remove_erased_people(guild, game, table)
@@ -122,7 +131,7 @@ class MatchedTables:
         if row.phase != OVER:
             return dict.fromkeys(game.people, PLAYS)
         if ended not in UNFILLED:
-            return dict.fromkeys(game.people, CLOSED if ended == "moderator" else PLAYS)
+            return dict.fromkeys(game.people, CLOSED if ended in ("moderator", "replaced") else PLAYS)
         fates = dict.fromkeys(game.people, STAYS)
         for line in await self._tables.store.journal(row.table):
             person = line.text.split()[0] if line.kind in FATES else ""

@@ -103,7 +103,7 @@ class Matching:
             languages.pop() if languages else "",
             owner.person,
             is_present,
-            owner.place,
+            owner.channel,
             self._now,
             tuple(people),
             tuple(entry for entry in queue.waiting if entry.person in people),

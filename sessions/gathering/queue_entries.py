@@ -29,7 +29,7 @@ class QueueEntry(msgspec.Struct, frozen=True):
     """Language code, or `ANY`."""
     since: float
     """When they asked last, seconds since 1970."""
-    place: int
+    channel: int
     """The channel in which they asked."""
     first: float = 0.0
     """When they asked first, if they have asked again since then; 0: they have asked only once, at
@@ -65,7 +65,7 @@ class EndedQueueEntry(msgspec.Struct, frozen=True):
     """When it ended, seconds since 1970."""
     why: str
     """Why it ended, one of `IN_VAIN`."""
-    told: bool = False
+    notified: bool = False
     """Whether its person was notified, or is not to be notified."""
 
 
@@ -82,9 +82,9 @@ class MatchedGame(msgspec.Struct, frozen=True):
     """Language code; "": everybody accepts any language."""
     owner: int
     """User id of the person who will own the table: usually the one who asked last."""
-    here: bool
+    owner_present: bool
     """Whether the owner has asked just now, and so is present."""
-    place: int
+    channel: int
     """The channel in which the owner asked."""
     at: float
     """Since when its table is being opened, seconds since 1970."""
@@ -99,9 +99,9 @@ class MatchedGame(msgspec.Struct, frozen=True):
         return [entry for entry in self.entries_of_people if entry.game == self.game]
 
     @property
-    def places(self) -> list[int]:
+    def channels(self) -> list[int]:
         """The channels in which they asked, the owner's first."""
-        return [*dict.fromkeys([self.place, *(entry.place for entry in self.entries)])]
+        return [*dict.fromkeys([self.channel, *(entry.channel for entry in self.entries)])]
 
     def without(self, person: int) -> "MatchedGame":
         """Return the game without this person. If they were the owner, the first of the remaining people

@@ -165,15 +165,19 @@ class Subscriptions:
     async def set_games(self, guild: int, person: int, games: Collection[str]) -> tuple[str, ...]:
         """Replace a person's subscriptions, and return them sorted; an empty collection deletes them.
 
-        `games`: names of games. Raises Refused if the server has too many subscribers.
+        `games`: names of games. Raises Refused if the server has too many subscribers, or keeps the person
+        from playing.
         """
+        if games:
+            await self.people.moderation.require_may_play(guild, person)
         return await self._set(guild, person, lambda _: games)
 
     async def add(self, guild: int, person: int, game: str) -> tuple[str, ...]:
         """Subscribe a person to one more game, and return the names of all their games.
 
-        Raises Refused if the server has too many subscribers.
+        Raises Refused if the server has too many subscribers, or keeps the person from playing.
         """
+        await self.people.moderation.require_may_play(guild, person)
         return await self._set(guild, person, lambda games: [*games, game])
 
     async def _set(
@@ -197,7 +201,7 @@ class Subscriptions:
                 return replace(before, people=(*before.people, Subscriber(person, games, self.now()))), games
             return replace(before, people=_with(before.people, {person: replace(own, games=games)})), games
 
-        return await self._changed(guild, set_, joining=person)
+        return await self._changed(guild, set_, joining=[person])
 
     # ---------------------------------------------------------------- notifying
 
@@ -383,7 +387,10 @@ class Subscriptions:
         return replace(subscribers, called=recent_calls)
 
     async def _changed(
-        self, guild: int, change: Callable[[Subscribers], tuple[Subscribers, T]], joining: int = 0
+        self,
+        guild: int,
+        change: Callable[[Subscribers], tuple[Subscribers, T]],
+        joining: Collection[int] = (),
     ) -> T:
         """Change a server's subscriptions, drop old announcements, and save. `change`, `joining`: as in
         `ServerEntries.change_value`.

@@ -4,7 +4,7 @@ The queue of a server is one storage entry. So if two processes match the same p
 compare-and-swap of the entry decides.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import TypeVar
 
 import msgspec
@@ -96,7 +96,7 @@ class ServerQueues:
                 return after, None
             return await self._matching().match_entry(after, placed_entry, is_present=True)
 
-        return await self._changed(guild, add, joining=entry.person)
+        return await self._changed(guild, add, joining=[entry.person])
 
     async def leave(self, guild: int, person: int) -> bool:
         """Remove all entries of a person, ended ones too. Return whether an entry was waiting."""
@@ -108,6 +108,15 @@ class ServerQueues:
             return replace(before, waiting=waiting, ended=ended), len(waiting) < len(before.waiting)
 
         return await self._changed(guild, drop)
+
+    async def remove(self, guild: int, person: int) -> None:
+        """Remove a person from a server's queue, also from games that they were matched for."""
+
+        async def drop(before: ServerQueue) -> tuple[ServerQueue, None]:
+            """Return the queue without the person."""
+            return before.without(person), None
+
+        await self._changed(guild, drop)
 
     async def match(self, guild: int) -> MatchedGame | None:
         """Match one more game for people who wait, and return the game; None if too few people fit
@@ -162,7 +171,7 @@ class ServerQueues:
             known = before.game(game.table)
             if known is None or known.at != game.at:
                 return before, None
-            taken_over = replace(known, at=self.now(), here=False)
+            taken_over = replace(known, at=self.now(), owner_present=False)
             games = tuple(taken_over if other is known else other for other in before.matched_games)
             return replace(before, matched_games=games), taken_over
 
@@ -181,14 +190,14 @@ class ServerQueues:
         async def take(before: ServerQueue) -> tuple[ServerQueue, dict[int, list[EndedQueueEntry]]]:
             """Return the queue with entries marked as notified, and those entries by person."""
             to_notify: dict[int, list[EndedQueueEntry]] = {}
-            new_entries = [entry for entry in before.ended if not entry.told]
+            new_entries = [entry for entry in before.ended if not entry.notified]
             people = {entry.entry.person for entry in new_entries}
             ready_people = {person for person in people if await ready(person)}
             for entry in new_entries:
                 if entry.entry.person in ready_people:
                     to_notify.setdefault(entry.entry.person, []).append(entry)
             ended = [
-                replace(entry, told=entry.told or entry.entry.person in ready_people)
+                replace(entry, notified=entry.notified or entry.entry.person in ready_people)
                 for entry in before.ended
             ]
             return replace(before, ended=tuple(ended)), to_notify
@@ -229,7 +238,10 @@ class ServerQueues:
         return Matching(self.packs_by_game, self.blocks, self.now())
 
     async def _changed(
-        self, guild: int, change: Callable[[ServerQueue], Awaitable[tuple[ServerQueue, T]]], joining: int = 0
+        self,
+        guild: int,
+        change: Callable[[ServerQueue], Awaitable[tuple[ServerQueue, T]]],
+        joining: Collection[int] = (),
     ) -> T:
         """Update a server's queue to the current time, change it, and save it. `change`, `joining`: as in
         `ServerEntries.change_value`.

@@ -13,10 +13,12 @@ from typing import Any
 from engine.match import LONGEST_LINE, AcceptedLine, Match
 from engine.questions import CLOCK, REFEREE, Answer, Question, Refused
 from sessions.operations import phases, preparing_answers
-from sessions.table import journal, presence, question_clock, substitutes
+from sessions.table import journal, player_clock, presence, question_clock, substitutes
 from sessions.table.table import Table, new_line
-from sessions.table.table_data import MOST_ALONE, PLAYING, UNSEEN, Change, Person
+from sessions.table.table_data import MOST_ALONE, PLAYING, UNSEEN, Change, Person, Proposal
 from sessions.table.time_controls import ABSENT_SECONDS, SKIPPING
+
+RESIGN = "resign"  # the answer with which a seat resigns, in every game
 
 
 def answer(
@@ -37,6 +39,7 @@ def answer(
         raise Refused("not-your-table")
     if question is not None and not table.is_same_question(seat, question):
         raise Refused("stale")
+    seat = _seat_that_may(table, match, seat, text)
     if seat >= 0 and substitutes.is_unchosen_substitute(table.body, seat) and _final(match, seat, text):
         raise Refused("stand-in")
     refereeing = match.rules.refereeing
@@ -65,6 +68,23 @@ def answer(
     return finish_answer(table, now, match, question_before, accepted, text)
 
 
+def _seat_that_may(table: Table, match: Match[Any], seat: int, text: str) -> int:
+    """Return the seat for which an answer is meant. It is another seat of the same person if only that one
+    may give the answer, as at a real table with one device.
+
+    seat: the person's seat that is asked; text: a line of notation
+    """
+    if not match.rules.refereeing or seat < 0 or match.question is None:
+        return seat
+    own_seats = table.seats_of(table.body.seats[seat].person)
+    may_answer = [
+        own_seat
+        for own_seat in (seat, *own_seats)
+        if match.rules.token(match.state, match.question, own_seat, text) is not None
+    ]
+    return may_answer[0] if may_answer else seat
+
+
 def asked_now(match: Match[Any], excluded_seat: int | None = None) -> Question | None:
     """Return the open question, to compare it with the next one; None if none is open.
 
@@ -84,7 +104,8 @@ def finish_answer(
     table: Table, now: float, match: Match[Any], before: Question | None, accepted: AcceptedLine, text: str
 ) -> Change:
     """Apply what follows any answer: forced and standing answers, news, the next question, the end of the
-    game, and conditional answers. Return the whole change.
+    game, and conditional answers. If the last person has resigned, computer players do not play on: the game
+    ends. Return the whole change.
 
     A conditional answer counts like any other answer. But its author counts neither as present nor as having
     seen the news.
@@ -107,6 +128,10 @@ def finish_answer(
         next_change = _apply_answer(table, now, match, before, accepted_next, "")
         preparing_answers.keep_foreseen(table, next_change.answers)
         change = change.then(next_change)
+    people_answered = any(seat >= 0 and table.body.seats[seat].person > 0 for seat, _ in accepted.answers)
+    if table.phase == PLAYING and people_answered and phases.is_deserted(table):  # the last person resigned
+        empty_seats = [number for number, seat in enumerate(table.body.seats) if not seat.person]
+        return change.then(end_forfeited(table, now, empty_seats, "deserted"))
     return change
 
 
@@ -125,6 +150,14 @@ def _decides(table: Table, seat: int, token: str) -> bool:
     token: the answer
     """
     return seat >= 0 and table.body.seats[seat].person > 0 and token not in table.rules.declarations
+
+
+def _lapses(proposal: Proposal, table: Table, answers: Sequence[Answer]) -> bool:
+    """Return whether an open proposal ends with these answers: one to undo, and the offer of a draw once
+    somebody else answers.
+    """
+    answering_people = {table.body.seats[seat].person for seat, _ in answers if seat >= 0}
+    return proposal.kind == "undo" or (proposal.kind == "draw" and bool(answering_people - {proposal.by}))
 
 
 def _apply_answer(
@@ -146,26 +179,36 @@ def _apply_answer(
     table.body.progress.answers += len(lines)
     _number_question(table, before, match.question, {seat for seat, _ in answers})
     _clear_drafts(table, match, text)
-    if table.body.proposal is not None and table.body.proposal.kind == "undo":
+    if table.body.proposal is not None and _lapses(table.body.proposal, table, answers):
         table.body.proposal = None
     if match.result is not None:
         phases.set_over(table, now, match.result.reason)
     else:
         table.phase, table.body.end.reason, table.body.end.tidied = PLAYING, "", False
-        _continue_clock(table, now)
+        _continue_clock(table, now, {seat for seat, _ in answers})
     return Change(lines, answers, events, dropped_clauses=accepted.dropped_clauses, refusal=accepted.refusal)
 
 
-def _continue_clock(table: Table, now: float) -> None:
+def _continue_clock(table: Table, now: float, answered: set[int]) -> None:
     """Start the time of the next question. If all awaited seats are asked the same thing as before, the time
-    of the old question runs on."""
+    of the old question runs on. A clock of a player runs on until its seat is no longer asked; if the seat
+    has answered, it then gets the increment.
+
+    answered: seats that have just answered
+    """
+    was_running = table.body.clock.running
     awaited = {str(seat) for seat in question_clock.awaited_seats(table)}
     is_asked_as_before = bool(awaited) and awaited <= table.body.progress.asked_since.keys()
-    has_clock = question_clock.time_control_of(table) is not None
-    if is_asked_as_before and has_clock and table.body.clock.stage != SKIPPING:
+    time_control = question_clock.time_control_of(table)
+    has_question_time = time_control is not None and not time_control.total_seconds
+    if is_asked_as_before and has_question_time and table.body.clock.stage != SKIPPING:
         table.body.clock.acted_at = now
     else:
         question_clock.restart_clock(table, now)
+    still_running = table.body.clock.running
+    player_clock.add_increments(
+        table, [seat for seat in was_running if seat in answered and seat not in still_running]
+    )
     if table.body.progress.computer_answers >= MOST_ALONE:
         _rest_alone(table, now)
 
@@ -173,9 +216,9 @@ def _continue_clock(table: Table, now: float) -> None:
 def _rest_alone(table: Table, now: float) -> None:
     """Pause a game in which computer players have answered `MOST_ALONE` times in a row, until a person
     acts."""
-    table.body.clock.paused, table.body.progress.computer_answers, table.body.clock.own_pause = True, 0, None
-    question_clock.start_clock(table, now)
-    table.due = None if table.people else now + ABSENT_SECONDS
+    table.body.progress.computer_answers = 0
+    question_clock.pause(table, now)
+    table.due = None if table.still_playing else now + ABSENT_SECONDS
 
 
 def _answerable(table: Table) -> Match[Any]:
@@ -204,6 +247,46 @@ def _number_question(
                     str(seat), table.body.progress.question - 1
                 )
     table.body.progress.asked_since = since
+
+
+def resign(table: Table, now: float, seat: int) -> Change:
+    """Resign for this seat, and apply what follows. Return the change."""
+    match = phases.require_running(table)
+    question_before = asked_now(match, seat)
+    accepted = match.answer(seat, RESIGN)
+    return finish_answer(table, now, match, question_before, accepted, "")
+
+
+def end_forfeited(table: Table, now: float, left: Sequence[int], reason: str) -> Change:
+    """End a game in which at most one player stayed. Count the seats in `left` as resigned, one after the
+    other, until that ends the game. If it does not, end the game for this reason.
+
+    left: seats in the order in which they were left
+    reason: see `End.reason`
+    """
+    if table.match is None:
+        return phases.end_table(table, now, reason)
+    change = Change([])
+    while table.match.result is None:
+        seat = next((seat for seat in left if may_count_out(table, seat)), None)
+        step = phases.end_table(table, now, reason) if seat is None else resign(table, now, seat)
+        change = change.then(step)
+    return change
+
+
+def may_count_out(table: Table, seat: int) -> bool:
+    """Return whether a seat can be counted as resigned: its player left it, everybody plays for themselves,
+    and the rules allow this seat to resign now."""
+    match, body = table.match, table.body
+    if match is None or match.question is None or seat not in range(len(body.seats)):
+        return False
+    was_left = not body.seats[seat].person and str(seat) not in body.substitutes.lent
+    return was_left and plays_each_alone(table) and RESIGN in match.legal(seat)
+
+
+def plays_each_alone(table: Table) -> bool:
+    """Return whether everybody plays for themselves, so that one player can resign alone."""
+    return len(table.body.seats) == 2 or table.rules.seating.can_resign_alone
 
 
 def keep_draft(table: Table, now: float, person: Person, form: str, text: str) -> Change:

@@ -18,8 +18,7 @@ def claimants(table: Table) -> list[int]:
     left or resigned."""
     if table.phase != PLAYING or table.match is None or table.body.clock.paused or table.rules.refereeing:
         return []
-    resigned_seats = table.rules.seating.resigned(table.match.state)
-    playing_seats = [seat for seat in range(len(table.body.seats)) if seat not in resigned_seats]
+    playing_seats = table.playing_seats
     return [seat for seat in playing_seats if _may_win(table, seat) and _alone(table, seat, playing_seats)]
 
 

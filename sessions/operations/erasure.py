@@ -19,6 +19,7 @@ from sessions.table.table_data import (
     TableBody,
     unique_name,
 )
+from sessions.table.user_ids import erase_user_id
 
 NAMELESS = "Player {}"  # name of a seat whose player was erased; with the seat's number, from 1
 
@@ -42,6 +43,7 @@ def erase_person(table: Table, now: float, person: int, hashed: str, left: Colle
         for seat in seats:
             seating.forget_preparations(table, seat)
         question_clock.end_own_pause_of(table, seats, now)
+        question_clock.update_player_clocks(table, now)
         lines.append(new_line(table, now, "leave", "0", seats[0]))
     if table.match is not None:
         table.match.rename_players(table.names)
@@ -69,26 +71,14 @@ def erase_from_body(body: TableBody, person: int, hashed: str, left: Collection[
         body.deal.seed, body.deal.luck = seed_of(body).hex(), []
     if any(seat.person == person for seat in body.seats):
         body.prepared.conditional_answers = []
-    body.lobby.kits.pop(str(person), None)
-    body.presence.last_acted_at.pop(str(person), None)
-    body.clock.own_pauses_used = [
-        paused_by for paused_by in body.clock.own_pauses_used if paused_by != person
-    ]
     for number, seat in enumerate(body.seats):
         if seat.person == person:
             body.clock.timeouts.pop(str(number), None)
-    own_seats = [
-        seat for seat in body.substitutes.deputies if substitutes.seat_owner(body, int(seat)) == person
-    ]
-    others_deputies = {
-        seat: deputy for seat, deputy in body.substitutes.deputies.items() if seat not in own_seats
+    body.substitutes.deputies = {
+        seat: deputy
+        for seat, deputy in body.substitutes.deputies.items()
+        if substitutes.seat_owner(body, int(seat)) != person
     }
-    body.substitutes.deputies = substitutes.without_person(others_deputies, person)
-    body.substitutes.gave_up = {
-        seat: player for seat, player in body.substitutes.gave_up.items() if player != person
-    }
-    body.substitutes.lent = {seat: owner for seat, owner in body.substitutes.lent.items() if owner != person}
-    body.substitutes.appointed = substitutes.without_person(body.substitutes.appointed, person)
     for number, seat in enumerate(body.seats):
         if seat.person == person or (number in left and not seat.person):
             other_names = [other.name for index, other in enumerate(body.seats) if index != number]
@@ -97,14 +87,13 @@ def erase_from_body(body: TableBody, person: int, hashed: str, left: Collection[
     if body.owner == person:
         body.owner = next((seat.person for seat in body.seats if seat.person > 0), 0)
     reservations.erase_person(body, person, hashed)
-    scheduled_start.erase_person(body, person)
-    if body.referee == person:
-        body.referee = 0
+    scheduled_start.forget_player(body, person)
     proposal = body.proposal
     if body.end.rematch is not None and str(person) in body.end.rematch.luck:
         body.end.rematch = None
     if proposal is not None and person in (proposal.by, proposal.person, *proposal.agreed):
         body.proposal = None
+    erase_user_id(body, person)
 
 
 def _names_of_person(body: TableBody, person: int, left: Collection[int]) -> list[str]:

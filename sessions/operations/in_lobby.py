@@ -101,8 +101,11 @@ def add_computer(table: Table, now: float, person: Person, computer: Person) -> 
     added = seating.new_computer(table, computer)
     _require_free_seat(table)
     table.body.seats.append(Seat(added.id, unique_name(added.name, table.names), level=added.level))
-    line = new_line(table, now, "join", f"{added.id} {added.level}")
-    return scheduling_start.begin_if_ready(table, now, Change([line]))
+    lines = [new_line(table, now, "join", f"{added.id} {added.level}")]
+    for name, value in table.definition.computer_options:
+        table.body.options.game[name] = value
+        lines.append(new_line(table, now, "option", f"{name}={value}"))
+    return scheduling_start.begin_if_ready(table, now, Change(lines))
 
 
 def remove_computer(table: Table, now: float, person: Person) -> Change:
@@ -228,14 +231,14 @@ def set_first_game(table: Table, now: float, person: Person, is_newcomer: bool) 
     return Change([new_line(table, now, "option", f"{name}={options[name]}") for name in changed])
 
 
-Way = Literal["computer", "start", "set"]  # what the button does, see `first_game_mode`
+Way = Literal["computer", "set"]  # what the button does, see `first_game_mode`
 
 
 def first_game_mode(table: Table) -> Way:
     """Return what the button for a first game does.
 
-    “computer”: start at once against a computer player. “start”: start at once with the present seats. “set”:
-    only set the options, because other people have seats, are invited, or are expected at a scheduled start.
+    “computer”: start at once against a computer player. “set”: only set the options, because the present
+    seats can start the game, or other people have seats, are invited, or are expected at a scheduled start.
     """
     body = table.body
     expects_others = (
@@ -243,10 +246,7 @@ def first_game_mode(table: Table) -> Way:
         or body.lobby.scheduled_start is not None
         or body.origin.pairing is not None
     )
-    if table.people != [body.owner] or expects_others:
+    if table.people != [body.owner] or expects_others or table.computer_seats:
         return "set"
-    if table.rules.seating.allows_one_person(body.options.game):
-        return "start"
-    if table.computer_seats:
-        return "start" if len(body.seats) >= table.definition.player_counts[0] else "set"
-    return "computer" if table.rules.computer is not None else "set"
+    plays_alone = table.rules.seating.allows_one_person(body.options.game)
+    return "computer" if table.rules.computer is not None and not plays_alone else "set"

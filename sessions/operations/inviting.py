@@ -100,7 +100,7 @@ def turn_down(table: Table, now: float, person: Person, reason: str) -> Change:
     line = new_line(table, now, "turndown", f"{person.id} {reason}")
     was_brought_together = table.body.origin.from_queue or table.body.origin.pairing is not None
     remaining = len(table.body.seats) + len(reservations.open_invitations(table.body))
-    if was_brought_together and remaining < 2:
+    if was_brought_together and remaining < _fewest(table):
         end = phases.end_table(table, now, _in_vain(table))  # those who remain wait in the queue again
         return end._replace(lines=[line, *end.lines])
     return scheduling_start.begin_if_ready(table, now, Change([line]))
@@ -141,8 +141,8 @@ def run_due_invitations(table: Table, now: float, awake: Collection[int]) -> Cha
     """Do what is due in a lobby with reservations.
 
     If some people did not want to be disturbed before, ping those who do now, and start the time of the
-    reservations. Otherwise let the reservations expire. A lobby with fewer than two players ends then, unless
-    it has a scheduled start.
+    reservations. Otherwise let the reservations expire. A lobby with too few players ends then, unless it has
+    a scheduled start.
 
     awake: user ids of people who may be pinged now
     """
@@ -155,13 +155,18 @@ def run_due_invitations(table: Table, now: float, awake: Collection[int]) -> Cha
         reservations.start_reservation_time(table, now)
         return Change([])
     lines = [new_line(table, now, "pass", str(invitation.person)) for invitation in invitations]
-    if len(table.body.seats) < 2 and scheduled_start.pending(table.body) is None:
+    if len(table.body.seats) < _fewest(table) and scheduled_start.pending(table.body) is None:
         end = phases.end_table(table, now, _in_vain(table))
         return end._replace(lines=[*lines, *end.lines])
     for invitation in invitations:
         invitation.answer = reservations.LATE
     table.due = scheduled_start.lobby_due(table.body, now)
     return Change(lines)
+
+
+def _fewest(table: Table) -> int:
+    """Return how many people this lobby needs: two, or in a tournament everybody who plays the game."""
+    return table.body.origin.pairing.seats if table.body.origin.pairing is not None else 2
 
 
 def _in_vain(table: Table) -> str:
@@ -182,7 +187,7 @@ def set_up_paired_lobby(
     the tournament sets.
 
     paired: which game of the tournament it is
-    guests: the player who begins, and the opponent
+    guests: the player who begins, and the opponents
     rated: the result counts for ratings
     """
     table.body.origin.pairing, table.body.options.rated = paired, rated

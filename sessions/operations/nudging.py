@@ -12,7 +12,7 @@ from sessions.operations import phases
 from sessions.table import presence, question_clock
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import Change, Person
-from sessions.table.time_controls import HOUR, MINUTE, half
+from sessions.table.time_controls import HOUR, MINUTE, NONE, half
 
 GRACE_SECONDS = MINUTE  # a player who was asked just now needs no nudge
 NO_CLOCK_SECONDS = 6 * HOUR  # from one nudge to the next if no clock runs
@@ -21,7 +21,7 @@ NO_CLOCK_SECONDS = 6 * HOUR  # from one nudge to the next if no clock runs
 def between(table: Table) -> float:
     """Return how many seconds must pass between two nudges of a player."""
     time_control = question_clock.time_control_of(table)
-    if time_control is None or not time_control.reminds:
+    if time_control is None or table.body.options.clock == NONE:
         return NO_CLOCK_SECONDS
     return half(time_control.seconds)
 

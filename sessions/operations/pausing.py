@@ -1,4 +1,4 @@
-"""Pause without asking others: five minutes without a clock, once a game, with the live time control.
+"""Pause without asking others: five minutes without a clock, once a game, with a live time control.
 
 In parameters `now` is the time in seconds since 1970, and an `int` for a person is the user id.
 """
@@ -9,7 +9,7 @@ from sessions.operations import phases, timeouts
 from sessions.table import question_clock
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import Change, Person
-from sessions.table.time_controls import LIVE, MINUTE
+from sessions.table.time_controls import LIVE_NAMES, MINUTE
 
 SECONDS = 5 * MINUTE  # how long a pause without asking others lasts
 # Ways to pause. ASK: with everybody's consent, until somebody ends it. OWN: without asking others.
@@ -23,7 +23,7 @@ def may_pause(table: Table, now: float, person: int) -> int:
     seats, deadline = table.seats_of(person), question_clock.deadline(table)
     if not seats:
         raise Refused("not-your-table")
-    if table.rules.refereeing or table.body.options.clock != LIVE:
+    if table.rules.refereeing or table.body.options.clock not in LIVE_NAMES:
         raise Refused("own-pause-live")
     if table.body.clock.own_pause is not None:
         raise Refused("own-pause-runs", player=SeatName(table.body.clock.own_pause.seat))

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.match import Match
 from engine.questions import Outcome, Refused
-from sessions.table import reservations
+from sessions.table import player_clock, reservations
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import LOBBY, OVER, PLAYING, Change, Person, Shown
 from sessions.table.time_controls import TIDY_SECONDS
@@ -44,15 +44,16 @@ def require_owner(table: Table, person: Person) -> None:
 
 
 def is_deserted(table: Table) -> bool:
-    """Return whether no person sits here, and no person can take a seat back from a computer player."""
-    return not table.people and not any(
-        str(seat) in table.body.substitutes.lent for seat in table.computer_seats
-    )
+    """Return whether no person plays here, and no person can take a seat back from a computer player. Who
+    has resigned does not play any more."""
+    lent_seats = [seat for seat in table.computer_seats if str(seat) in table.body.substitutes.lent]
+    return not table.still_playing and not {*lent_seats} & {*table.playing_seats}
 
 
 def set_over(table: Table, now: float, reason: str) -> None:
     """End the lobby or game, and clear everything that only matters before its end. reason: see
     `End.reason`."""
+    player_clock.stop(table, now)
     table.phase, table.body.end.reason, table.body.proposal = OVER, reason, None
     table.body.lobby.closed_luck, table.body.end.finished_at = None, now
     (
@@ -79,6 +80,14 @@ def end_by_moderator(table: Table, now: float) -> Change:
     if table.is_over:
         raise Refused("over", "over")
     return end_table(table, now, "moderator")
+
+
+def end_for_another(table: Table, now: float) -> Change:
+    """End a lobby or game because somebody opens another table in its place. Raises Refused if it is already
+    over."""
+    if table.is_over:
+        raise Refused("over", "over")
+    return end_table(table, now, "replaced")
 
 
 def dissolve_lobby(table: Table, now: float, reason: str) -> Change:
@@ -110,23 +119,23 @@ def set_voided(table: Table, now: float, guild: int, manager: int, voided: bool)
     return Change([new_line(table, now, "void" if voided else "unvoid", "")])
 
 
-def move(table: Table, now: float, place: int) -> Change:
+def move(table: Table, now: float, channel_id: int) -> Change:
     """Let the table go on in another channel, where it gets a new panel. Raises Refused if it is over, is
-    there already, or is about to begin: the announcement of the start lies in its channel. place: id of the
-    channel."""
+    there already, or is about to begin: the announcement of the start lies in its channel. channel_id: of the
+    other channel."""
     if table.is_over:
         raise Refused("over", "over")
     if table.phase == LOBBY:
         require_lobby(table)
-    if table.place == place:
+    if table.channel == channel_id:
         raise Refused("move-same")
     shown = table.body.shown
-    former_channels = [channel for channel in shown.former_channels if channel != place]
+    former_channels = [channel for channel in shown.former_channels if channel != channel_id]
     table.body.shown = Shown(
-        former_channels=[*former_channels, table.place][-MOST_FORMER:],
+        former_channels=[*former_channels, table.channel][-MOST_FORMER:],
         answers_when_posted=shown.answers_when_posted,
         news_begin=shown.news_begin,
         announced=shown.announced,
     )
-    table.place = place
+    table.channel = channel_id
     return Change([new_line(table, now, "move", "")])

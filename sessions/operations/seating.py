@@ -8,7 +8,6 @@ is the user id.
 """
 
 import math
-from collections.abc import Sequence
 
 from engine.computers.levels import BY_NAME
 from engine.questions import Refused
@@ -18,8 +17,6 @@ from sessions.table import question_clock, substitutes
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import COMPUTER, Change, Person, Seat, unique_name
 from sessions.table.time_controls import FIRST
-
-RESIGN = "resign"  # the answer with which a seat resigns, in every game
 
 
 def sit(table: Table, person: Person, seat: int) -> None:
@@ -102,11 +99,12 @@ def give_up(table: Table, now: float, person: Person) -> Change:
     table.body.proposal = None
     lines = [new_line(table, now, "leave", str(person.id), seat) for seat in seats]
     if not phases.is_deserted(table):
+        question_clock.update_player_clocks(table, now)
         return Change(lines)
     empty_seats = [number for number, seat in enumerate(table.body.seats) if not seat.person]
     left_before = [seat for seat in empty_seats if seat not in seats]
     left_in_order = [*left_before, *seats] if len(seats) == 1 else ()
-    end = end_forfeited(table, now, left_in_order, "deserted")
+    end = answering.end_forfeited(table, now, left_in_order, "deserted")
     return end._replace(lines=[*lines, *end.lines])
 
 
@@ -120,28 +118,26 @@ def note_given_up(table: Table, person: Person, seat: int) -> None:
 def loses_by_leaving(table: Table, person: int) -> bool:
     """Return whether this person loses by leaving, because one computer player would be the only one left."""
     seats, match = table.seats_of(person), table.match
-    if match is None or table.people != [person] or table.body.substitutes.lent:
+    if match is None or table.still_playing != [person] or table.body.substitutes.lent:
         return False
-    resigned_seats = table.rules.seating.resigned(match.state)
-    playing_seats = [seat for seat in range(len(table.body.seats)) if seat not in resigned_seats]
-    opposing_seats = [seat for seat in playing_seats if seat not in seats]
-    has_one_opponent = _each_alone(table) and len(opposing_seats) == 1
+    opposing_seats = [seat for seat in table.playing_seats if seat not in seats]
+    has_one_opponent = answering.plays_each_alone(table) and len(opposing_seats) == 1
     can_resign = has_one_opponent and opposing_seats[0] in table.computer_seats
-    return can_resign and RESIGN in match.legal(seats[0])
+    return can_resign and answering.RESIGN in match.legal(seats[0])
 
 
-def take(table: Table, now: float, person: Person, seat: int) -> Change:
+def take(table: Table, now: float, person: Person, seat: int, *, returns: bool = False) -> Change:
     """Take over a seat that was given up, or the seat of an absent player. An absent player can take the seat
-    back."""
+    back. returns: the person left this seat, and nobody has had it since."""
     phases.require_running(table)
     if seat not in range(len(table.body.seats)):
         raise Refused("seat-taken")
-    chooser = substitutes.may_take(table, person, seat, now)
+    chooser = substitutes.may_take(table, person, seat, now, returns=returns)
     lend(table, seat, person.id)
     sit(table, person, seat)
     question_clock.restart_clock(table, now)
-    seat_line = new_line(table, now, "seat", str(person.id), seat)
-    return Change([seat_line, new_line(table, now, "chosen", chooser, seat)])
+    lines = [new_line(table, now, "seat", str(person.id), seat)]
+    return Change([*lines, new_line(table, now, "chosen", chooser, seat)] if chooser else lines)
 
 
 def name_deputy(table: Table, now: float, person: Person, deputy: Person) -> Change:
@@ -168,34 +164,19 @@ def appoint(table: Table, now: float, moderator: Person, substitute: Person, sea
     return Change([new_line(table, now, "appoint", str(substitute.id), seat)])
 
 
-def may_count_out(table: Table, seat: int) -> bool:
-    """Return whether a seat can be counted as resigned: its player left it, everybody plays for themselves,
-    and the rules allow this seat to resign now."""
-    match, body = table.match, table.body
-    if match is None or match.question is None or seat not in range(len(body.seats)):
-        return False
-    was_left = not body.seats[seat].person and str(seat) not in body.substitutes.lent
-    return was_left and _each_alone(table) and RESIGN in match.legal(seat)
-
-
-def _each_alone(table: Table) -> bool:
-    """Return whether everybody plays for themselves, so that one player can resign alone."""
-    return len(table.body.seats) == 2 or table.rules.seating.can_resign_alone
-
-
 def count_out(table: Table, now: float, person: Person, seat: int) -> Change:
     """Count a seat that was left as resigned, so that the others can play on. person: who decides it; must
     have a seat."""
     phases.require_running(table)
     if not table.seats_of(person.id):
         raise Refused("not-your-table")
-    if not may_count_out(table, seat):
+    if not answering.may_count_out(table, seat):
         raise Refused("not-left")
     if seconds := deputy_waits(table, now, seat):
         raise Refused("deputy-first", minutes=math.ceil(seconds / 60))
     question_clock.clear_absence(table, person.id)
     line = new_line(table, now, "out", str(person.id), seat)
-    change = _resigned(table, now, seat)
+    change = answering.resign(table, now, seat)
     return change._replace(lines=[line, *change.lines])
 
 
@@ -205,40 +186,15 @@ def deputy_waits(table: Table, now: float, seat: int) -> float:
     return max(0.0, left_at + substitutes.deputy_seconds(table, seat) - now)
 
 
-def end_forfeited(table: Table, now: float, left: Sequence[int], reason: str) -> Change:
-    """End a game in which at most one player stayed. Count the seats in `left` as resigned, one after the
-    other, until that ends the game. If it does not, end the game for this reason.
-
-    left: seats in the order in which they were left
-    reason: see `End.reason`
-    """
-    if table.match is None:
-        return phases.end_table(table, now, reason)
-    change = Change([])
-    while table.match.result is None:
-        seat = next((seat for seat in left if may_count_out(table, seat)), None)
-        step = phases.end_table(table, now, reason) if seat is None else _resigned(table, now, seat)
-        change = change.then(step)
-    return change
-
-
-def _resigned(table: Table, now: float, seat: int) -> Change:
-    """Resign for this seat, and apply what follows. Return the change."""
-    match = phases.require_running(table)
-    question_before = answering.asked_now(match, seat)
-    accepted = match.answer(seat, RESIGN)
-    return answering.finish_answer(table, now, match, question_before, accepted, "")
-
-
 def left_alone(table: Table, now: float) -> list[int]:
     """Return the seats that were left for good and can be counted as resigned. Empty unless exactly one other
     seat is still in the game."""
-    resigned_seats = table.rules.seating.resigned(table.match.state) if table.match else ()
-    playing_seats = [seat for seat in range(len(table.body.seats)) if seat not in resigned_seats]
     left_seats = [
-        seat for seat in playing_seats if may_count_out(table, seat) and not deputy_waits(table, now, seat)
+        seat
+        for seat in table.playing_seats
+        if answering.may_count_out(table, seat) and not deputy_waits(table, now, seat)
     ]
-    return left_seats if len(playing_seats) - len(left_seats) == 1 else []
+    return left_seats if len(table.playing_seats) - len(left_seats) == 1 else []
 
 
 def may_let_play(table: Table, person: Person, seat: int) -> None:
@@ -268,6 +224,7 @@ def let_play(table: Table, now: float, person: Person, seat: int, computer: Pers
     question_clock.clear_absence(table, person.id)
     if table.match is not None and table.match.question is not None and seat in table.match.question.seats:
         question_clock.restart_clock(table, now)
+    question_clock.update_player_clocks(table, now)
     return Change([line])
 
 
@@ -286,6 +243,7 @@ def come_back(table: Table, now: float, person: Person) -> Change:
         question_clock.restart_clock(table, now)
     elif table.body.clock.stage == FIRST and table.due is None and not table.body.clock.paused:
         question_clock.start_clock(table, now)  # while a computer player sat here, no time ran for the others
+    question_clock.update_player_clocks(table, now)
     return Change([new_line(table, now, "back", str(person.id), seats[0])])
 
 

@@ -1,6 +1,7 @@
 """What happens when a deadline passes, and what opponents decide about a late player.
 
-A skipped seat gets default answers, which the rules know, until its player acts.
+A skipped seat gets default answers, which the rules know, until its player acts. Where each player has a
+clock, a seat whose time is over resigns.
 
 In parameters `now` is the time in seconds since 1970, and `seat` a number from 0.
 """
@@ -13,7 +14,7 @@ from engine.presentation import SeatName
 from engine.questions import CLOCK, Answer, Event, Refused
 from sessions.operations import answering, phases, seating
 from sessions.store.protocol import JournalLine
-from sessions.table import presence, question_clock, substitutes
+from sessions.table import player_clock, presence, question_clock, substitutes
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import LOBBY, NOBODY, PLAYING, UNSEEN, Change, OwnPause, Person
 from sessions.table.time_controls import (
@@ -44,7 +45,7 @@ def expire(table: Table, now: float, quiet: QuietState) -> Change:
         return phases.end_table(table, now, "expired")
     if table.body.clock.own_pause is not None:
         return _pause_over(table, now, table.body.clock.own_pause)
-    if table.body.clock.paused and not table.people:
+    if table.body.clock.paused and not table.still_playing:
         # Computer players played on for a person who did not come back.
         return phases.end_table(table, now, "deserted")
     limit, time_control = question_clock.limit_of(table.match), question_clock.time_control_of(table)
@@ -53,6 +54,8 @@ def expire(table: Table, now: float, quiet: QuietState) -> Change:
     if time_control is None:
         table.due = None
         return Change([])
+    if time_control.total_seconds:
+        return _own_time_over(table, now)
     if table.body.clock.stage == SKIPPING:
         return _pass_over_again(table, now, time_control)
     if table.body.clock.stage == LATE:
@@ -70,6 +73,20 @@ def _pause_over(table: Table, now: float, pause: OwnPause) -> Change:
     """End a player's own pause at its planned time. pause: the running pause."""
     question_clock.end_own_pause(table, table.due if table.due is not None else now)
     return Change([new_line(table, now, "resume", "0", pause.seat)])
+
+
+def _own_time_over(table: Table, now: float) -> Change:
+    """Let the seats whose time is over resign. If it is over for all remaining seats at the same moment, end
+    the game without a winner."""
+    match, seats = phases.require_running(table), player_clock.first_to_end(table)
+    table.body.clock.flagged += seats
+    change = Change([new_line(table, now, "flag", "", seat) for seat in seats])
+    if {*table.playing_seats} <= {*seats}:
+        return change.then(phases.end_table(table, now, "deserted"))
+    for seat in seats:
+        if match.result is None:
+            change = change.then(answering.resign(table, now, seat))
+    return change
 
 
 def _limit_over(table: Table, now: float, limit: TimeLimit) -> Change:
@@ -269,7 +286,18 @@ def mark_notified(table: Table, now: float, message: int) -> Change:
     return UNSEEN
 
 
+def return_time(table: Table, now: float) -> Change:
+    """Give the players back what their clocks took since the last answer, because nobody could answer. Raises
+    Refused if no such clock runs."""
+    if not table.body.clock.running:
+        raise Refused("not-now")
+    player_clock.return_time(table)
+    question_clock.start_clock(table, now)
+    return Change([])
+
+
 def restart_clock(table: Table, now: float) -> Change:
     """Restart the time of the open question, because nobody could play meanwhile."""
+    player_clock.return_time(table)
     question_clock.restart_clock(table, now)
     return Change([])

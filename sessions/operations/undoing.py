@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from engine.questions import Answer, Event, Refused
 from sessions.operations import preparing_answers
-from sessions.operations.seating import RESIGN
+from sessions.operations.answering import RESIGN
 from sessions.table import journal, question_clock
 from sessions.table.journal import events_from
 from sessions.table.replays import forced_answers, match_after_undo

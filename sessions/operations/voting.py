@@ -1,4 +1,4 @@
-"""Proposals, which need the consent of others: undo, end, rematch, substitute, referee, pause.
+"""Proposals, which need the consent of others: undo, end, draw, rematch, substitute, referee, pause.
 
 In parameters `now` is the time in seconds since 1970, and `seat` a number from 0.
 """
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from engine.computers.levels import BY_NAME
 from engine.questions import Answer, Event, Refused
-from sessions.operations import phases, preparing_answers, seating, timeouts, undoing
+from sessions.operations import answering, phases, preparing_answers, seating, timeouts, undoing
 from sessions.store.protocol import JournalLine
 from sessions.table import question_clock, substitutes
 from sessions.table.replays import match_after_undo
@@ -19,6 +19,8 @@ from sessions.table.table_data import (
     Proposal,
 )
 from sessions.table.table_options import FREE, NO_UNDO, value_of
+
+DRAW = "draw"  # the declaration of a draw (`Rules.declarations`), and the kind of its proposal
 
 
 def undo(table: Table, now: float, answers: Sequence[Answer], person: Person) -> Change:
@@ -62,9 +64,9 @@ def propose(
     secret: str = "",
     same: bool = False,
 ) -> Change:
-    """Propose an end, a rematch, a substitute for a seat, a referee, or a pause.
+    """Propose an end, a draw, a rematch, a substitute for a seat, a referee, or a pause.
 
-    kind: end, rematch, substitute, referee or pause
+    kind: end, draw, rematch, substitute, referee or pause
     answers: all answers of the game that count
     seat: the seat for the substitute; -1: another proposal
     invited: the substitute or referee; in a rematch, new level and name of the computer players
@@ -94,7 +96,7 @@ def _require_proposal_allowed(table: Table, person: Person, kind: str, seat: int
     if kind not in ("end", "rematch", "substitute"):
         undoing.require_journal_space(table)
     if kind == "rematch":
-        _require_rematch_allowed(table)
+        require_rematch_allowed(table)
         if invited.level and (invited.level not in BY_NAME or not plays_alone(table)):
             raise Refused("not-now")
     elif table.is_over:
@@ -103,8 +105,37 @@ def _require_proposal_allowed(table: Table, person: Person, kind: str, seat: int
         _require_substitute_allowed(table, seat, invited)
     if kind == "referee" and (not table.rules.refereeing or table.seats_of(invited.id)):
         raise Refused("not-neutral")
+    if kind == DRAW and not may_propose_draw(table, person.id):
+        raise Refused("not-now")
     if kind == "pause" and not timeouts.can_stop_clock(table):
         raise Refused("no-pause")
+
+
+def may_propose_draw(table: Table, person: int) -> bool:
+    """Return whether a draw that this person declares is a proposal: others have to agree to it, and they are
+    people. A computer player, and somebody who has offered a draw in notation, answer by the rules.
+
+    person: user id
+    """
+    match, seat = table.match, table.seat_to_act(person)
+    if match is None or match.rules.refereeing or seat is None or DRAW not in match.legal(seat):
+        return False
+    if table.body.proposal is not None or table.computer_seats or len({*table.people}) < 2:
+        return False
+    match_copy = match.copy()
+    match_copy.answer(seat, DRAW)
+    return match_copy.result is None
+
+
+def is_draw_offered(table: Table, person: int) -> bool:
+    """Return whether this person is asked to agree to a draw. person: user id"""
+    if table.match is None or table.is_over:
+        return False
+    if table.rules.refereeing is None:
+        proposal = table.body.proposal
+        return proposal is not None and proposal.kind == DRAW and person in asked_to_consent(table)
+    kind, asked_seats = table.rules.refereeing.open_proposal(table.match.state) or ("", ())
+    return kind == DRAW and any(table.body.seats[seat].person == person for seat in asked_seats)
 
 
 def vote(table: Table, now: float, answers: Sequence[Answer], person: Person, yes: bool) -> Change:
@@ -149,20 +180,28 @@ def asked_to_consent(table: Table) -> list[int]:
             must_agree.append(substitutes.seat_owner(table.body, proposal.seat))
         must_agree = [person for person in must_agree if person > 0]
     else:
-        must_agree = still_playing(table)
+        must_agree = table.still_playing
     return [person for person in dict.fromkeys(must_agree) if person not in proposal.agreed]
 
 
-def _require_rematch_allowed(table: Table) -> None:
-    """Raise Refused unless a rematch can be proposed: a game was played here, all its players still sit
-    here, and no rematch has begun."""
+def require_rematch_allowed(table: Table) -> None:
+    """Raise Refused unless another game can follow: a game was played here, and none has followed it."""
     if not table.is_over or table.match is None:
         raise Refused("not-now")
     if table.body.end.next_table:
         raise Refused("rematch-begun")
-    seated = sum(1 for seat in table.body.seats if seat.person)
-    if seated < len(table.body.seats):
-        raise Refused("not-enough-players", least=len(table.body.seats), now=seated)
+
+
+def is_somebody_gone(table: Table) -> bool:
+    """Return whether a player of a finished game left it, or resigned while other people played on. They are
+    not waited for: the next game begins in a lobby."""
+    if table.match is None or not table.is_over:
+        return False
+    has_left = any(not seat.person for seat in table.body.seats) or bool(table.body.substitutes.lent)
+    can_resign_alone = len(table.body.seats) > 2 and table.rules.seating.can_resign_alone
+    resigned_seats = table.rules.seating.resigned(table.match.state)
+    resigned_alone = can_resign_alone and bool(resigned_seats) and not plays_alone(table)
+    return has_left or resigned_alone
 
 
 def _require_substitute_allowed(table: Table, seat: int, invited: Person) -> None:
@@ -178,20 +217,11 @@ def _require_substitute_allowed(table: Table, seat: int, invited: Person) -> Non
         raise Refused("hidden-seat")
 
 
-def still_playing(table: Table) -> list[int]:
-    """Return the user ids of the people who sit here and have not resigned."""
-    resigned_seats = table.rules.seating.resigned(table.match.state) if table.match else ()
-    playing = [seat for number, seat in enumerate(table.body.seats) if number not in resigned_seats]
-    return [seat.person for seat in playing if seat.person > 0]
-
-
 def voters(table: Table) -> list[int]:
     """Return the user ids of the people who must consent to an undo or an end. At a seat with a substitute
     whom its player did not choose, that player must consent."""
-    resigned_seats = table.rules.seating.resigned(table.match.state) if table.match else ()
-    seats_of_people = [number for number, seat in enumerate(table.body.seats) if seat.person > 0]
-    playing_seats = [seat for seat in seats_of_people if seat not in resigned_seats]
-    return [substitutes.voter(table.body, seat) for seat in playing_seats]
+    seats_of_people = [seat for seat in table.playing_seats if table.body.seats[seat].person > 0]
+    return [substitutes.voter(table.body, seat) for seat in seats_of_people]
 
 
 def _propose(table: Table, now: float, proposal: Proposal, answers: Sequence[Answer]) -> Change:
@@ -238,7 +268,7 @@ def _carry_out_undo(table: Table, now: float, proposal: Proposal, answers: Seque
 def _carry_out_end(table: Table, now: float, proposal: Proposal, answers: Sequence[Answer]) -> Change:
     """End the game, after everybody has agreed. If all seats but one were left by their players, these seats
     count as resigned."""
-    return seating.end_forfeited(table, now, seating.left_alone(table, now), "ended")
+    return answering.end_forfeited(table, now, seating.left_alone(table, now), "ended")
 
 
 def _carry_out_substitute(table: Table, now: float, proposal: Proposal, answers: Sequence[Answer]) -> Change:
@@ -269,9 +299,20 @@ def _carry_out_referee(table: Table, now: float, proposal: Proposal, answers: Se
 
 def _carry_out_pause(table: Table, now: float, proposal: Proposal, answers: Sequence[Answer]) -> Change:
     """Pause the game without an end, after everybody has agreed."""
-    table.body.clock.paused, table.body.clock.own_pause = True, None
-    question_clock.start_clock(table, now)
+    question_clock.pause(table, now)
     return Change([])
+
+
+def _carry_out_draw(table: Table, now: float, proposal: Proposal, answers: Sequence[Answer]) -> Change:
+    """End the game as a draw, after everybody has agreed: each seat declares it."""
+    match, change = table.match, Change([])
+    assert match is not None
+    for seat in range(len(table.body.seats)):
+        if match.result is None:
+            question_before = answering.asked_now(match, seat)
+            accepted = match.answer(seat, DRAW)
+            change = change.then(answering.finish_answer(table, now, match, question_before, accepted, ""))
+    return change
 
 
 def _carry_out_rematch(table: Table, now: float, proposal: Proposal, answers: Sequence[Answer]) -> Change:
@@ -288,5 +329,6 @@ _CARRIED = {
     "substitute": _carry_out_substitute,
     "referee": _carry_out_referee,
     "pause": _carry_out_pause,
+    "draw": _carry_out_draw,
     "rematch": _carry_out_rematch,
 }

@@ -117,7 +117,7 @@ def report(of: PlayTestSubject, played: Sequence[PlayTestGame], at: float) -> Pl
     """
     first_shares = [game.shares[game.first_seat] for game in played]
     squares = sum(share * share for share in first_shares)
-    cards = {name: share for name, share in card_shares(played).items() if share.of >= FEW}
+    cards = {name: share for name, share in card_shares(played).items() if share.games >= FEW}
     had, used = times(played, 0), times(played, 1)
     tried = [code for code in of.codes if code in cards or had[code] >= FEW]
     lengths = sorted(game.choice_count for game in played)
@@ -183,7 +183,7 @@ def times(played: Sequence[MeasuredGame], part: int) -> Counter[str]:
 
 def average(cards: Sequence[Share]) -> float:
     """Return the share of all cards together; a half if there are none."""
-    games = sum(share.of for share in cards)
+    games = sum(share.games for share in cards)
     return sum(share.won for share in cards) / games if games else 0.5
 
 

@@ -21,7 +21,7 @@ class Share(Struct, frozen=True):
     """What the share is of: the code of a card, or another name such as "first"."""
     won: float
     """Sum over all games of the share of the win in that game, 0 to 1."""
-    of: int
+    games: int
     """How many games there were."""
     squares: float | None = None
     """Sum over all games of the squared share, to know the variance; None: each game was won or lost."""
@@ -29,7 +29,7 @@ class Share(Struct, frozen=True):
     @property
     def value(self) -> float:
         """The average share of a game, 0 to 1; 0 without games."""
-        return self.won / self.of if self.of else 0.0
+        return self.won / self.games if self.games else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -40,7 +40,7 @@ class Share(Struct, frozen=True):
         """Return (lower end, upper end) of the interval with `z` standard deviations to each side of the
         middle, within 0 and 1.
         """
-        if not self.of:
+        if not self.games:
             return 0.0, 1.0
         middle, deviation = self.deviation(z)
         return max(0.0, middle - z * deviation), min(1.0, middle + z * deviation)
@@ -50,7 +50,7 @@ class Share(Struct, frozen=True):
 
         They are computed as if z² more games had been played, and half of them won.
         """
-        games = self.of + z * z
+        games = self.games + z * z
         middle = (self.won + z * z / 2) / games
         squares = self.won if self.squares is None else self.squares
         variance = (squares + z * z / 2) / games - middle * middle
@@ -58,7 +58,7 @@ class Share(Struct, frozen=True):
 
     def __str__(self) -> str:
         low, high = self.interval
-        return f"{100 * self.value:.1f} % ({100 * low:.1f}–{100 * high:.1f}, {self.of})"
+        return f"{100 * self.value:.1f} % ({100 * low:.1f}–{100 * high:.1f}, {self.games})"
 
 
 def normal(chance: float) -> float:

@@ -36,7 +36,7 @@ class Follow(msgspec.Struct, frozen=True, omit_defaults=True):
     """Since when the person follows it."""
     ended: float = 0.0
     """When the table ended; 0: it has not, as far as is known."""
-    told: bool = False
+    notified: bool = False
     """Whether the end was sent as a direct message, or need not be sent."""
     seen: float = 0.0
     """When the person first saw the end in a list; 0: not yet."""
@@ -142,8 +142,8 @@ class FollowedTables:
 
         def take(before: list[Follow]) -> list[Follow]:
             """Return the list with the ends marked as notified, and collect them in `ended`."""
-            ended[:] = [follow for follow in before if follow.ended and not follow.told]
-            return [replace(follow, told=True) if follow in ended else follow for follow in before]
+            ended[:] = [follow for follow in before if follow.ended and not follow.notified]
+            return [replace(follow, notified=True) if follow in ended else follow for follow in before]
 
         await self._changed(person, take)
         return ended
@@ -153,7 +153,9 @@ class FollowedTables:
 
         def back(before: list[Follow]) -> list[Follow]:
             """Return the list with the ends of these tables marked as not notified."""
-            return [replace(follow, told=False) if follow.table in tables else follow for follow in before]
+            return [
+                replace(follow, notified=False) if follow.table in tables else follow for follow in before
+            ]
 
         await self._changed(person, back)
 
@@ -168,7 +170,9 @@ class FollowedTables:
             unseen = [
                 follow for follow in before if follow.table in tables and follow.ended and not follow.seen
             ]
-            return [replace(follow, seen=now, told=True) if follow in unseen else follow for follow in before]
+            return [
+                replace(follow, seen=now, notified=True) if follow in unseen else follow for follow in before
+            ]
 
         await self._changed(person, mark)
 

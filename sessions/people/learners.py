@@ -21,7 +21,7 @@ class LearningProgress(msgspec.Struct, frozen=True):
 
     scenes: dict[str, tuple[str, ...]] = {}
     """Game → names of the scenes of its lesson that the person has played to their end."""
-    told: dict[str, tuple[str, ...]] = {}
+    tips_shown: dict[str, tuple[str, ...]] = {}
     """Game → names of the tips that were shown to the person."""
     tables: dict[str, tuple[str, ...]] = {}
     """Game → ids of the tables at which tips were shown to the person."""
@@ -69,6 +69,15 @@ class Learners:
             self._shown_tips.popitem(last=False)
         return tip
 
+    async def may_show(self, person: int, game: str, table: str, question: int, tip: str) -> bool:
+        """Return whether `choose_tip` would return this tip if it was the only possible one. What a person
+        has learned is mostly cached. Parameters as in `choose_tip`.
+        """
+        key = table, person, question
+        if key in self._shown_tips:
+            return self._shown_tips[key] == tip
+        return bool(await self._first_unseen(person, game, table, (tip,)))
+
     def drop_person(self, person: int) -> None:
         """Remove a person from the cache."""
         self._cached.pop(person, None)
@@ -79,16 +88,22 @@ class Learners:
         """Return the first of the possible tips that this person has not seen, and save that it was shown;
         "": none. Parameters as in `choose_tip`.
         """
-        progress = self._cached.get(person) or await self.of(person)
-        tables, shown_tips = progress.tables.get(game, ()), progress.told.get(game, ())
-        if table not in tables and len(tables) >= self.most_tip_tables:
-            return ""
-        tip = next((name for name in possible if name not in shown_tips), "")
+        tip = await self._first_unseen(person, game, table, possible)
         if tip:
             await self._changed(
-                person, lambda before: _with(_with(before, "told", game, tip), "tables", game, table)
+                person, lambda before: _with(_with(before, "tips_shown", game, tip), "tables", game, table)
             )
         return tip
+
+    async def _first_unseen(self, person: int, game: str, table: str, possible: Sequence[str]) -> str:
+        """Return the first of the possible tips that this person has not seen; "": none, or no more tips are
+        shown to this person. Parameters as in `choose_tip`.
+        """
+        progress = self._cached.get(person) or await self.of(person)
+        tables, shown_tips = progress.tables.get(game, ()), progress.tips_shown.get(game, ())
+        if table not in tables and len(tables) >= self.most_tip_tables:
+            return ""
+        return next((name for name in possible if name not in shown_tips), "")
 
     async def _changed(self, person: int, change: Callable[[LearningProgress], LearningProgress]) -> None:
         """Change a person's progress, save it, and cache it."""

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from sessions.competitions.league_service import LeagueService
 from sessions.competitions.tournament_service import TournamentService
 from sessions.gathering.subscriptions import Subscriptions
 from sessions.gathering.waiting_queue import ServerQueues
@@ -21,6 +20,7 @@ from sessions.store.stored_kinds import AboutPeople, PersonalService, StoredKind
 from sessions.table import substitutes
 from sessions.table.table import Table
 from sessions.table.table_data import OVER, PLAYING, TableBody
+from sessions.table.user_ids import user_ids
 from sessions.tables.table_limits import KIND as OPENING
 from sessions.tables.tables import Tables
 
@@ -28,9 +28,10 @@ RATINGS = "ratings"  # key of an export, besides those of the stored kinds
 # Text in every export about the keyed hash that stays after a deletion.
 WHY_A_HASH = (
     "When you delete your data, this stands in the place of your ID where others have decided something about"
-    " you: if somebody has blocked you, or removed you from a lobby, a tournament or a league, so that it"
-    " still holds if you come back. Whether anybody has blocked you is not told: that is theirs. It stands"
-    " nowhere else, and no ID can be read from it."
+    " you: if somebody has blocked you, or removed you from a lobby, a tournament or a league, or a server"
+    " keeps you from playing or hides you on its boards, so that it still holds if you come back. Whether"
+    " anybody has blocked you is not told: that is theirs. It stands nowhere else, and no ID can be read"
+    " from it."
 )
 MOST_LINES = 50_000  # journal lines in an export: about 5 MB
 AT_ONCE = 64  # tables that are changed at the same time
@@ -74,16 +75,15 @@ class PersonalData:
         self.followed_tables = FollowedTables(tables.store, lambda: tables.now())
         self.records = UploadedRecords(tables.store, lambda: tables.now())
         self.tournaments = TournamentService(tables)
-        self.leagues = LeagueService(tables, self.tournaments)
         repository = tables.repository
         self.reports = Reports(tables.store, repository.results, tables.people, lambda: tables.now())
         # Queues come first: a table that is being opened for somebody checks the queue once more. Then
-        # leagues, so that no later season puts them into a group, and tournaments, so that no further table
-        # is opened for them either.
-        self._erased_before_tables: Sequence[PersonalService] = (self.queues, self.leagues, self.tournaments)
+        # tournaments, so that no further table is opened for them either.
+        self._erased_before_tables: Sequence[PersonalService] = (self.queues, self.tournaments)
         # Reports come before results, so that no report becomes a result of theirs afterwards.
         self._erased_after_tables: Sequence[PersonalService] = (
-            *(self.postings, tables.people.blocks, self.subscriptions, self.followed_tables, self.records),
+            *(self.postings, tables.people.blocks, tables.people.moderation, tables.people.action_log),
+            *(self.subscriptions, self.followed_tables, self.records),
             *(repository.packs.uploads, self.reports, repository.results, repository.challenges),
         )
         self.services: Sequence[PersonalService] = (*self._erased_before_tables, *self._erased_after_tables)
@@ -212,19 +212,13 @@ def export_table(row: StoredTable, lines: Sequence[JournalLine], person: int) ->
         "game": row.game,
         "phase": row.phase,
         "server": row.guild,
-        "channel": row.place,
-        "owner": body.owner == person,
-        "referee": body.referee == person,
-        "deputy for": [int(seat) for seat, deputy in body.substitutes.deputies.items() if deputy == person],
-        "chosen by a moderator for": [
-            int(seat) for seat, substitute in body.substitutes.appointed.items() if substitute == person
-        ],
+        "channel": row.channel,
+        "named as": _named_as(body, person),
         "deputy named at": [
             int(seat)
             for seat in body.substitutes.deputies
             if substitutes.seat_owner(body, int(seat)) == person
         ],
-        "lent": [int(seat) for seat, owner in body.substitutes.lent.items() if owner == person],
         "invited": [
             {
                 "at": datetime.fromtimestamp(invitation.at, UTC).isoformat(),
@@ -234,8 +228,6 @@ def export_table(row: StoredTable, lines: Sequence[JournalLine], person: int) ->
             for invitation in body.lobby.invitations
             if invitation.person == person
         ],
-        "removed from the lobby": person in body.lobby.removed,
-        "the lobby's time": _at_its_time(body, person),
         "seats": seats,
         "names": [body.seats[seat].name for seat in seats],
         "brought": body.lobby.kits.get(str(person))
@@ -251,30 +243,23 @@ def export_table(row: StoredTable, lines: Sequence[JournalLine], person: int) ->
             for conditional in body.prepared.conditional_answers
             if conditional.seat in seats
         ],
-        "gave up in a rated game": [
-            int(seat) for seat, player in body.substitutes.gave_up.items() if player == person
-        ],
         "nudged": {seat: _when(moment) for seat, moment in body.clock.nudged_at.items() if seat in seat_keys},
-        "paused on their own": person in body.clock.own_pauses_used,
         "time ran out": {
             seat: [*map(_when, moments)] for seat, moments in body.clock.timeouts.items() if seat in seat_keys
         },
+        "seconds left": {seat: left for seat, left in body.clock.left.items() if seat in seat_keys},
         "last did something": _when(body.presence.last_acted_at.get(str(person), 0.0)),
         "lines": [{"at": _when(line.at), "kind": line.kind, "text": line.text} for line in own_lines],
     }
 
 
-def _at_its_time(body: TableBody, person: int) -> list[str]:
-    """Return in which lists of a lobby's scheduled start a person is. “there”: they have confirmed that they
-    are present. “told”: they are notified now. “not there”: they did not come, and lost their seat.
+def _named_as(body: TableBody, person: int) -> list[str]:
+    """Return the fields of a stored table that hold a person's id, such as “owner” or “substitutes.lent.1”
+    for the second seat.
 
     person: user id
     """
-    date = body.lobby.scheduled_start
-    if date is None:
-        return []
-    lists = {"there": date.present, "told": date.notified, "not there": date.missed}
-    return [name for name, people in lists.items() if person in people]
+    return [*dict.fromkeys(".".join(path) for path, named in user_ids(body) if named == person)]
 
 
 def _when(moment: float) -> str:

@@ -9,6 +9,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import msgspec
 
 from engine.questions import Refused
+from sessions.moderation.action_log import ActionLog
+from sessions.moderation.moderation import Moderation
 from sessions.people.blocks import Blocks
 from sessions.people.time_zones import zone_meant
 from sessions.store.entry_store import EntryStore
@@ -39,7 +41,7 @@ class UserProfile(msgspec.Struct, frozen=True):
     """When they get direct messages about their turn, one of `MESSAGES`."""
     language: str = ""
     """Language of direct messages; "": unknown."""
-    zoned: bool = False
+    has_chosen_zone: bool = False
     """Whether they chose the zone. If not, a time that they type cannot be interpreted."""
     results: str = EVERYBODY
     """Who sees their results, one of `RESULTS`."""
@@ -58,7 +60,8 @@ _hides = msgspec.json.Decoder(_ResultsSetting)
 class People:
     """The settings of all people, cached for a minute because every panel that pings reads them.
 
-    `blocks`: whom people have blocked.
+    `blocks`: whom people have blocked. `moderation`: whom servers keep from playing.
+    `action_log`: what organisers and managers did.
     """
 
     def __init__(
@@ -71,6 +74,8 @@ class People:
         self.monotonic = monotonic
         self.now = now
         self.blocks = Blocks(store)
+        self.moderation = Moderation(store, now)
+        self.action_log = ActionLog(store, now)
         self._entries = EntryStore[UserProfile](store, KIND, UserProfile, UserProfile)
         self._cached: OrderedDict[int, tuple[float, UserProfile]] = OrderedDict()
         """User id → when the profile was loaded, by `monotonic`, and the profile."""
@@ -92,7 +97,7 @@ class People:
         zone_name = zone_meant(zone, self.now())
         if not zone_name:
             raise Refused("no-zone", zone=zone[:40])
-        return await self._change(person, zone=zone_name, zoned=True)
+        return await self._change(person, zone=zone_name, has_chosen_zone=True)
 
     async def set_quiet(self, person: int, first: int, last: int) -> UserProfile:
         """Set quiet hours from `first` to `last` (0 to 23); equal: none."""

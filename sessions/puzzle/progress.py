@@ -155,7 +155,7 @@ class DailyPuzzles:
         `zone`: IANA name; "": UTC.
         """
         profile = await self.people.of(person)
-        is_zone_needed = zone and not profile.zoned
+        is_zone_needed = zone and not profile.has_chosen_zone
         return day_in(time_zone(zone) if is_zone_needed else zone_of(profile), self.now())
 
     async def of(self, person: int) -> PuzzleProgress:

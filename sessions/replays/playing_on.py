@@ -129,7 +129,7 @@ def _playing(
     body.progress.started_at, body.options.hints = now, ON
     old_panel = (0, 0, 0)
     if old_table is not None:
-        old_panel = (old_table.guild, old_table.place, old_table.body.shown.panel)
+        old_panel = (old_table.guild, old_table.channel, old_table.body.shown.panel)
     body.origin.copied_from = CopiedFrom(fork.source.id, count, fork.turn, *old_panel)
     question_clock.restart_clock(table, now)
     return Change(lines)

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from sessions.results.rated_games import ALONE, FEWEST, MOST, RatedGame, RatedSeat
 
-ENDED_OUTSIDE = ("ended", "moderator", "deserted", "expired")  # reasons of ends that no rule brought about
+ENDED_OUTSIDE = ("ended", "moderator", "deserted", "replaced", "expired")  # not brought about by a rule
 COMPUTERS = 0  # the person at every seat of a computer player
 MOST_A_DAY = 3  # that count of one game between the same two people: a match of best of three
 # The 24 hours before a game. With calendar days, six games around midnight would count.

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from engine.presentation import Tally
 from engine.questions import CLAIM, Outcome
 from sessions.results.result_data import GameResult, ResultSeat
 from sessions.table import substitutes
@@ -9,7 +10,8 @@ from sessions.table.table import OUTSIDE, Table
 from sessions.table.table_data import Seat, TableBody, is_uploaded
 
 # Reasons of outcomes that players cause by agreeing or giving up, not by the rules.
-GIVEN_UP = ("resign", "agreed", CLAIM)
+GIVEN_UP = ("resign", "agreed", "unfinished", CLAIM)
+FEWEST_TURNS = 2  # that everybody has had before a game that is given up counts for ratings
 
 
 def result_of(table: Table) -> GameResult | None:
@@ -39,7 +41,7 @@ def result_of(table: Table) -> GameResult | None:
     return GameResult(
         game=table.game,
         guild=table.guild,
-        place=table.place,
+        channel=table.channel,
         at=body.end.finished_at,
         seats=seats,
         reason=match.result.reason,
@@ -55,11 +57,15 @@ def result_of(table: Table) -> GameResult | None:
 def ended_before_moves(table: Table) -> bool:
     """Return whether a game was given up so early that it says nothing about strength, and is not rated.
 
-    That is: before all players had moved. In a refereed game: before any player had.
+    That is: before everybody had FEWEST_TURNS whole turns, whoever then gave it up, let their time run out or
+    stayed away; or if a player never moved themselves. In a refereed game one player may enter the moves of
+    both.
     """
     match, moved = table.match, {*table.body.progress.moved}
     if match is None or match.result is None or match.result.reason not in GIVEN_UP:
         return False
+    if _tally(table).turns_each < FEWEST_TURNS:
+        return True
     return not moved if table.rules.refereeing else len(moved) < len(table.body.seats)
 
 
@@ -114,8 +120,12 @@ def _seat(table: Table, number: int, seat: Seat, result: Outcome) -> ResultSeat:
 
 def turns_of(table: Table) -> int:
     """Return how many turns the game had; 0 if the game does not count turns."""
+    return _tally(table).turns
+
+
+def _tally(table: Table) -> Tally:
+    """Return the numbers of a game; zeros before it begins, and if the game does not count turns."""
     presentation, match = table.rules.presentation, table.match
     if match is None or presentation.tally is None:
-        return 0
-    public_view = table.rules.view(match.state, match.question, None)
-    return presentation.tally(public_view).turns
+        return Tally()
+    return presentation.tally(table.rules.view(match.state, match.question, None))

@@ -53,7 +53,7 @@ class Rating(Struct, frozen=True, gc=False):
     """How many games of this person counted in the scope."""
     at: float = 0.0
     """When the last of these games was played, seconds since 1970."""
-    met: tuple[int, ...] = ()
+    recent_opponents: tuple[int, ...] = ()
     """User ids of the latest opponents who were not newcomers, the last one at the end."""
 
 
@@ -67,7 +67,7 @@ class RatingModel:
     def is_settled(self, rating: Rating) -> bool:
         """Return whether a rating is certain enough to be compared with others, and comes from enough
         different opponents."""
-        return rating.sigma <= self.parameters.settled and len(set(rating.met)) >= DIFFERENT
+        return rating.sigma <= self.parameters.settled and len(set(rating.recent_opponents)) >= DIFFERENT
 
     def shares(self, ratings: Sequence[Rating], sides: Sequence[Sequence[int]] = ()) -> list[float]:
         """Return the share of the win that each side may expect. The shares sum to 1. A draw counts as a
@@ -85,7 +85,9 @@ class RatingModel:
         """Return everybody's rating after a game, in the order of its seats. before: their ratings before
         it, in that order."""
         drifted = [
-            Rating(old.mu, math.hypot(old.sigma, self.parameters.tau), old.games, old.at, old.met)
+            Rating(
+                old.mu, math.hypot(old.sigma, self.parameters.tau), old.games, old.at, old.recent_opponents
+            )
             for old in before
         ]
         settled = [self.is_settled(old) for old in before]
@@ -168,7 +170,7 @@ class _RatingUpdate:
         met: user ids of new opponents for `Rating.met`
         """
         sigma = rating.sigma * math.sqrt(max(1 - self.loss, LEAST_VARIANCE))
-        latest = (*rating.met, *met)[-LATEST:]
+        latest = (*rating.recent_opponents, *met)[-LATEST:]
         return Rating(rating.mu + self.gain, sigma, rating.games + 1, at, latest)
 
 

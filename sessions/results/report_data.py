@@ -50,11 +50,11 @@ class ResultReport(msgspec.Struct, frozen=True):
     """Name of the game."""
     guild: int
     """The server of the report's card. The card is the message that shows the report with buttons."""
-    place: int
+    channel: int
     """The channel of the card."""
-    by: int
+    reporter: int
     """User id of the person who reported it, or `FORGOTTEN`."""
-    made: float
+    reported_at: float
     """When it was reported, seconds since 1970."""
     at: float
     """When the game ended, seconds since 1970."""
@@ -66,27 +66,27 @@ class ResultReport(msgspec.Struct, frozen=True):
     """It counts for ratings once all have confirmed it."""
     stage: str = DRAFT
     """One of the stages above, from DRAFT to VOID."""
-    said: Ranks = ()
+    proposed: Ranks = ()
     """The proposed ranks; empty: there is no proposal."""
     proposer: int = 0
-    """User id of the person who proposed `said`; 0: there is no proposal."""
+    """User id of the person who proposed `proposed`; 0: there is no proposal."""
     agreed: tuple[int, ...] = ()
-    """User ids of those who have confirmed `said`, the proposer included."""
+    """User ids of those who have confirmed `proposed`, the proposer included."""
     counts: Ranks = ()
     """The confirmed ranks; empty: none."""
-    why: str = ""
+    void_reason: str = ""
     """The reason of the manager who struck it out; "": nobody did, or the reason was erased."""
     turn: int = 1
     """Grows when a proposal begins or ends, so that nobody confirms a proposal that they did not read."""
     changes: int = 1
     """Grows with each visible change."""
-    shown: int = 0
+    shown_changes: int = 0
     """The value of `changes` that Discord shows."""
     message: int = 0
     """Message id of the card; 0: not posted yet."""
-    called: int = 0
+    notified_turn: int = 0
     """The last `turn` for which the card has notified `people_to_notify`."""
-    touched: float = 0.0
+    changed_at: float = 0.0
     """When the last visible change was made, seconds since 1970."""
     language: str = "en"
     """Language of the card."""
@@ -103,7 +103,7 @@ class ResultReport(msgspec.Struct, frozen=True):
     @property
     def is_too_late_to_rate(self) -> bool:
         """Whether it was reported too long after the game to be rated."""
-        return self.made - self.at > RATED_DAYS * DAY
+        return self.reported_at - self.at > RATED_DAYS * DAY
 
     @property
     def has_all_players(self) -> bool:
@@ -113,7 +113,7 @@ class ResultReport(msgspec.Struct, frozen=True):
     @property
     def waits_for(self) -> list[int]:
         """User ids of those who have not confirmed the proposed ranks yet."""
-        return [person for person in self.people if person not in self.agreed] if self.said else []
+        return [person for person in self.people if person not in self.agreed] if self.proposed else []
 
     @property
     def people_to_notify(self) -> list[int]:
@@ -201,7 +201,7 @@ def result_of_report(report: ResultReport, before: GameResult | None) -> GameRes
     return GameResult(
         game=report.game,
         guild=report.guild,
-        place=report.place,
+        channel=report.channel,
         at=report.at,
         seats=tuple(seats),
         reason="reported",
@@ -242,17 +242,17 @@ def make_report_write(report: ResultReport, version: int) -> DocumentWrite:
 def _terms(report: ResultReport) -> Iterator[tuple[str, float]]:
     """Yield each index key of a report with its sort number."""
     for person in report.people:
-        yield of_person(person), report.made
+        yield of_person(person), report.reported_at
     for person in report.waits_for:
         yield waiting_for(person), report.due
-    if report.by > 0:
-        yield by_person(report.by), report.made
+    if report.reporter > 0:
+        yield by_person(report.reporter), report.reported_at
         if report.stage in (DRAFT, OPEN):
-            yield open_by(report.by), report.made
-    if report.said or report.stage != COUNTS:
+            yield open_by(report.reporter), report.reported_at
+    if report.proposed or report.stage != COUNTS:
         yield DUE, report.due
-    if report.changes != report.shown and report.stage != DRAFT:
-        yield UNSHOWN, report.touched
+    if report.changes != report.shown_changes and report.stage != DRAFT:
+        yield UNSHOWN, report.changed_at
 
 
 def export_report(report: ResultReport, person: int) -> Mapping[str, object]:
@@ -261,16 +261,16 @@ def export_report(report: ResultReport, person: int) -> Mapping[str, object]:
         "id": report.id,
         "game": report.game,
         "server": report.guild,
-        "channel": report.place,
-        "reported by you": report.by == person,
-        "reported": report.made,
+        "channel": report.channel,
+        "reported by you": report.reporter == person,
+        "reported": report.reported_at,
         "played": report.at,
         "names": [seat.name for seat in report.seats if seat.person == person],
         "others": [seat.name or "?" for seat in report.seats if seat.person != person],
-        "ranks": [*(report.counts or report.said)],
+        "ranks": [*(report.counts or report.proposed)],
         "confirmed by you": person in report.agreed,
         "stage": report.stage,
-        "struck out because": report.why,
+        "struck out because": report.void_reason,
         "photo": report.photo,
         "rated": report.rated,
     }

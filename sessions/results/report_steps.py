@@ -27,7 +27,7 @@ def confirmed(report: ResultReport, person: int, turn: int) -> ResultReport:
     `person`: user id. `turn`: number of the proposal that the person read.
     """
     _require_current(report, person, turn)
-    if not report.said:
+    if not report.proposed:
         raise Refused("report-settled")
     if person in report.agreed:
         raise Refused("report-agreed")
@@ -40,7 +40,7 @@ def disputed(report: ResultReport, person: int, turn: int) -> ResultReport:
     `person`: user id. `turn`: number of the proposal that the person read.
     """
     _require_current(report, person, turn)
-    if not report.said:
+    if not report.proposed:
         raise Refused("report-settled")
     if person == report.proposer:
         raise Refused("report-own")
@@ -55,7 +55,7 @@ def corrected(report: ResultReport, person: int, turn: int, ranks: Ranks, now: f
     since 1970.
     """
     _require_current(report, person, turn)
-    if report.stage == DRAFT and person != report.by:
+    if report.stage == DRAFT and person != report.reporter:
         raise Refused("report-not-yours")
     if not report.has_all_players:
         raise Refused("report-forgotten")
@@ -63,11 +63,11 @@ def corrected(report: ResultReport, person: int, turn: int, ranks: Ranks, now: f
         raise Refused("stale")
     if ranks == report.counts:
         raise Refused("report-same")
-    if ranks == report.said:
+    if ranks == report.proposed:
         return report if person in report.agreed else confirmed(report, person, turn)
     stage = COUNTS if report.counts else OPEN
     due = now + OPEN_SECONDS
-    new = replace(report, stage=stage, said=ranks, proposer=person, agreed=(person,), due=due)
+    new = replace(report, stage=stage, proposed=ranks, proposer=person, agreed=(person,), due=due)
     return _count_visible_change(replace(new, turn=report.turn + 1))
 
 
@@ -77,9 +77,9 @@ def taken_back(report: ResultReport, person: int, turn: int, now: float) -> Resu
     `person`: user id. `turn`: number of the proposal that the person read. `now`: seconds since 1970.
     """
     _require_current(report, person, turn)
-    if not report.said and report.stage != DRAFT:
+    if not report.proposed and report.stage != DRAFT:
         raise Refused("report-settled")
-    if person != (report.by if report.stage == DRAFT else report.proposer):
+    if person != (report.reporter if report.stage == DRAFT else report.proposer):
         raise Refused("report-not-said")
     return _drop_proposal(report, TAKEN_BACK, now)
 
@@ -92,9 +92,11 @@ def struck_out(report: ResultReport, person: int, why: str, now: float) -> Resul
     """
     if report.is_final or report.stage == DRAFT:
         raise Refused("report-over")
-    if person in report.people or person == report.by:
+    if person in report.people or person == report.reporter:
         raise Refused("report-void-own")
-    new = replace(report, stage=VOID, said=(), agreed=(), counts=(), why=why, due=now + KEPT_SECONDS)
+    new = replace(
+        report, stage=VOID, proposed=(), agreed=(), counts=(), void_reason=why, due=now + KEPT_SECONDS
+    )
     return _count_visible_change(replace(new, turn=report.turn + 1))
 
 
@@ -104,7 +106,7 @@ def lapsed(report: ResultReport, now: float) -> ResultReport | None:
     Before its `due` it stays unchanged. Then a draft or final report is deleted, and an open or disputed one
     gets the stage LAPSED. A report with ranks that count keeps them, and only loses its proposal.
     """
-    if report.due > now or (report.stage == COUNTS and not report.said):
+    if report.due > now or (report.stage == COUNTS and not report.proposed):
         return report
     if report.is_final or report.stage == DRAFT:
         return None
@@ -120,9 +122,9 @@ def without(report: ResultReport, person: int, now: float) -> ResultReport:
     seats = tuple(
         ReportedSeat(FORGOTTEN, "", seat.side) if seat.person == person else seat for seat in report.seats
     )
-    by, photo = (FORGOTTEN, "") if report.by == person else (report.by, report.photo)
+    by, photo = (FORGOTTEN, "") if report.reporter == person else (report.reporter, report.photo)
     agreed = tuple(other for other in report.agreed if other != person)
-    new = replace(report, seats=seats, by=by, photo=photo, agreed=agreed, why="")
+    new = replace(report, seats=seats, reporter=by, photo=photo, agreed=agreed, void_reason="")
     if report.is_final:
         return _count_visible_change(new)
     return _drop_proposal(new, TAKEN_BACK, now)
@@ -145,7 +147,7 @@ def _count_if_confirmed(report: ResultReport) -> ResultReport:
     """Return the report with the proposed ranks counting if all have confirmed them; else unchanged."""
     if report.waits_for:
         return report
-    new = replace(report, stage=COUNTS, counts=report.said, said=(), agreed=(), proposer=0)
+    new = replace(report, stage=COUNTS, counts=report.proposed, proposed=(), agreed=(), proposer=0)
     return replace(new, turn=report.turn + 1)
 
 
@@ -155,7 +157,7 @@ def _drop_proposal(report: ResultReport, stage: str, now: float = 0.0) -> Result
     `stage`: the new stage of a report without ranks that count. `now`: seconds since 1970; needed if `stage`
     is final.
     """
-    new = replace(report, said=(), agreed=(), proposer=0, turn=report.turn + 1)
+    new = replace(report, proposed=(), agreed=(), proposer=0, turn=report.turn + 1)
     if report.counts:
         return _count_visible_change(replace(new, stage=COUNTS))
     due = now + KEPT_SECONDS if stage in (LAPSED, TAKEN_BACK) else report.due

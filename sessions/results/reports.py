@@ -35,6 +35,7 @@ from sessions.store.struct_documents import DocumentDecoder
 
 FEWEST, MOST = 2, 4  # people
 MOST_OPEN, MOST_A_DAY = 20, 40  # reports of one person
+SAME_SECONDS = 300  # no two games of the same people end so soon after each other
 MOST_LOOKED_AT = 200  # newest reports of a person that are searched for one that was struck out
 MOST_AT_ONCE = 20  # reports that one call handles
 LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789"  # of ids
@@ -51,7 +52,7 @@ class NewReport(NamedTuple):
     """Name of the game."""
     guild: int
     """Server id; 0: not on a server."""
-    place: int
+    channel: int
     """Id of the channel for the report's card, the message that shows the report with buttons."""
     reporter: int
     """User id of the person who reports it."""
@@ -103,11 +104,13 @@ class Reports:
         players have to confirm it.
 
         Raises Refused for a game in the future or too long ago, for wrong players, for people whom the
-        reporter has blocked, and for too many reports.
+        reporter has blocked or whom the server keeps from playing, for too many reports, and for a game of
+        which an open report of this person tells.
         """
         await self.check(new)
         async with self._locks.of(new.reporter):
             await self._check_quota(new.reporter)
+            await self._check_new(new)
             return await self._opened(new)
 
     async def check(self, new: NewReport) -> None:
@@ -128,22 +131,21 @@ class Reports:
         for person in people:
             if person != new.reporter and await self._people.blocks.has(new.reporter, person):
                 raise Refused("report-blocked")
+        await self._people.moderation.require_may_play(new.guild, new.reporter)
+        await self._people.moderation.require_may_be_chosen(new.guild, people)
         if new.rated and await self._struck_out_lately(new):
             raise Refused("report-struck-lately")
 
     async def _struck_out_lately(self, new: NewReport) -> bool:
-        """Return whether the server struck out a report of these people and this game within a day of
-        this one.
+        """Return whether the server struck out a report of these people and this game within a day of this
+        one, or took its result out of the ratings.
         """
-        people = {seat.person for seat in new.seats}
         hits = await self._documents.find(data.of_person(new.reporter), MOST_LOOKED_AT)
-        return any(
-            report.stage == data.VOID
-            and (report.game, report.guild) == (new.game, new.guild)
-            and {*report.people} == people
-            and abs(report.at - new.at) < DAY
-            for report in self._decoder.decode_intact(hits)
-        )
+        same = [report for report in self._decoder.decode_intact(hits) if _is_same(report, new, DAY)]
+        if any(report.stage == data.VOID for report in same):
+            return True
+        results = [await self._results.load_result(report.id) for report in same if report.counts]
+        return any(result is not None and result.voided for result in results)
 
     async def _check_quota(self, person: int) -> None:
         """Raise Refused if this person has too many open reports, or made too many today."""
@@ -153,6 +155,15 @@ class Reports:
         if await self._documents.count(data.by_person(person), day_ago) >= self.most_a_day:
             raise Refused("reports-today", most=self.most_a_day)
 
+    async def _check_new(self, new: NewReport) -> None:
+        """Raise Refused if an open report of this person tells of this game: many of them would each ask the
+        other players.
+        """
+        hits = await self._documents.find(data.open_by(new.reporter), self.most_open)
+        for report in self._decoder.decode_intact(hits):
+            if report.table == new.table and _is_same(report, new, SAME_SECONDS):
+                raise Refused("report-there", channel=str(report.channel))
+
     async def _opened(self, new: NewReport) -> ResultReport:
         """Save the new report. A game on one device has one report at a time, under the id of its table."""
         report_id = new.table or "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
@@ -161,14 +172,14 @@ class Reports:
             id=report_id,
             game=new.game,
             guild=new.guild,
-            place=new.place,
-            by=new.reporter,
-            made=now,
+            channel=new.channel,
+            reporter=new.reporter,
+            reported_at=now,
             at=new.at,
             seats=tuple(new.seats),
             due=now + DRAFT_SECONDS,
             rated=new.rated,
-            touched=now,
+            changed_at=now,
             language=new.language,
             photo=new.photo,
             table=new.table,
@@ -184,7 +195,7 @@ class Reports:
         try:
             await self._documents.put([make_report_write(report, version)])
         except Conflict:
-            raise Refused("report-there") from None
+            raise Refused("report-there", channel=str(new.channel)) from None
         return report
 
     async def _former(self, report_id: str) -> tuple[int, ResultReport | None]:
@@ -198,7 +209,7 @@ class Reports:
             return 0, None
         former = self._decoder.decode(document)
         if former.stage not in ENDS or former.stage == data.VOID:
-            raise Refused("report-there")
+            raise Refused("report-there", channel=str(former.channel))
         return document.version, former
 
     async def may_report(self, table: str) -> None:
@@ -272,7 +283,7 @@ class Reports:
             if after == before:
                 return before
             if after.changes != before.changes:
-                after = replace(after, touched=self._now())
+                after = replace(after, changed_at=self._now())
             try:
                 await self._documents.put(await self._puts(document.version, before, after))
             except Conflict:
@@ -329,8 +340,13 @@ class Reports:
 
         def step(stored: ResultReport, _: float) -> ResultReport:
             """Return the latest report with the state that the card shows noted in it."""
-            called = max(stored.called, report.turn)
-            return replace(stored, message=message, called=called, shown=max(stored.shown, report.changes))
+            called = max(stored.notified_turn, report.turn)
+            return replace(
+                stored,
+                message=message,
+                notified_turn=called,
+                shown_changes=max(stored.shown_changes, report.changes),
+            )
 
         return await self._change(report.id, step)
 
@@ -347,7 +363,7 @@ class Reports:
             if after is None:
                 write = _delete_write(document)
             else:
-                write = make_report_write(replace(after, touched=self._now()), document.version)
+                write = make_report_write(replace(after, changed_at=self._now()), document.version)
             try:
                 await self._documents.put([write])
             except Conflict:
@@ -372,6 +388,17 @@ class Reports:
         """Return the reports with this index key, the lowest sort number first, at most `most`."""
         hits = await self._documents.find(index_key, most, ascending=True)
         return [self._decoder.decode(hit.document) for hit in hits]
+
+
+def _is_same(report: ResultReport, new: NewReport, seconds: float) -> bool:
+    """Return whether a report tells of the game of a new one, as far as people, game, server and time show:
+    they ended less than `seconds` apart.
+    """
+    return (
+        (report.game, report.guild) == (new.game, new.guild)
+        and {*report.people} == {seat.person for seat in new.seats}
+        and abs(report.at - new.at) < seconds
+    )
 
 
 def _read(document: Document) -> ResultReport:

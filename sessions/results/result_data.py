@@ -38,7 +38,7 @@ class GameResult(msgspec.Struct, frozen=True):
     """Name of the game."""
     guild: int
     """The server where it was played."""
-    place: int
+    channel: int
     """The channel of the table's panel, or of the report's card."""
     at: float
     """When it ended, seconds since 1970."""

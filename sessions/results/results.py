@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from engine.questions import Refused
 from sessions.results import result_data as terms
 from sessions.results.entering import result_of
 from sessions.results.rated_games import Scope, scopes_at
@@ -126,6 +127,32 @@ class Results:
             await self._store.documents.put([*writes, *await self.correction_writes([before])])
         except Conflict:
             await self.save_table_result(table)  # another process saved first
+
+    async def set_voided(self, key: str, guild: int, manager: int, voided: bool) -> GameResult:
+        """Take a result out of the ratings, or put it back, and return it. It stays in the histories.
+
+        For the result of a table that is stored, `phases.set_voided` is the way.
+
+        Raises Refused if it is not rated, or the manager played in it. `key`: of the result. `guild`: the
+        server that the manager manages. `manager`: user id. `voided`: whether it counts for no rating.
+        """
+        while True:
+            version, before = await self.load_versioned_result(key)
+            if before is None or before.guild != guild:
+                raise Refused("no-table")
+            if not (before.rated or before.voided):
+                raise Refused("void-not-rated")
+            if manager in before.people:
+                raise Refused("report-void-own")
+            if before.voided == voided:
+                raise Refused("void-already" if voided else "void-not-yet")
+            after = _as_voided(before, voided)
+            writes = [make_result_write(key, version, after), *await self.correction_writes([before])]
+            try:
+                await self._store.documents.put(writes)
+            except Conflict:
+                continue  # its players correct it at the same moment
+            return after
 
     async def correction_writes(self, before: Iterable[GameResult | None]) -> list[DocumentWrite]:
         """Return the writes, at most one, that make ratings be folded again. They belong in the transaction

@@ -13,7 +13,7 @@ class PlannedEvent(msgspec.Struct, frozen=True):
 
     guild: int
     """The table's server."""
-    place: int
+    channel: int
     """The table's channel."""
     event: int = 0
     """Discord's id; 0: not created yet, as far as is known."""

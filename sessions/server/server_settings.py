@@ -35,6 +35,8 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Channel of the list of tables; 0: none."""
     tournaments: str = EVERYBODY
     """Who may open tournaments: EVERYBODY or MANAGERS."""
+    organisers: int = 0
+    """Role whose members organise all tournaments and leagues here, as managers do; 0: none."""
     desk: int = 0
     """Channel of the referee's desk; 0: none."""
 

@@ -1,9 +1,6 @@
 """Documents: values with a version, such as results and tournaments.
 
 An index key is a text under which documents are found, sorted by a number. A document can have several.
-
-In parameters and columns, an index key is called `term`. The number by which it sorts a document is called
-`place`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -91,7 +88,7 @@ class Documents(Protocol):
 
     async def find(
         self,
-        term: str,
+        index_key: str,
         most: int,
         beyond: IndexPosition | None = None,
         *,
@@ -102,21 +99,21 @@ class Documents(Protocol):
 
         Corrupt documents are returned as well; they raise when `FoundDocument.document` is read.
 
-        term: the index key
+        index_key: the index key
         beyond: return only documents after this position, in the direction of the search; None: all
         ascending: the lowest number first
         skip: how many documents to leave out at the start; they are not read
         """
         ...
 
-    async def count(self, term: str, above: IndexPosition | None = None) -> int:
+    async def count(self, index_key: str, above: IndexPosition | None = None) -> int:
         """Return how many documents an index key has.
 
-        term: the index key
+        index_key: the index key
         above: count only documents above this position; None: all
         """
         ...
 
-    async def counts(self, terms: Sequence[str]) -> list[int]:
+    async def counts(self, index_keys: Sequence[str]) -> list[int]:
         """Return how many documents each of these index keys has, in their order."""
         ...

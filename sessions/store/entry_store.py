@@ -103,13 +103,13 @@ class ServerEntries(EntryStore[N]):
         guild: int,
         change: Callable[[N], Awaitable[tuple[N, T]]],
         *,
-        joining: int = 0,
+        joining: Collection[int] = (),
         is_slow: bool = False,
     ) -> T:
         """Change and save a server's entry, update the index, and return the second value of `change`.
 
-        `joining`: user id of a person whom the change may add; 0: nobody. `is_slow`: other changes in this
-        process do not wait for this one.
+        `joining`: user ids of people whom the change may add. `is_slow`: other changes in this process do not
+        wait for this one.
         """
         removed_people: set[int] = set()
 
@@ -119,12 +119,12 @@ class ServerEntries(EntryStore[N]):
             removed_people.update({*self._people_in(before)} - {*self._people_in(after)})
             return after, return_value
 
-        if joining:
-            await self._servers.change(joining, lambda guilds: [*dict.fromkeys([*guilds, guild])])
+        for person in joining:
+            await self._servers.change(person, lambda guilds: [*dict.fromkeys([*guilds, guild])])
         try:
             return await (self.change_without_lock if is_slow else self.change_with)(guild, noted)
         finally:
-            for person in removed_people | ({joining} - {0}):
+            for person in removed_people | {*joining}:
                 await self._update_index(person, guild)
 
     async def _update_index(self, person: int, guild: int) -> None:

@@ -85,8 +85,8 @@ class MemoryStore(Store):
         self._check_open()
         return list(self.journals.get(table, ()))
 
-    async def load_in_channel(self, place: int) -> list[StoredTable]:
-        rows = [row for row in self.all_rows() if row.place == place]
+    async def load_in_channel(self, channel: int) -> list[StoredTable]:
+        rows = [row for row in self.all_rows() if row.channel == channel]
         over = [row for row in rows if row.phase == "over"]
         # [::-1]: of several that changed at the same time, the last opened one
         newest_over = max(over[::-1], key=lambda row: row.changed, default=None)
@@ -243,7 +243,7 @@ class MemoryDocuments(Documents):
 
     async def find(
         self,
-        term: str,
+        index_key: str,
         most: int,
         beyond: IndexPosition | None = None,
         *,
@@ -251,19 +251,19 @@ class MemoryDocuments(Documents):
         skip: int = 0,
     ) -> list[FoundDocument]:
         await self._let_others_run()
-        sort_numbers = self.index.get(term, {})
+        sort_numbers = self.index.get(index_key, {})
         hits = [(IndexPosition(number, name[1]), name) for name, number in sort_numbers.items()]
         hits.sort(reverse=not ascending)
         if beyond is not None:
             hits = [hit for hit in hits if (hit[0] > beyond if ascending else hit[0] < beyond)]
         return [FoundDocument(self.stored[name], position) for position, name in hits[skip : skip + most]]
 
-    async def count(self, term: str, above: IndexPosition | None = None) -> int:
+    async def count(self, index_key: str, above: IndexPosition | None = None) -> int:
         await self._let_others_run()
-        sort_numbers = self.index.get(term, {})
+        sort_numbers = self.index.get(index_key, {})
         positions = [IndexPosition(number, key) for (_, key), number in sort_numbers.items()]
         return sum(above is None or position > above for position in positions)
 
-    async def counts(self, terms: Sequence[str]) -> list[int]:
+    async def counts(self, index_keys: Sequence[str]) -> list[int]:
         await self._let_others_run()
-        return [len(self.index.get(term, {})) for term in terms]
+        return [len(self.index.get(index_key, {})) for index_key in index_keys]

@@ -26,7 +26,7 @@ COLUMNS = [
     "seq",
     "id",
     "guild",
-    "place",
+    "channel",
     "game",
     "phase",
     "version",
@@ -37,6 +37,7 @@ COLUMNS = [
     "people",
 ]
 TABLES = f"SELECT {', '.join(COLUMNS)} FROM tables ORDER BY seq"
+LINES = "SELECT seq, number, at, kind, seat, text FROM journal_lines ORDER BY seq, number"
 # Inserts a document with the number that it has in the file.
 DOCUMENT = """INSERT INTO documents (seq, kind, key, version, value) OVERRIDING SYSTEM VALUE
     VALUES ($1, $2, $3, $4, $5)"""
@@ -80,12 +81,14 @@ async def _copy(db: sqlite3.Connection, to: asyncpg.Connection) -> int:
             table_rows = [(*values, json.loads(people)) for *values, people in rows]
             await to.copy_records_to_table("tables", records=table_rows, columns=COLUMNS)
             count += len(table_rows)
-        for rows in _parts(db, "SELECT seq, number, at, kind, seat, text FROM lines ORDER BY seq, number"):
-            await to.copy_records_to_table("lines", records=rows)
-        for rows in _parts(db, "SELECT kind, key, value FROM notes"):
-            await to.copy_records_to_table("notes", records=rows)
-        for rows in _parts(db, "SELECT person, seq FROM traces"):
-            await to.executemany("INSERT INTO traces VALUES ($1, $2) ON CONFLICT DO NOTHING", rows)
+        for rows in _parts(
+            db, "SELECT seq, number, at, kind, seat, text FROM journal_lines ORDER BY seq, number"
+        ):
+            await to.copy_records_to_table("journal_lines", records=rows)
+        for rows in _parts(db, "SELECT kind, key, value FROM entries"):
+            await to.copy_records_to_table("entries", records=rows)
+        for rows in _parts(db, "SELECT person, seq FROM named_people"):
+            await to.executemany("INSERT INTO named_people VALUES ($1, $2) ON CONFLICT DO NOTHING", rows)
         await _copy_documents(db, to)
         await to.execute("SELECT setval(pg_get_serial_sequence('tables', 'seq'), max(seq)) FROM tables")
         return count
@@ -99,8 +102,8 @@ async def _copy_documents(db: sqlite3.Connection, to: asyncpg.Connection) -> Non
     """
     for rows in _parts(db, "SELECT seq, kind, key, version, value FROM documents ORDER BY seq"):
         await to.executemany(DOCUMENT, rows)
-    for rows in _parts(db, "SELECT term, place, key, seq FROM terms"):
-        await to.copy_records_to_table("terms", records=rows)
+    for rows in _parts(db, "SELECT hash, sort_number, key, seq FROM index_keys"):
+        await to.copy_records_to_table("index_keys", records=rows)
     await to.execute("SELECT setval(pg_get_serial_sequence('documents', 'seq'), max(seq)) FROM documents")
 
 

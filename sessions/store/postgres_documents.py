@@ -7,9 +7,10 @@ import asyncpg
 
 from sessions.store.document_writes import conflict, ordered
 from sessions.store.documents import DocumentWrite
-from sessions.store.sql_documents import Fetch, SqlDocuments, term_rows
+from sessions.store.sql_documents import Fetch, SqlDocuments, index_key_rows
 
-# In the queries, `terms` is the SQL table of index keys: hash, sort number, key and number of a document.
+# In the queries, `index_keys` has a row for each index key of a document: hash, sort number, key and number
+# (`seq`) of the document.
 INSERT = """INSERT INTO documents (kind, key, version, value)
     SELECT p.kind, p.key, 1, p.value FROM unnest($1::text[], $2::text[], $3::bytea[]) WITH ORDINALITY
         AS p(kind, key, value, number) ORDER BY p.number
@@ -19,8 +20,8 @@ UPDATE = """UPDATE documents d SET version = d.version + 1, value = p.value
 LOCK = """SELECT kind, key, seq, version FROM documents
     WHERE (kind, key) IN (SELECT * FROM unnest($1::text[], $2::text[])) ORDER BY kind, key FOR UPDATE"""
 DELETE = "DELETE FROM documents WHERE seq = ANY ($1)"
-NO_TERMS = "DELETE FROM terms WHERE seq = ANY ($1)"
-TERMS = """INSERT INTO terms
+DELETE_INDEX_KEYS = "DELETE FROM index_keys WHERE seq = ANY ($1)"
+INSERT_INDEX_KEYS = """INSERT INTO index_keys
     SELECT * FROM unnest($1::bigint[], $2::double precision[], $3::text[], $4::bigint[])"""
 
 Transact = Callable[[Callable[[asyncpg.Connection], Awaitable[None]]], Awaitable[None]]
@@ -64,7 +65,7 @@ async def _insert(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> None
     for put in puts:
         if (put.kind, put.key) not in seqs:
             raise conflict(put)
-    await _put_terms(db, puts, [seqs[put.kind, put.key] for put in puts])
+    await _insert_index_keys(db, puts, [seqs[put.kind, put.key] for put in puts])
 
 
 async def _update(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> None:
@@ -72,14 +73,14 @@ async def _update(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> None
     version."""
     seqs = await _lock_documents(db, puts)
     await db.execute(UPDATE, seqs, [put.value for put in puts])
-    await db.execute(NO_TERMS, seqs)
-    await _put_terms(db, puts, seqs)
+    await db.execute(DELETE_INDEX_KEYS, seqs)
+    await _insert_index_keys(db, puts, seqs)
 
 
 async def _delete(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> None:
     """Delete documents with their index keys. Raises Conflict if one is not at its expected version."""
     seqs = await _lock_documents(db, puts)
-    await db.execute(NO_TERMS, seqs)
+    await db.execute(DELETE_INDEX_KEYS, seqs)
     await db.execute(DELETE, seqs)
 
 
@@ -94,8 +95,10 @@ async def _lock_documents(db: asyncpg.Connection, puts: Sequence[DocumentWrite])
     return [stored[put.kind, put.key][0] for put in puts if (put.kind, put.key) in stored]
 
 
-async def _put_terms(db: asyncpg.Connection, puts: Sequence[DocumentWrite], seqs: Sequence[int]) -> None:
+async def _insert_index_keys(
+    db: asyncpg.Connection, puts: Sequence[DocumentWrite], seqs: Sequence[int]
+) -> None:
     """Insert the index keys of these documents. seqs: number of each document in the database."""
-    rows = [row for put, seq in zip(puts, seqs, strict=True) for row in term_rows(put, seq)]
+    rows = [row for put, seq in zip(puts, seqs, strict=True) for row in index_key_rows(put, seq)]
     if rows:
-        await db.execute(TERMS, *zip(*rows, strict=True))
+        await db.execute(INSERT_INDEX_KEYS, *zip(*rows, strict=True))

@@ -18,7 +18,7 @@ class StoredTable(Struct, frozen=True):
     """Id of the table."""
     guild: int
     """Server id; 0: none."""
-    place: int
+    channel: int
     """Id of the channel or thread."""
     game: str
     """Name of the game."""
@@ -31,8 +31,8 @@ class StoredTable(Struct, frozen=True):
     due: float | None
     """The deadline: when the bot has to act without a request, seconds since 1970; None: never."""
     people: tuple[int, ...]
-    """User ids that the table names now, such as players, owner, referee and invited people; also `COMPUTER`
-    and `APPOINTED` of `table_data`."""
+    """User ids that the table names now, such as players, owner, referee and invited people; also
+    `COMPUTER`, `APPOINTED` and `CLOCKED` of `table_data`."""
     body: bytes
     """Everything else, as JSON; see `TableBody` in `table_data`."""
     changed: float = 0.0
@@ -81,6 +81,10 @@ class CorruptData(StoreError):
     def __init__(self, what: str) -> None:
         """what: what is corrupt, such as “a row”"""
         super().__init__(f"{what} is damaged: {DAMAGE}")
+
+
+class OtherFormat(StoreError):
+    """Another version of Castellan wrote the database, in a format that this one does not know."""
 
 
 # The end of messages about corrupt data: what the host can read about it.
@@ -152,9 +156,9 @@ class Store(Protocol):
         """Return all lines of a table's journal, in order."""
         ...
 
-    async def load_in_channel(self, place: int) -> list[StoredTable]:
+    async def load_in_channel(self, channel: int) -> list[StoredTable]:
         """Return the tables of a channel that are not over, oldest first, then the newest one that is
-        over. place: id of the channel."""
+        over. channel: its id."""
         ...
 
     async def load_unfinished_of_person(self, person: int) -> list[StoredTable]:

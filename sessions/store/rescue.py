@@ -26,53 +26,60 @@ from sessions.store.sqlite.sqlite_store import open_connection
 PAGE = 4096  # bytes of a page
 # The columns that are read of each SQL table.
 READ_COLUMNS = {
-    "tables": f"seq, {COLUMNS}, lines, seal",
-    "documents": "seq, kind, key, version, value, seal",
-    "lines": "seq, number, at, kind, seat, text, seal",
-    "notes": "kind, key, value, seal",
-    "terms": "term, place, key, seq",
+    "tables": f"seq, {COLUMNS}, line_count, checksum",
+    "documents": "seq, kind, key, version, value, checksum",
+    "journal_lines": "seq, number, at, kind, seat, text, checksum",
+    "entries": "kind, key, value, checksum",
+    "index_keys": "hash, sort_number, key, seq",
 }
 # Type of a page → the SQL tables whose rows it may have: those with rowids, and those without.
-SQL_TABLES = {0x0D: ("tables", "documents"), 0x0A: (keyed := ("lines", "notes", "terms")), 0x02: keyed}
+SQL_TABLES = {
+    0x0D: ("tables", "documents"),
+    0x0A: (keyed := ("journal_lines", "entries", "index_keys")),
+    0x02: keyed,
+}
 # For each SQL table one with what was read. The checks leave out rows of other SQL tables, and damaged rows
 # of `tables`.
 STAGE = f"""
 CREATE TEMP TABLE read_tables ({READ_COLUMNS["tables"]}, PRIMARY KEY (seq),
-    CHECK (checksum({COLUMNS}, lines) IS seal));
-CREATE TEMP TABLE read_lines ({READ_COLUMNS["lines"]}, PRIMARY KEY (seq, number, seal),
+    CHECK (checksum_of({COLUMNS}, line_count) IS checksum));
+CREATE TEMP TABLE read_journal_lines ({READ_COLUMNS["journal_lines"]}, PRIMARY KEY (seq, number, checksum),
     CHECK (typeof(seq) = 'integer' AND typeof(number) = 'integer' AND typeof(text) = 'text'));
 CREATE TEMP TABLE read_documents ({READ_COLUMNS["documents"]}, PRIMARY KEY (seq),
     CHECK (typeof(kind) = 'text' AND typeof(key) = 'text' AND typeof(value) = 'blob'));
-CREATE TEMP TABLE read_terms ({READ_COLUMNS["terms"]}, PRIMARY KEY (term, place, key, seq),
-    CHECK (typeof(term) = 'integer' AND typeof(place) = 'real'));
-CREATE TEMP TABLE read_notes ({READ_COLUMNS["notes"]}, PRIMARY KEY (kind, key),
+CREATE TEMP TABLE read_index_keys ({READ_COLUMNS["index_keys"]}, PRIMARY KEY (hash, sort_number, key, seq),
+    CHECK (typeof(hash) = 'integer' AND typeof(sort_number) = 'real'));
+CREATE TEMP TABLE read_entries ({READ_COLUMNS["entries"]}, PRIMARY KEY (kind, key),
     CHECK (typeof(kind) = 'text' AND typeof(key) = 'text' AND typeof(value) = 'blob'));
 """
 # Delete what is damaged: documents, storage entries, and lines of tables.
 DAMAGED = (
-    "DELETE FROM read_documents WHERE checksum(kind, key, version, value) IS NOT seal",
-    "DELETE FROM read_notes WHERE checksum(kind, key, value) IS NOT seal",
-    """DELETE FROM read_lines WHERE number > (SELECT lines FROM read_tables t WHERE t.seq = read_lines.seq)
-        OR (SELECT checksum(id, number, at, kind, seat, text) <> read_lines.seal
-            FROM read_tables t WHERE t.seq = read_lines.seq)""",
+    "DELETE FROM read_documents WHERE checksum_of(kind, key, version, value) IS NOT checksum",
+    "DELETE FROM read_entries WHERE checksum_of(kind, key, value) IS NOT checksum",
+    """DELETE FROM read_journal_lines AS l WHERE number >
+        (SELECT line_count FROM read_tables t WHERE t.seq = l.seq)
+        OR (SELECT checksum_of(id, number, at, kind, seat, text) <> l.checksum
+            FROM read_tables t WHERE t.seq = l.seq)""",
 )
-# Copy what is intact. The row's own people are noted in `traces` by a trigger, those in its journal here.
+# Copy what is intact. The row's own people are noted in `named_people` by a trigger, those in its
+# journal here.
 COPY = f"""
 INSERT OR IGNORE INTO tables ({READ_COLUMNS["tables"]}) SELECT * FROM read_tables t
-    WHERE lines = (SELECT count(*) FROM read_lines l WHERE l.seq = t.seq) ORDER BY version DESC;
-INSERT INTO lines ({READ_COLUMNS["lines"]}) SELECT * FROM read_lines
+    WHERE line_count = (SELECT count(*) FROM read_journal_lines l WHERE l.seq = t.seq) ORDER BY version DESC;
+INSERT INTO journal_lines ({READ_COLUMNS["journal_lines"]}) SELECT * FROM read_journal_lines
     WHERE seq IN (SELECT seq FROM tables) ORDER BY seq, number;
-INSERT OR IGNORE INTO traces SELECT CAST(text AS INTEGER), seq FROM lines
+INSERT OR IGNORE INTO named_people SELECT CAST(text AS INTEGER), seq FROM journal_lines
     WHERE kind IN ('open', 'join', 'leave', 'seat', 'kit') AND text GLOB '[1-9]*';
 INSERT OR IGNORE INTO documents ({READ_COLUMNS["documents"]}) SELECT * FROM read_documents;
-INSERT OR IGNORE INTO terms ({READ_COLUMNS["terms"]}) SELECT term, place, key, seq
-    FROM read_terms JOIN documents USING (seq, key);
-INSERT INTO notes ({READ_COLUMNS["notes"]}) SELECT * FROM read_notes;
+INSERT OR IGNORE INTO index_keys ({READ_COLUMNS["index_keys"]}) SELECT hash, sort_number, key, seq
+    FROM read_index_keys JOIN documents USING (seq, key);
+INSERT INTO entries ({READ_COLUMNS["entries"]}) SELECT * FROM read_entries;
 """
 # For each table: its number, id, game and phase, how many lines it must have, how many of them are intact. Of
 # a table whose row is damaged only the number.
-OUTCOMES = """SELECT seq, id, game, phase, lines, (SELECT count(*) FROM read_lines l WHERE l.seq = t.seq)
-    FROM read_tables t UNION SELECT seq, NULL, NULL, NULL, NULL, NULL FROM read_lines
+OUTCOMES = """SELECT seq, id, game, phase, line_count,
+        (SELECT count(*) FROM read_journal_lines l WHERE l.seq = t.seq)
+    FROM read_tables t UNION SELECT seq, NULL, NULL, NULL, NULL, NULL FROM read_journal_lines
     WHERE seq NOT IN (SELECT seq FROM read_tables) ORDER BY seq"""
 
 
@@ -88,15 +95,15 @@ def rescue(source: Path, target: Path) -> tuple[list[str], int, int]:
         raise StoreError(f"{source}: there is no such file")
     target.parent.mkdir(parents=True, exist_ok=True, mode=file_guard.PRIVATE_FOLDER)
     with closing(open_connection(target, 0.0)) as db:
-        db.create_function("checksum", -1, checksum, deterministic=True)
+        db.create_function("checksum_of", -1, checksum, deterministic=True)
         db.executescript(STAGE)
         read_rows(db, merge_log(source, target.parent))
-        damaged_documents, damaged_notes, _ = (db.execute(statement).rowcount for statement in DAMAGED)
+        damaged_documents, damaged_entries, _ = (db.execute(statement).rowcount for statement in DAMAGED)
         db.executescript(f"BEGIN IMMEDIATE; {COPY} COMMIT")
         sentences = [outcome_sentence(*values) for values in db.execute(OUTCOMES)]
-        ((entry_count,),) = db.execute("SELECT (SELECT count(*) FROM notes) + count(*) FROM documents")
+        ((entry_count,),) = db.execute("SELECT (SELECT count(*) FROM entries) + count(*) FROM documents")
         db.execute(f"PRAGMA application_id = {file_guard.CLOSED}")
-    return sentences, entry_count, damaged_documents + damaged_notes
+    return sentences, entry_count, damaged_documents + damaged_entries
 
 
 def outcome_sentence(seq: int, table: str, game: str, phase: str, lines: int, intact_lines: int) -> str:
@@ -183,7 +190,7 @@ def main(arguments: list[str]) -> int:
     lost_count = len(sentences) - len(recovered_tables)
     for sentence in sentences:
         print(sentence)
-    print(f"{recovered_count} notes (decks, wishes, results) are kept, {corrupt_count} are damaged.")
+    print(f"{recovered_count} entries (decks, wishes, results) are kept, {corrupt_count} are damaged.")
     print(f"{len(recovered_tables)} tables are in {to}, {lost_count} could not be kept. {file} is unchanged.")
     return 0
 

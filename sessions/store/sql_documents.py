@@ -15,11 +15,12 @@ from sessions.store.protocol import CorruptData
 
 Fetch = Callable[..., Awaitable[Sequence[Any]]]  # gets a query and the values of $1, $2, …; returns its rows
 
-# In the queries, `terms` is the SQL table of index keys: hash, sort number, key and number of a document.
+# In the queries, `index_keys` has a row for each index key of a document: hash, sort number, key and number
+# (`seq`) of the document.
 VERSION = "SELECT version FROM documents WHERE kind = $1 AND key = $2"
 # A subquery for each and no join: without statistics of a large table PostgreSQL would read all of it.
-COUNT = "(SELECT count(*) FROM terms WHERE term = ${})"
-COUNT_ABOVE = "SELECT count(*) FROM terms WHERE term = $1 AND (place, key) > ($2, $3)"
+COUNT = "(SELECT count(*) FROM index_keys WHERE hash = ${})"
+COUNT_ABOVE = "SELECT count(*) FROM index_keys WHERE hash = $1 AND (sort_number, key) > ($2, $3)"
 
 
 class SqlDocuments(Documents):
@@ -53,7 +54,7 @@ class SqlDocuments(Documents):
 
     async def find(
         self,
-        term: str,
+        index_key: str,
         most: int,
         beyond: IndexPosition | None = None,
         *,
@@ -61,12 +62,12 @@ class SqlDocuments(Documents):
         skip: int = 0,
     ) -> list[FoundDocument]:
         order, after = ("ASC", ">") if ascending else ("DESC", "<")
-        is_beyond = f"AND (place, key) {after} ($4, $5)" if beyond else ""
-        query = f"""SELECT {self.columns}, place FROM (
-                SELECT seq, place FROM terms WHERE term = $1 {is_beyond}
-                ORDER BY place {order}, key {order} LIMIT $2 OFFSET $3) t
-            JOIN documents USING (seq) ORDER BY place {order}, key {order}"""
-        rows = await self._fetch(query, hashed(term), most, skip, *(beyond or ()))
+        is_beyond = f"AND (sort_number, key) {after} ($4, $5)" if beyond else ""
+        query = f"""SELECT {self.columns}, sort_number FROM (
+                SELECT seq, sort_number FROM index_keys WHERE hash = $1 {is_beyond}
+                ORDER BY sort_number {order}, key {order} LIMIT $2 OFFSET $3) t
+            JOIN documents USING (seq) ORDER BY sort_number {order}, key {order}"""
+        rows = await self._fetch(query, hashed(index_key), most, skip, *(beyond or ()))
         return [FoundDocument(self._document_or_error(row), IndexPosition(row[-1], row[1])) for row in rows]
 
     def _document_or_error(self, row: Sequence[Any]) -> Document | Exception:
@@ -76,27 +77,27 @@ class SqlDocuments(Documents):
         except CorruptData as error:
             return error
 
-    async def count(self, term: str, above: IndexPosition | None = None) -> int:
+    async def count(self, index_key: str, above: IndexPosition | None = None) -> int:
         if above is None:
-            return (await self.counts([term]))[0]
-        ((count,),) = await self._fetch(COUNT_ABOVE, hashed(term), *above)
+            return (await self.counts([index_key]))[0]
+        ((count,),) = await self._fetch(COUNT_ABOVE, hashed(index_key), *above)
         return int(count)
 
-    async def counts(self, terms: Sequence[str]) -> list[int]:
-        if not terms:
+    async def counts(self, index_keys: Sequence[str]) -> list[int]:
+        if not index_keys:
             return []
-        counts = ", ".join(COUNT.format(number) for number, _ in enumerate(terms, 1))
-        (row,) = await self._fetch(f"SELECT {counts}", *map(hashed, terms))
+        counts = ", ".join(COUNT.format(number) for number, _ in enumerate(index_keys, 1))
+        (row,) = await self._fetch(f"SELECT {counts}", *map(hashed, index_keys))
         return [*row]
 
 
-def hashed(term: str) -> int:
+def hashed(index_key: str) -> int:
     """Return the 64-bit signed hash of an index key. Stores save this instead of the text, so that indexes
     stay small."""
-    return int.from_bytes(blake2b(term.encode(), digest_size=8).digest(), "big", signed=True)
+    return int.from_bytes(blake2b(index_key.encode(), digest_size=8).digest(), "big", signed=True)
 
 
-def term_rows(put: DocumentWrite, seq: int) -> Iterator[tuple[int, float, str, int]]:
+def index_key_rows(put: DocumentWrite, seq: int) -> Iterator[tuple[int, float, str, int]]:
     """Yield the rows of a document's index keys. seq: number of the document in the database."""
     for index_key, sort_number in put.index_keys.items():
         yield hashed(index_key), float(sort_number), put.key, seq

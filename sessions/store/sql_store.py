@@ -8,17 +8,17 @@ from typing import Any
 from sessions.store.protocol import Store, StoredTable, UnfinishedTables
 
 # Columns in the order of the fields of `StoredTable`.
-COLUMNS = "id, guild, place, game, phase, version, shown_version, due, people, body, changed"
-# In the queries, `tables` is the SQL table of the tables' rows, `members` says who is at a table that is not
-# over, and `traces` whom a table ever named; `seq` is a table's number in the database.
-IN_CHANNEL = """WHERE place = $1 AND phase <> 'over' OR seq = (
-        SELECT seq FROM tables WHERE place = $1 AND phase = 'over' ORDER BY changed DESC, seq DESC LIMIT 1)
+COLUMNS = "id, guild, channel, game, phase, version, shown_version, due, people, body, changed"
+# In the queries, `tables` is the SQL table of the tables' rows, `current_people` says who is at a
+# table that is not over, and `named_people` whom a table ever named; `seq` is a table's number.
+IN_CHANNEL = """WHERE channel = $1 AND phase <> 'over' OR seq = (
+        SELECT seq FROM tables WHERE channel = $1 AND phase = 'over' ORDER BY changed DESC, seq DESC LIMIT 1)
     ORDER BY phase = 'over', seq"""
-OF_PERSON = "WHERE seq IN (SELECT seq FROM members WHERE person = $1) ORDER BY seq"
+OF_PERSON = "WHERE seq IN (SELECT seq FROM current_people WHERE person = $1) ORDER BY seq"
 ON_SERVER = "WHERE guild = $1 AND phase = $2 AND phase <> 'over' ORDER BY seq DESC LIMIT $3"
 UNFINISHED = """SELECT count(*) FILTER (WHERE phase = 'lobby'), count(*) FILTER (WHERE phase = 'playing')
     FROM tables WHERE phase <> 'over' AND guild = $1"""
-NAMING = "SELECT id FROM tables WHERE seq IN (SELECT seq FROM traces WHERE person = $1) ORDER BY seq"
+NAMING = "SELECT id FROM tables WHERE seq IN (SELECT seq FROM named_people WHERE person = $1) ORDER BY seq"
 # {}: `SqlStore.is_ours`.
 DUE = "SELECT id FROM tables WHERE due <= $4 AND {} ORDER BY due, seq LIMIT $3"
 UNSHOWN = "SELECT id FROM tables WHERE shown_version < version AND {} ORDER BY changed, seq LIMIT $3"
@@ -61,8 +61,8 @@ class SqlStore(Store):
         rows_by_id = {row.table: row for row in rows}
         return [rows_by_id[table] for table in tables if table in rows_by_id]
 
-    async def load_in_channel(self, place: int) -> list[StoredTable]:
-        return await self._load(IN_CHANNEL, place)
+    async def load_in_channel(self, channel: int) -> list[StoredTable]:
+        return await self._load(IN_CHANNEL, channel)
 
     async def load_unfinished_of_person(self, person: int) -> list[StoredTable]:
         return await self._load(OF_PERSON, person)

@@ -11,15 +11,15 @@ from sessions.store.checksums import checksum
 from sessions.store.document_writes import conflict, ordered
 from sessions.store.documents import Document, DocumentWrite
 from sessions.store.protocol import CorruptData
-from sessions.store.sql_documents import Fetch, SqlDocuments, term_rows
+from sessions.store.sql_documents import Fetch, SqlDocuments, index_key_rows
 
-# `seq` is a document's number in the file, `seal` its checksum.
-INSERT = "INSERT INTO documents (kind, key, version, seal, value) VALUES (?, ?, ?, ?, ?) RETURNING seq"
-UPDATE = "UPDATE documents SET version = version + 1, seal = ?, value = ? WHERE seq = ?"
+# `seq` is a document's number in the file.
+INSERT = "INSERT INTO documents (kind, key, version, checksum, value) VALUES (?, ?, ?, ?, ?) RETURNING seq"
+UPDATE = "UPDATE documents SET version = version + 1, checksum = ?, value = ? WHERE seq = ?"
 SEQ = "SELECT seq, version FROM documents WHERE kind = ? AND key = ?"
 DELETE = "DELETE FROM documents WHERE seq = ?"
-NO_TERMS = "DELETE FROM terms WHERE seq = ?"
-TERM = "INSERT INTO terms VALUES (?, ?, ?, ?)"
+DELETE_INDEX_KEYS = "DELETE FROM index_keys WHERE seq = ?"
+INSERT_INDEX_KEY = "INSERT INTO index_keys VALUES (?, ?, ?, ?)"
 
 Keep = Callable[[Callable[[sqlite3.Connection], object]], Awaitable[None]]
 
@@ -27,7 +27,7 @@ Keep = Callable[[Callable[[sqlite3.Connection], object]], Awaitable[None]]
 class SqliteDocuments(SqlDocuments):
     """Documents in an SQLite file."""
 
-    columns = "kind, key, version, value, seal"
+    columns = "kind, key, version, value, checksum"
     has_key = "key IN (SELECT value FROM json_each($2))"
 
     def __init__(self, keep: Keep, fetch: Fetch) -> None:
@@ -56,13 +56,15 @@ def put_all(db: sqlite3.Connection, puts: Sequence[DocumentWrite]) -> None:
         seq, version = next(iter(db.execute(SEQ, (put.kind, put.key))), (0, 0))
         if version != put.expected_version:
             raise conflict(put)
-        db.execute(NO_TERMS, (seq,))
+        db.execute(DELETE_INDEX_KEYS, (seq,))
         if put.value is None:
             db.execute(DELETE, (seq,))
             continue
-        seal = checksum(put.kind, put.key, version + 1, put.value)
+        new_checksum = checksum(put.kind, put.key, version + 1, put.value)
         if seq:
-            db.execute(UPDATE, (seal, put.value, seq))
+            db.execute(UPDATE, (new_checksum, put.value, seq))
         else:
-            ((seq,),) = db.execute(INSERT, (put.kind, put.key, version + 1, seal, put.value)).fetchall()
-        db.executemany(TERM, term_rows(put, seq))
+            ((seq,),) = db.execute(
+                INSERT, (put.kind, put.key, version + 1, new_checksum, put.value)
+            ).fetchall()
+        db.executemany(INSERT_INDEX_KEY, index_key_rows(put, seq))

@@ -73,24 +73,24 @@ class StructDocuments(Generic[K]):
             raise Refused(self._missing_reason)
         return stored
 
-    async def find_many(self, term: str, most: int = MOST_SHOWN) -> list[K]:
+    async def find_many(self, index_key: str, most: int = MOST_SHOWN) -> list[K]:
         """Return the structs that have the highest numbers under an index key, the highest first. Corrupt
         ones are left out and logged.
 
-        term: the index key
+        index_key: the index key
         most: how many to return at most
         """
-        return [*self._document_decoder.decode_intact(await self._documents.find(term, most))]
+        return [*self._document_decoder.decode_intact(await self._documents.find(index_key, most))]
 
-    async def iterate(self, term: str, until: float | None = None) -> AsyncIterator[K]:
+    async def iterate(self, index_key: str, until: float | None = None) -> AsyncIterator[K]:
         """Yield all structs of an index key, the one with the lowest number under it first. Corrupt ones are
         left out and logged.
 
-        term: the index key
+        index_key: the index key
         until: yield only those whose number is not higher than this; None: all
         """
         last_position: IndexPosition | None = None
-        while hits := await self._documents.find(term, PAGE, last_position, ascending=True):
+        while hits := await self._documents.find(index_key, PAGE, last_position, ascending=True):
             for hit in hits:
                 if until is not None and hit.position.sort_number > until:
                     return
@@ -98,11 +98,11 @@ class StructDocuments(Generic[K]):
                     yield stored
             last_position = hits[-1].position
 
-    async def require_intact(self, term: str) -> None:
-        """Raise CorruptData if a document of the index key `term` is corrupt. Callers that need all documents
+    async def require_intact(self, index_key: str) -> None:
+        """Raise CorruptData if a document with this index key is corrupt. Callers that need all documents
         call this first, because the other methods leave corrupt ones out."""
         last_position: IndexPosition | None = None
-        while hits := await self._documents.find(term, PAGE, last_position, ascending=True):
+        while hits := await self._documents.find(index_key, PAGE, last_position, ascending=True):
             for hit in hits:
                 self._document_decoder.decode(hit.document)
             last_position = hits[-1].position

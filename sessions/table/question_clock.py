@@ -1,4 +1,5 @@
-"""The clock of the open question: for whom a table waits, until when, and who is absent.
+"""The clock of the open question: for whom a table waits, until when, and who is absent. Where each player
+has a clock (`player_clock`), it starts and stops here.
 
 `Table.due` is the only stored deadline. A pause moves it to a later time. A skipped seat gets default answers
 until its player acts.
@@ -12,6 +13,7 @@ from typing import Any
 
 from engine.game import TimeLimit
 from engine.match import Match
+from sessions.table import player_clock
 from sessions.table.table import Table, turn_of
 from sessions.table.table_data import PLAYING, ListedBody, OwnPause
 from sessions.table.time_controls import (
@@ -62,12 +64,14 @@ def deadline_in(phase: str, due: float | None, body: ListedBody, profile: TimeCo
     due: when the clock does its next step, such as the reminder, in seconds since 1970; None: never
     profile: the time control; None: no clock runs
     """
-    if phase != PLAYING or due is None or profile is None or not profile.reminds:
+    if phase != PLAYING or due is None or profile is None or not (profile.reminds or profile.total_seconds):
         return None
     if body.clock.own_pause is not None:
         if body.clock.own_pause.left is None:
             return None
         due += body.clock.own_pause.left
+    if profile.total_seconds:
+        return due
     if body.clock.stage == FIRST:
         return due + half(profile.seconds)
     return due if body.clock.stage == REMINDED else None
@@ -152,6 +156,19 @@ def end_own_pause(table: Table, at: float) -> None:
         table.due = at + pause.left if pause.left is not None else None
 
 
+def pause(table: Table, now: float) -> None:
+    """Pause the game until somebody acts. An own pause that runs is over."""
+    end_own_pause(table, now)
+    table.body.clock.paused = True
+    start_clock(table, now)
+
+
+def update_player_clocks(table: Table, now: float) -> None:
+    """If each player has a clock, let the right ones run, because other people sit here now."""
+    if table.phase == PLAYING and player_clock.control_of(table) is not None:
+        start_clock(table, now)
+
+
 def end_own_pause_of(table: Table, seats: Sequence[int], now: float) -> None:
     """End the own pause of a player at one of these seats, because they play on."""
     if table.body.clock.own_pause is not None and table.body.clock.own_pause.seat in seats:
@@ -160,6 +177,7 @@ def end_own_pause_of(table: Table, seats: Sequence[int], now: float) -> None:
 
 def _start(table: Table, now: float) -> None:
     """Set the first deadline of the open question, and reset its stage and notice."""
+    player_clock.stop(table, now)
     table.body.clock.stage, table.body.clock.notice, table.body.clock.timeout_line, table.due = (
         FIRST,
         0,
@@ -172,10 +190,18 @@ def _start(table: Table, now: float) -> None:
     profile = time_control_of(table)
     if limit is not None:
         table.due = now + (limit.seconds if limit.word == IDLE else half(limit.seconds))
+    elif profile is not None and profile.total_seconds:
+        if _several_play(table):
+            table.due = player_clock.start(table, profile, awaited_seats(table), now)
     elif profile is not None and set(awaited_seats(table)) & set(table.body.clock.skipped):
         table.body.clock.stage, table.due = SKIPPING, now + profile.skipped_seconds
     elif profile is not None:
         table.due = now + (half(profile.seconds) if profile.reminds else profile.seconds)
+
+
+def _several_play(table: Table) -> bool:
+    """Return whether at least two people have not resigned."""
+    return len({*table.still_playing}) > 1
 
 
 def clear_absence(table: Table, person: int) -> None:

@@ -39,9 +39,9 @@ def closed_invitations(body: TableBody) -> list[Invitation]:
 def free_seats(body: TableBody, most: int) -> int:
     """Return how many seats of a lobby are neither taken nor reserved.
 
-    most: how many seats the game has; a tournament's game always has two
+    most: how many seats the game has; a tournament's game has as many as it has players
     """
-    most = min(most, 2) if body.origin.pairing is not None else most
+    most = min(most, body.origin.pairing.seats) if body.origin.pairing is not None else most
     return max(0, most - len(body.seats) - len(open_invitations(body)))
 
 

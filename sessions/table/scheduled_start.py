@@ -96,15 +96,6 @@ def forget_player(body: TableBody, person: int) -> None:
         ]
 
 
-def erase_person(body: TableBody, person: int) -> None:
-    """Remove a person from the scheduled start, also from those who did not come."""
-    forget_player(body, person)
-    if body.lobby.scheduled_start is not None:
-        body.lobby.scheduled_start.missed = [
-            missed for missed in body.lobby.scheduled_start.missed if missed != person
-        ]
-
-
 def marks(body: TableBody) -> list[str]:
     """Return a mark for each person who is notified now, such as `d1x0` for the first person of
     notification 1.

@@ -1,7 +1,7 @@
 """The key moments of a finished game, and the hints that were given in it. They are saved as long as the
 table of the game. Sentences are saved as keys and arguments, so that they can be shown in any language."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -53,6 +53,8 @@ class StoredMoment(msgspec.Struct, frozen=True):
     """`Reason.can_be_shared` of the reason; False if there is none."""
     states_win: bool = False
     """`Reason.states_win` of the reason; False if there is none."""
+    worth: int = 0
+    """`KeyMoment.worth`."""
 
 
 def encode_moments(moments: Sequence[KeyMoment]) -> bytes:
@@ -67,8 +69,9 @@ def encode_moments(moments: Sequence[KeyMoment]) -> bytes:
             args={name: _plain(value) for name, value in hint.reason.args.items()} if hint.reason else {},
             either=hint.reason is not None and hint.reason.can_be_shared,
             states_win=hint.reason is not None and hint.reason.states_win,
+            worth=worth,
         )
-        for number, seat, played, hint in moments
+        for number, seat, played, hint, worth in moments
     ]
     return msgspec.json.encode(entries)
 
@@ -81,7 +84,7 @@ def decode_moments(encoded: bytes) -> list[KeyMoment]:
         shown_as = {"can_be_shared": entry.either, "states_win": entry.states_win}
         reason = Reason(entry.key, args, **shown_as) if entry.key else None
         hint = Hint(entry.token, entry.share, entry.other, entry.other_share, reason)
-        moments.append(KeyMoment(entry.number, entry.seat, entry.played, hint))
+        moments.append(KeyMoment(entry.number, entry.seat, entry.played, hint, entry.worth))
     return moments
 
 
@@ -101,23 +104,6 @@ def hinted(answers: Sequence[Answer], hints: Sequence[GivenHint]) -> set[int]:
                 break
             followed.add(index)
     return followed
-
-
-def turns_of(answers: Sequence[Answer], advised: Collection[int], seats: Collection[int]) -> tuple[int, bool]:
-    """Return in how many turns these seats followed a hint, and whether another seat followed one. A turn:
-    consecutive answers of one seat.
-
-    answers: all answers of the game
-    advised: indices of the answers that followed a hint
-    seats: from 0
-    """
-    turns, other_seat_followed = 0, False
-    for index in sorted(advised):
-        seat, _ = answers[index]
-        other_seat_followed = other_seat_followed or seat not in seats
-        is_same_turn = index - 1 in advised and answers[index - 1][0] == seat
-        turns += seat in seats and not is_same_turn
-    return turns, other_seat_followed
 
 
 def _plain(value: Any) -> Any:

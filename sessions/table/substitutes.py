@@ -5,7 +5,7 @@ In parameters `now` is the time in seconds since 1970, `seat` a number from 0, a
 is the user id.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from engine.questions import Refused
 from sessions.store.protocol import JournalLine
@@ -47,9 +47,10 @@ def own_seats(body: TableBody, person: int) -> list[int]:
     return [seat for seat in range(len(body.seats)) if person > 0 and seat_owner(body, seat) == person]
 
 
-def may_take(table: Table, person: Person, seat: int, now: float) -> str:
-    """Return by whose choice a person may take this seat now: `DEPUTY`, `MODERATOR` or `OPPONENTS`. Raises
-    Refused if they may not."""
+def may_take(table: Table, person: Person, seat: int, now: float, *, returns: bool = False) -> str:
+    """Return by whose choice a person may take this seat now: `DEPUTY`, `MODERATOR` or `OPPONENTS`; "" for a
+    player who comes back. Raises Refused if they may not. returns: the person left this seat, and nobody has
+    had it since."""
     body, sitting = table.body, table.body.seats[seat].person
     require_no_tournament(body)
     chooser, is_offered = chosen_by(body, person.id, seat), seat in body.substitutes.offered
@@ -58,6 +59,8 @@ def may_take(table: Table, person: Person, seat: int, now: float) -> str:
         raise Refused("seat-taken")
     if table.seats_of(person.id) or [own for own in own_seats(body, person.id) if own != seat]:
         raise Refused("seated-already")
+    if returns:
+        return ""
     if not chooser and has_hidden_information(table):
         raise Refused("hidden-seat")
     return chooser or OPPONENTS
@@ -157,6 +160,20 @@ def players(body: ListedBody) -> list[int]:
     return [person for person in people if person > 0]
 
 
+def people_with_a_part(body: TableBody) -> frozenset[int]:
+    """Return the user ids of all who play at a table, may come back to a seat, are invited, or were chosen as
+    a substitute or referee."""
+    people = (
+        *players(body),
+        *(invitation.person for invitation in body.lobby.invitations if not invitation.answer),
+        *body.substitutes.deputies.values(),
+        *body.substitutes.appointed.values(),
+        body.referee,
+        body.proposal.person if body.proposal is not None else 0,
+    )
+    return frozenset(person for person in people if person > 0)
+
+
 def is_unchosen_substitute(body: TableBody, seat: int) -> bool:
     """Return whether a person plays at this seat as a substitute whom its player did not choose."""
     sitting = body.seats[seat].person
@@ -181,8 +198,3 @@ def deputy_seconds(table: Table, seat: int) -> float:
     if not chosen_for(table.body, seat):
         return 0.0
     return min(PROFILES.get(table.body.options.clock, PROFILES[NONE]).seconds, ABSENT_SECONDS)
-
-
-def without_person(named: Mapping[str, int], person: int) -> dict[str, int]:
-    """Return the chosen substitutes without this person. named: seat, as text → user id of its substitute."""
-    return {seat: substitute for seat, substitute in named.items() if substitute != person}

@@ -18,6 +18,7 @@ from engine.questions import Event
 from sessions.store.protocol import JournalLine, StoredTable
 from sessions.table.table_data import (
     APPOINTED,
+    CLOCKED,
     COMPUTER,
     LOBBY,
     OVER,
@@ -27,8 +28,9 @@ from sessions.table.table_data import (
     PresenceTimes,
     TableBody,
 )
+from sessions.table.user_ids import user_ids
 
-OUTSIDE = ("ended", "moderator", "deserted")  # reasons of an end that did not come from the rules
+OUTSIDE = ("ended", "moderator", "deserted", "replaced")  # reasons of an end that did not come from the rules
 CLAIMED = "claimed"  # also ended from outside, but with winners; not the claim of a refereed game's rules
 
 
@@ -63,23 +65,9 @@ USUAL_DEALING = Dealing()
 
 
 def named_in(body: TableBody) -> tuple[int, ...]:
-    """Return the user ids of all people whom a table names: players, the owner, the referee, people who are
-    invited, proposed, removed or chosen as substitutes, and people whom a scheduled start names."""
-    named = [*(seat.person for seat in body.seats), *body.substitutes.lent.values()]
-    named += [*body.substitutes.deputies.values(), *body.substitutes.appointed.values()]
-    named += [*(invitation.person for invitation in body.lobby.invitations), *body.lobby.removed_people]
-    named += (
-        [
-            *body.lobby.scheduled_start.present,
-            *body.lobby.scheduled_start.notified,
-            *body.lobby.scheduled_start.missed,
-        ]
-        if body.lobby.scheduled_start is not None
-        else []
-    )
-    proposed = body.proposal.person if body.proposal else 0
-    named += [body.owner, body.referee, proposed]
-    return tuple(person for person in dict.fromkeys(named) if person > 0)
+    """Return the user ids of all people whom a table names, such as players, the owner, and people who are
+    invited, proposed, removed or chosen as substitutes."""
+    return tuple(dict.fromkeys(person for _, person in user_ids(body) if person > 0))
 
 
 class RecentActivity:
@@ -106,7 +94,7 @@ class Table:
     """A table in memory.
 
     id: id of the table
-    guild, place: ids of its server and its channel
+    guild, channel: ids of its server and its channel
     game: name of the game
     phase: `LOBBY`, `PLAYING` or `OVER`
     version: version of the table; each change makes a new one
@@ -134,7 +122,7 @@ class Table:
         presence_times: how long people count as present
         dealing: how to compute the match's set-up and seed"""
         self.id = row.table
-        self.guild, self.place, self.game = row.guild, row.place, row.game
+        self.guild, self.channel, self.game = row.guild, row.channel, row.game
         self.phase, self.version, self.shown_version = row.phase, row.version, row.shown_version
         self.due = moment_of(row.due, body.clock.due_in)
         """When the clock does its next step, seconds since 1970; None: never."""
@@ -155,6 +143,18 @@ class Table:
         """Return the user ids of those who sit here, without computer players. A person with several seats
         occurs several times."""
         return [seat.person for seat in self.body.seats if seat.person > 0]
+
+    @property
+    def playing_seats(self) -> list[int]:
+        """Return the seats that have not resigned."""
+        resigned_seats = self.rules.seating.resigned(self.match.state) if self.match is not None else ()
+        return [seat for seat in range(len(self.body.seats)) if seat not in resigned_seats]
+
+    @property
+    def still_playing(self) -> list[int]:
+        """Return the user ids of the people who sit here and have not resigned."""
+        people = [self.body.seats[seat].person for seat in self.playing_seats]
+        return [person for person in people if person > 0]
 
     @property
     def computer_seats(self) -> list[int]:
@@ -210,7 +210,14 @@ class Table:
     def is_shown_in(self, channel: int) -> bool:
         """Return whether messages of this table lie in a channel: its own one, or one from which it was
         moved. channel: id of the channel."""
-        return channel == self.place or channel in self.body.shown.former_channels
+        return channel == self.channel or channel in self.body.shown.former_channels
+
+    @property
+    def rules_ask_for_consent(self) -> bool:
+        """Return whether the rules of a refereed game ask a player to agree to something, such as an undo."""
+        if self.match is None or self.rules.refereeing is None or self.is_over:
+            return False
+        return self.rules.refereeing.open_proposal(self.match.state) is not None
 
     def is_same_question(self, seat: int, question: int) -> bool:
         """Return whether this seat is still asked the same thing as by the question with this number. If so,
@@ -274,7 +281,7 @@ def row_of(table: Table, now: float) -> StoredTable:
     return StoredTable(
         table=table.id,
         guild=table.guild,
-        place=table.place,
+        channel=table.channel,
         game=table.game,
         phase=table.phase,
         version=table.version,
@@ -289,9 +296,13 @@ def row_of(table: Table, now: float) -> StoredTable:
 def _search_marks(table: Table) -> list[int]:
     """Return the negative numbers that stand beside user ids in `StoredTable.people`, so that the store can
     find the table: `COMPUTER` if a computer player must answer, `APPOINTED` if a lobby has a scheduled
-    start."""
-    has_start = table.phase == LOBBY and table.body.lobby.scheduled_start is not None
-    return [*([COMPUTER] if computers_asked(table) else ()), *([APPOINTED] if has_start else ())]
+    start, `CLOCKED` if the own time of a player runs."""
+    marks = {
+        COMPUTER: bool(computers_asked(table)),
+        APPOINTED: table.phase == LOBBY and table.body.lobby.scheduled_start is not None,
+        CLOCKED: bool(table.body.clock.running),
+    }
+    return [mark for mark, applies in marks.items() if applies]
 
 
 def _later(moment: float | None, due: float | None) -> float:

@@ -12,12 +12,14 @@ from engine.questions import Answer, Event, Refused
 from engine.safe_text import words
 from sessions.store.protocol import JournalLine
 from sessions.table.table_options import TableOptions
+from sessions.table.user_ids import UserId, UserKey
 
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
 NAME_LENGTH = 32  # most characters of a name at a seat
 LONGEST_LUCK = 40  # most characters of the words that a player adds to the deal
 COMPUTER = -1  # in `StoredTable.people`: a computer player must answer at this table
 APPOINTED = -2  # in `StoredTable.people`: the lobby has a scheduled start
+CLOCKED = -3  # in `StoredTable.people`: the own time of a player runs at this table
 MOST_LINES = 5_000  # longest journal with which an undo or a proposal is allowed; a game has some hundred
 MOST_ALONE = 300  # answers in a row by computer players, after which the game pauses until a person acts
 MARK = "+"  # first character of an uploaded pack's name in `PackChoice.ref`; no built-in pack begins with it
@@ -57,7 +59,7 @@ USUAL_PRESENCE = PresenceTimes()
 class Seat(msgspec.Struct):
     """A seat: who sits there, and under which name."""
 
-    person: int
+    person: UserId
     """User id; 0: the player left; below 0: a computer player."""
     name: str
     """Name that is shown for the player at this table."""
@@ -72,9 +74,9 @@ class Proposal(msgspec.Struct):
 
     kind: str
     """undo, end, rematch, substitute, referee or pause."""
-    by: int
+    by: UserId
     """User id of the proposer."""
-    agreed: list[int] = []
+    agreed: list[UserId] = []
     """User ids of those who have agreed so far."""
     number: int = 0
     """Number of the journal line of this proposal."""
@@ -82,13 +84,13 @@ class Proposal(msgspec.Struct):
     """How many answers remain after the proposed undo; unused in other proposals."""
     seat: int = -1
     """The seat for the substitute, from 0; -1: it is another proposal."""
-    person: int = 0
+    person: UserId = 0
     """User id of the proposed substitute or referee; 0: another proposal."""
     name: str = ""
     """Name of that person; in a rematch with `level`, of the computer players."""
     secret: str = ""
     """Secret of the rematch's deal."""
-    luck: dict[str, str] = {}
+    luck: dict[UserKey, str] = {}
     """User id, as text → what this person adds to the rematch's deal."""
     same: bool = False
     """Whether everybody keeps their seat in the rematch."""
@@ -124,7 +126,7 @@ class OwnPause(msgspec.Struct):
 class Invitation(msgspec.Struct):
     """An invitation into a lobby, open or closed. An open one reserves a seat."""
 
-    person: int
+    person: UserId
     """User id of the invited person."""
     name: str
     """Their display name."""
@@ -166,13 +168,13 @@ class ScheduledStart(msgspec.Struct):
     """When the game starts, seconds since 1970."""
     stage: str = ""
     """How far the schedule has come: one of the stages in `scheduled_start`."""
-    present: list[int] = []
+    present: list[UserId] = []
     """User ids of those who have confirmed that they are present."""
-    notified: list[int] = []
+    notified: list[UserId] = []
     """User ids of those whom the table now notifies with a ping; 0 in place of a person who has left."""
     notification: int = 0
     """Number of the notification of those in `notified`, from 1; 0: none yet."""
-    missed: list[int] = []
+    missed: list[UserId] = []
     """User ids of those who lost their seat because they did not come."""
     event: int = 0
     """Id of the Discord event that announces the start; 0: none."""
@@ -189,7 +191,7 @@ class CopiedFrom(msgspec.Struct, frozen=True):
     """The turn of the last copied answer; 0: before the first turn."""
     guild: int = 0
     """Server of the message that shows that game; 0: the game came from a record."""
-    place: int = 0
+    channel: int = 0
     """Channel of that message; 0: the game came from a record."""
     panel: int = 0
     """Id of that message; 0: the game came from a record."""
@@ -206,6 +208,8 @@ class PairedFor(msgspec.Struct, frozen=True):
     """Number of the game in its round, from 0."""
     until: float = 0.0
     """End of the round as it was known when the table was opened, seconds since 1970; 0: unknown."""
+    seats: int = 2
+    """How many play."""
 
 
 class ChallengeOf(msgspec.Struct, frozen=True):
@@ -241,10 +245,10 @@ class Lobby(msgspec.Struct):
     """Invitations into this lobby."""
     invitation_count: int = 0
     """How many invitations there have been."""
-    removed: list[int | str] = []
+    removed: list[UserId | str] = []
     """User ids of those whom the owner removed from the lobby; a keyed hash (`PersonHashes`) replaces the id
     of a person who has deleted their data."""
-    kits: dict[str, str] = {}
+    kits: dict[UserKey, str] = {}
     """Person → what they bring along, such as a deck list."""
     scheduled_start: ScheduledStart | None = None
     """The scheduled start; None: none."""
@@ -281,7 +285,7 @@ class Deal(msgspec.Struct):
 
 
 class Clock(msgspec.Struct):
-    """The time of the open question, and who let it run out."""
+    """The time of the open question or of each player, and who let it run out."""
 
     acted_at: float = 0.0
     """When the last answer was given, or the clock was last restarted."""
@@ -296,7 +300,7 @@ class Clock(msgspec.Struct):
     """Whether the game is paused: no clock runs, and computer players wait."""
     own_pause: OwnPause | None = None
     """The running pause that a player took without asking others; None: none runs."""
-    own_pauses_used: list[int] = []
+    own_pauses_used: list[UserId] = []
     """User ids of those who have used their pause."""
     skipped: list[int] = []
     """Seats that get default answers until their players act."""
@@ -306,6 +310,16 @@ class Clock(msgspec.Struct):
     """Seat → the moments when its time ran out, since its player last did something here; at most two."""
     nudged_at: dict[str, float] = {}
     """Seat → when its player was last nudged."""
+    left: dict[str, float] = {}
+    """With a clock for each player: seat → seconds that it had left when its time last began to run or
+    stopped. A seat that is missing has all of its time."""
+    running: list[int] = []
+    """Seats whose own time runs. It is over for the first of them when the table is due."""
+    credited: dict[str, int] = {}
+    """Seat → how many answers the table had when this seat last got an increment. Until there are more again
+    after an undo, it gets none."""
+    flagged: list[int] = []
+    """Seats whose own time ran out, and which lost by that."""
     due_in: float = 0.0
     """Seconds from `StoredTable.due` to the deadline of the clock; below 0: no deadline."""
     ping_in: float = -1.0
@@ -315,7 +329,7 @@ class Clock(msgspec.Struct):
 class Presence(msgspec.Struct):
     """When people last did something here, and who is asked without a ping."""
 
-    last_acted_at: dict[str, float] = {}
+    last_acted_at: dict[UserKey, float] = {}
     """Person → when they last did something here, as of the last save; only people with a seat."""
     session_began: float = 0.0
     """Start of the current period without a longer break, see `RecentActivity.session_began`."""
@@ -327,17 +341,17 @@ class Presence(msgspec.Struct):
 class Substitutes(msgspec.Struct):
     """Who may play on at which seat, and who gave it up."""
 
-    lent: dict[str, int] = {}
+    lent: dict[str, UserId] = {}
     """Seat → user id of its player, while a substitute or a computer player plays on."""
-    deputies: dict[str, int] = {}
+    deputies: dict[str, UserId] = {}
     """Seat → user id of the substitute whom its player chose."""
-    appointed: dict[str, int] = {}
+    appointed: dict[str, UserId] = {}
     """Seat → user id of the substitute whom a moderator chose."""
     offered: list[int] = []
     """Seats of absent players that others may take over."""
     left_at: dict[str, float] = {}
     """Seat → when its player left it; only while the seat is empty."""
-    gave_up: dict[str, int] = {}
+    gave_up: dict[str, UserId] = {}
     """In a rated game, seat → user id of the player who left it or gave it to a computer player, as long as
     no other person takes it."""
 
@@ -449,11 +463,11 @@ class ListedBody(msgspec.Struct, kw_only=True):
     number as text, “person →” the user id.
     """
 
-    owner: int
+    owner: UserId
     """User id; 0: no owner, as in a tournament's game."""
     seats: list[Seat]
     """The seats in their order; in a lobby only those that are taken."""
-    referee: int = 0
+    referee: UserId = 0
     """User id of a neutral person who may rule on disputes; 0: nobody is named."""
     proposal: Proposal | None = None
     """The open proposal; None: there is none."""

@@ -1,4 +1,5 @@
-"""Time controls: how long each question may take at a table, and what happens when the time is over."""
+"""Time controls: how long each question may take at a table, or each player the whole game, and what happens
+when the time is over."""
 
 from typing import NamedTuple
 
@@ -31,6 +32,22 @@ class TimeControl(NamedTuple):
     """Whether the clock reminds the player after half of the time, and notifies the opponents at its end."""
     respects_quiet_hours: bool = True
     """Whether the clock waits while the awaited players have quiet hours or are on holiday."""
+    total_seconds: float = 0.0
+    """Time of each player for the whole game, in seconds; 0: each question has its own time."""
+    increment_seconds: float = 0.0
+    """What an answer adds to its player's time, in seconds, once the player no longer has to answer."""
+
+
+_LIVE = TimeControl(5 * MINUTE, 30.0, 15 * MINUTE, respects_quiet_hours=False)
+
+
+def _player_clock(minutes: float, increment_seconds: float) -> TimeControl:
+    """Return a time control with a clock for each player. Other times, such as between two nudges, are those
+    of a live game.
+
+    minutes: of each player, for the whole game
+    """
+    return _LIVE._replace(reminds=False, total_seconds=minutes * MINUTE, increment_seconds=increment_seconds)
 
 
 class QuietState(NamedTuple):
@@ -48,12 +65,18 @@ def half(seconds: float) -> float:
     return seconds / 2
 
 
-# Name of a time control → what it does.
+# Name of a time control → what it does. Names like "10-5": minutes of each player, and seconds that an answer
+# adds.
 PROFILES = {
     NONE: TimeControl(DAY, DAY, HOUR, reminds=False, respects_quiet_hours=False),
-    LIVE: TimeControl(5 * MINUTE, 30.0, 15 * MINUTE, respects_quiet_hours=False),
+    LIVE: _LIVE,
+    "10-5": _player_clock(10, 5),
+    "20-10": _player_clock(20, 10),
+    "30-20": _player_clock(30, 20),
     EVENING: TimeControl(HOUR, 2 * MINUTE, HOUR),
     CORRESPONDENCE: TimeControl(3 * DAY, 2 * HOUR, DAY),
 }
+# Names of the time controls of games that are played in one go.
+LIVE_NAMES = frozenset(name for name, control in PROFILES.items() if name == LIVE or control.total_seconds)
 CONFIRM_SECONDS = 5 * MINUTE  # how long a person from the queue has to confirm that they are present
 PAIRED_SECONDS = 7 * DAY  # how long a tournament's game reserves both seats if its round has no end

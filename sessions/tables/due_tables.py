@@ -11,7 +11,7 @@ from sessions.people.profiles import People
 from sessions.store.protocol import StoredTable, StoreError
 from sessions.table import presence, question_clock, reservations, scheduled_start
 from sessions.table.table import Table, moment_of
-from sessions.table.table_data import APPOINTED, LOBBY, Change, Person
+from sessions.table.table_data import APPOINTED, CLOCKED, LOBBY, Change, Person
 from sessions.table.time_controls import QuietState
 from sessions.tables.invitations import Invitations
 from sessions.tables.table_limits import body_of
@@ -89,6 +89,13 @@ class DueTables:
         for row in await self._repository.store.load_unfinished_of_person(APPOINTED):
             if serves(row.guild) and _too_late(row):
                 # Any change computes the deadline again.
+                await self._repository.apply(row.table, lambda t, now: Change([]))
+
+    async def show_player_clocks(self, serves: Callable[[int], bool]) -> None:
+        """Let the panels of tables where a player's own time runs be shown anew, because the deadlines were
+        postponed. serves: as in `correct_scheduled_starts`"""
+        for row in await self._repository.store.load_unfinished_of_person(CLOCKED):
+            if serves(row.guild):
                 await self._repository.apply(row.table, lambda t, now: Change([]))
 
 

@@ -95,10 +95,10 @@ class Invitations:
     async def pairing_step(
         self, paired: PairedFor, people: Sequence[Person], clock: str, *, rated: bool
     ) -> Operation:
-        """Return the first operation at the table of a tournament's game: it reserves both seats.
+        """Return the first operation at the table of a tournament's game: it reserves all seats.
 
         paired: which game of the tournament it is
-        people: the one who begins, and the opponent; nobody invites them, so a block does not keep them from
+        people: the one who begins, and the opponents; nobody invites them, so a block does not keep them from
             being pinged
         clock: name of the time control; "": the default
         rated: the result counts for ratings
@@ -124,7 +124,10 @@ class Invitations:
     async def accept(self, table: str, person: Person) -> ChangedTable:
         """Let a person take the seat that is reserved for them. If nobody else is awaited, close the luck, so
         that the game can start."""
-        await self._repository.limits.may_sit(person.id)
+        loaded_table = await self._repository.get(table)
+        await self._repository.limits.may_sit(
+            person.id, loaded_table.guild if loaded_table is not None else 0
+        )
         return await self._repository.apply(table, inviting.sit_down, person, accepting=True)
 
     async def awake(self, table: Table) -> tuple[int, ...]:

@@ -66,6 +66,8 @@ class LeaderBoard(NamedTuple):
     """The viewer's line; None if they have no rating."""
     own_hidden: bool
     """Whether the viewer hides their results, so that others do not see `own_line`."""
+    own_off: bool
+    """Whether the managers of the server keep `own_line` off its boards, so that others do not see it."""
     seasons: tuple[Season, ...]
     """Seasons to choose from, the current one first; empty in a direct message."""
     current_season: Season
@@ -73,8 +75,8 @@ class LeaderBoard(NamedTuple):
 
 
 class LeaderBoards:
-    """Makes leader boards. People who hide their results from the viewer are left out, and ranks are counted
-    without them."""
+    """Makes leader boards. People who hide their results from the viewer, and people whom the managers of the
+    server keep off its boards, are left out, and ranks are counted without them."""
 
     def __init__(self, repository: TableRepository, people: People) -> None:
         """people: says who hides their results"""
@@ -91,9 +93,12 @@ class LeaderBoards:
         query = await self._checked(query)
         hidden = await hidden_from(self.people, query.viewer)
         ranking = await self.ratings.ranking(query.scope)
+        off_boards = frozenset[int]()
+        if not query.everywhere:
+            off_boards = await self.people.moderation.not_on_boards(query.guild, ranking.board)
         if not self.ratings.is_ready:
             raise Refused("board-not-yet")
-        visible = [person for person in ranking.board if person not in hidden]
+        visible = [person for person in ranking.board if person not in hidden | off_boards]
         page = min(max(page, 0), MOST_PAGES - 1, max(0, (len(visible) - 1) // PAGE))
         has_next_page = len(visible) > (page + 1) * PAGE and page + 1 < MOST_PAGES
         shown_people = visible[page * PAGE : (page + 1) * PAGE]
@@ -104,7 +109,15 @@ class LeaderBoards:
         own_hidden = own_line is not None and query.viewer in await self.people.hiding()
         seasons, current_season = self._seasons(query)
         return LeaderBoard(
-            query, shown_lines, page, has_next_page, own_line, own_hidden, seasons, current_season
+            query,
+            shown_lines,
+            page,
+            has_next_page,
+            own_line,
+            own_hidden,
+            query.viewer in off_boards,
+            seasons,
+            current_season,
         )
 
     async def _checked(self, query: LeaderBoardQuery) -> LeaderBoardQuery:

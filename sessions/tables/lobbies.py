@@ -25,8 +25,10 @@ class Lobbies:
     async def join(self, table: str, person: Person) -> ChangedTable:
         """Sit down, or take a reserved seat. A person whom the owner has blocked is refused as if no seat
         were free."""
-        await self._repository.limits.may_sit(person.id)
         loaded_table = await self._repository.get(table)
+        await self._repository.limits.may_sit(
+            person.id, loaded_table.guild if loaded_table is not None else 0
+        )
         is_blocked = loaded_table is not None and await self._blocks.has(loaded_table.body.owner, person.id)
         removed = loaded_table.body.lobby.removed if loaded_table is not None else ()
         was_removed = bool(removed) and await self._repository.person_hashes.of(person.id) in removed

@@ -30,7 +30,7 @@ class TableSummary(NamedTuple):
     """Id of the table."""
     guild: int
     """Server id; 0: not on a server."""
-    place: int
+    channel: int
     """Id of the channel."""
     panel: int
     """Message id of the panel."""
@@ -187,7 +187,7 @@ class Overview:
         return TableSummary(
             row.table,
             row.guild,
-            row.place,
+            row.channel,
             body.shown.panel,
             row.game,
             row.phase,

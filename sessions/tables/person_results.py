@@ -121,7 +121,8 @@ class PersonResults:
         replayable_tables = tuple(
             known.key
             for known in result_page.results
-            if known.key in panels and (query.viewer in known.result.people or known.result.place == channel)
+            if known.key in panels
+            and (query.viewer in known.result.people or known.result.channel == channel)
         )
         return PersonHistory(shown_page, score, head_to_head, head_to_head_in_game, panels, replayable_tables)
 

@@ -1,7 +1,7 @@
 """Seats that are taken over, at any table, and who may play on for whom."""
 
 from engine.questions import Refused
-from sessions.operations import seating
+from sessions.operations import erasure, seating
 from sessions.people.blocks import Blocks
 from sessions.table import substitutes
 from sessions.table.table import Table
@@ -18,12 +18,16 @@ class SeatChanges:
         self._repository, self._blocks = repository, blocks
 
     async def take(self, table: str, person: Person, seat: int) -> ChangedTable:
-        """Take over a seat. If one of the players has blocked the person, the refusal is the same as for a
-        seat that is not free."""
-        await self._repository.limits.may_sit(person.id)
+        """Take over a seat, or come back to it. If one of the players has blocked the person, the refusal is
+        the same as for a seat that is not free."""
+        loaded_table = await self._repository.get(table)
+        await self._repository.limits.may_sit(
+            person.id, loaded_table.guild if loaded_table is not None else 0
+        )
         if await self.is_blocked(table, person.id):
             raise Refused("seat-not-free")
-        return await self._repository.apply(table, seating.take, person, seat)
+        returns = seat in erasure.left_by(await self._repository.store.journal(table), person.id)
+        return await self._repository.apply(table, seating.take, person, seat, returns=returns)
 
     async def name_deputy(self, table: str, person: Person, deputy: Person = NOBODY) -> ChangedTable:
         """Choose who plays on if this person cannot. deputy: `NOBODY` removes the choice."""

@@ -10,6 +10,7 @@ import msgspec
 
 from engine.questions import Refused
 from sessions.common.locks import Locks
+from sessions.moderation.moderation import Moderation
 from sessions.store.protocol import Conflict, Store, StoredTable
 from sessions.store.stored_kinds import AboutPeople, stored_kind
 from sessions.table.substitutes import players
@@ -55,10 +56,14 @@ class TableLimits:
     """Checks the limits. Tables that are still being opened count too, so nobody exceeds a limit by opening
     two at the same time."""
 
-    def __init__(self, store: Store, now: Callable[[], float], quota: TableQuota = USUAL) -> None:
+    def __init__(
+        self, store: Store, now: Callable[[], float], moderation: Moderation, quota: TableQuota = USUAL
+    ) -> None:
         """now: returns the current time, seconds since 1970
+        moderation: whom servers keep from playing
         quota: the limits"""
         self.store, self.now, self.quota = store, now, quota
+        self._moderation = moderation
         self._locks = Locks()
         self._opening: Counter[tuple[str, int]] = Counter()
         """Person or server, with its id → how many tables are being opened in this process."""
@@ -72,6 +77,7 @@ class TableLimits:
         guild: id of the server; 0: none
         table: id of the new table
         """
+        await self._moderation.require_may_play(guild, person)
         counted_keys = [("person", person), ("server", guild)]
         async with self._locks.of(counted_keys[0]), self._locks.of(counted_keys[1]):
             await self._server(guild)
@@ -85,8 +91,13 @@ class TableLimits:
             if self.store.shared:
                 await self._claim(person, lambda claims: [_done(claim, table) for claim in claims])
 
-    async def may_sit(self, person: int) -> None:
-        """Raise Refused if a person already has a seat at too many tables. person: user id."""
+    async def may_sit(self, person: int, guild: int) -> None:
+        """Raise Refused if a server keeps a person from playing, or they have a seat at too many tables.
+
+        person: user id
+        guild: id of the server
+        """
+        await self._moderation.require_may_play(guild, person)
         rows = seated(await self.store.load_unfinished_of_person(person), person)
         if len(rows) >= self.quota.seats:
             raise Refused("too-many-tables", most=self.quota.seats, tables=oldest_tables(rows))

@@ -7,6 +7,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import asynccontextmanager
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
@@ -16,6 +17,7 @@ from msgspec.structs import replace
 from engine.game import Rules
 from engine.questions import Answer, Refused
 from sessions.common.locks import Locks
+from sessions.moderation.moderation import Moderation
 from sessions.operations import erasure, phases
 from sessions.packs.available_packs import GamePacks
 from sessions.packs.pack_contents import Packs
@@ -26,7 +28,7 @@ from sessions.results.rating_service import RatingService
 from sessions.results.results import Results
 from sessions.store.person_hashes import PersonHashes
 from sessions.store.protocol import Conflict, Store, StoredTable, StoreError
-from sessions.table import presence, stored_moments
+from sessions.table import presence, stored_moments, substitutes
 from sessions.table.journal import answers_of
 from sessions.table.table import USUAL_DEALING, Dealing, Operation, Table, named_in, new_line, row_of
 from sessions.table.table_data import LOBBY, OVER, USUAL_PRESENCE, Change, PresenceTimes, TableBody
@@ -91,7 +93,8 @@ class TableRepository:
         self._most_cached = most_in_memory
         self.keep_days, self.presence_times, self._dealing = keep_days, presence_times, dealing
         self.packs = Packs(store, game_packs, lambda: self.now())
-        self.limits = TableLimits(store, lambda: self.now(), most)
+        self.moderation = Moderation(store, lambda: self.now())
+        self.limits = TableLimits(store, lambda: self.now(), self.moderation, most)
         self.experience = Experience(store)
         self.person_hashes = PersonHashes(store)
         self.results = Results(store)
@@ -132,13 +135,13 @@ class TableRepository:
                 raise Refused("no-table")
             yield loaded_table
 
-    async def find_in_channel(self, place: int) -> Table | None:
+    async def find_in_channel(self, channel: int) -> Table | None:
         """Return the table of a channel that is not over. If there is none, return the last table of the
-        channel; None if it never had one. place: id of the channel."""
-        cached_table = self.cached.get(self.cached_by_channel.get(place, ""))
+        channel; None if it never had one. channel: id of the channel."""
+        cached_table = self.cached.get(self.cached_by_channel.get(channel, ""))
         if cached_table is not None and not cached_table.is_over and not self.store.shared:
             return await self.get(cached_table.id)
-        rows = await self.store.load_in_channel(place)
+        rows = await self.store.load_in_channel(channel)
         if not rows:
             return None
         async with self._locks.of(rows[0].table):
@@ -152,7 +155,7 @@ class TableRepository:
 
     async def create(
         self,
-        place: int,
+        channel: int,
         guild: int,
         game: str,
         body: TableBody,
@@ -162,41 +165,41 @@ class TableRepository:
         """Create a table in its lobby and save it. Raises Refused if the channel has another table that is
         not over, or if the owner or the server has too many tables.
 
-        place: id of the channel
+        channel: id of the channel
         guild: id of the server
         body: everything else that is stored of the new table
         first: an operation on the new table, saved in the same write; None: none
         kept_for: id for the new table, if the caller has already claimed it with `limits.opening`; "": check
             the limits now
         """
-        async with self._free_channel(place, game, body.pack.ref):
+        async with self._free_channel(channel, game, body.pack.ref):
             if kept_for:
-                return await self._created(kept_for, place, guild, game, body, first)
+                return await self._created(kept_for, channel, guild, game, body, first)
             table_id = self.new_id()
             async with self.limits.opening(body.owner, guild, table_id):
-                return await self._created(table_id, place, guild, game, body, first)
+                return await self._created(table_id, channel, guild, game, body, first)
 
-    async def move(self, table_id: str, place: int) -> ChangedTable:
+    async def move(self, table_id: str, channel: int) -> ChangedTable:
         """Move a table to another channel. Raises Refused if that channel has another table that is not over,
-        or the table cannot be moved (`phases.move`). place: id of the channel."""
+        or the table cannot be moved (`phases.move`). channel: id of the channel."""
         table = await self.get(table_id)
         if table is None:
             raise Refused("no-table")
-        if table.place == place:
+        if table.channel == channel:
             raise Refused("move-same")
-        async with self._free_channel(place, table.game, table.body.pack.ref):
-            return await self.apply(table_id, phases.move, place)
+        async with self._free_channel(channel, table.game, table.body.pack.ref):
+            return await self.apply(table_id, phases.move, channel)
 
     @asynccontextmanager
-    async def _free_channel(self, place: int, game: str, pack: str) -> AsyncIterator[None]:
+    async def _free_channel(self, channel: int, game: str, pack: str) -> AsyncIterator[None]:
         """Let no other table come into a channel until the block ends. Raises Refused if it has one that is
         not over.
 
-        place: id of the channel
+        channel: id of the channel
         game, pack: names of the game and card pack of the table that shall come there
         """
-        async with self._channel_locks.of(place):
-            if any(row.phase != OVER for row in await self.store.load_in_channel(place)):
+        async with self._channel_locks.of(channel):
+            if any(row.phase != OVER for row in await self.store.load_in_channel(channel)):
                 raise Refused("channel-busy", game=game, pack=pack)
             yield
 
@@ -211,14 +214,14 @@ class TableRepository:
         if table is None or not table.decided:
             yield
             return
-        async with self._channel_locks.of(table.place):
-            rows = await self.store.load_in_channel(table.place)
+        async with self._channel_locks.of(table.channel):
+            rows = await self.store.load_in_channel(table.channel)
             if any(row.phase != OVER and row.table != table_id for row in rows):
                 raise Refused("played-on")
             yield
 
     async def _created(
-        self, table_id: str, place: int, guild: int, game: str, body: TableBody, first: Operation | None
+        self, table_id: str, channel: int, guild: int, game: str, body: TableBody, first: Operation | None
     ) -> Table:
         """Create and save a table, without checking channel and limits.
 
@@ -226,10 +229,13 @@ class TableRepository:
         first: an operation on the new table, saved in the same write; None: none
         """
         now = self.now()
-        row = StoredTable(table_id, guild, place, game, LOBBY, 1, 0, now + LOBBY_SECONDS, (), b"", now)
+        row = StoredTable(table_id, guild, channel, game, LOBBY, 1, 0, now + LOBBY_SECONDS, (), b"", now)
         table = self._table(row, body, await self.packs.begin(game, body), 0)
         lines = [new_line(table, now, "open", str(body.owner))]
         lines += first(table, now).lines if first else []
+        await self.moderation.require_may_be_chosen(
+            guild, substitutes.people_with_a_part(body) - {body.owner}
+        )
         await self._save_pack(table)
         await self.store.write(row_of(table, now), lines)
         self._add_to_cache(table)
@@ -427,9 +433,11 @@ class TableRepository:
         if table is None:
             raise Refused("no-table")
         now = self.now()
-        line_count, was_unfinished, place = table.journal_length, not table.is_over, table.place
+        line_count, was_unfinished, former_channel = table.journal_length, not table.is_over, table.channel
+        people_before = substitutes.people_with_a_part(table.body)
         try:
             change = operation(table, now)
+            await self._require_may_come(table, people_before)
             if change.is_unseen:
                 await self._save_body(table)
                 return ChangedTable(table, change)
@@ -444,8 +452,8 @@ class TableRepository:
         except BaseException:
             self._evict(table_id)
             raise
-        if table.place != place:
-            self.cached_by_channel.pop(place, None)
+        if table.channel != former_channel:
+            self.cached_by_channel.pop(former_channel, None)
             self._add_to_cache(table)
         if was_unfinished and table.decided:
             await self._save_experience(table)
@@ -454,6 +462,21 @@ class TableRepository:
             await self._save_result(table)
         self._notify_watchers(table)
         return ChangedTable(table, change)
+
+    async def _require_may_come(self, table: Table, before: AbstractSet[int]) -> None:
+        """Raise Refused if a change gives a part at a table to somebody whom its server keeps from playing.
+        The table is then loaded again.
+
+        before: user ids of the people who had a part before the change
+        """
+        newcomers = substitutes.people_with_a_part(table.body) - before
+        if not newcomers:
+            return
+        try:
+            await self.moderation.require_may_be_chosen(table.guild, newcomers)
+        except Refused:
+            self._evict(table.id)
+            raise
 
     async def _save_experience(self, table: Table) -> None:
         """Note who has finished this game. A failure of the store is ignored: the table itself is saved."""
@@ -518,7 +541,7 @@ class TableRepository:
             self._cached_finished.move_to_end(table.id)
         else:
             self._cached_finished.pop(table.id, None)  # the game may have been resumed
-            self.cached_by_channel[table.place] = table.id
+            self.cached_by_channel[table.channel] = table.id
         while len(self._cached_finished) > MOST_OVER:
             self._evict(next(iter(self._cached_finished)))
         while len(self.cached) > self._most_cached:
@@ -528,5 +551,5 @@ class TableRepository:
         """Remove a table from memory. The next use loads it from the store."""
         self._cached_finished.pop(table_id, None)
         table = self.cached.pop(table_id, None)
-        if table is not None and self.cached_by_channel.get(table.place) == table_id:
-            del self.cached_by_channel[table.place]
+        if table is not None and self.cached_by_channel.get(table.channel) == table_id:
+            del self.cached_by_channel[table.channel]

@@ -102,7 +102,8 @@ class Tables:
         self.move = repository.move
         blocks, self.invitations = self.people.blocks, Invitations(repository, self.people)
         self.lobbies, self.game_starts = Lobbies(repository, blocks), GameStarts(repository)
-        self.seat_changes, self.votes = SeatChanges(repository, blocks), Votes(repository, secret, blocks)
+        self.seat_changes = SeatChanges(repository, blocks)
+        self.votes = Votes(repository, secret, blocks, self.invitations)
         self.clock = DueTables(repository, self.people, self.invitations)
         self.overview = Overview(repository, blocks)
 
@@ -113,7 +114,7 @@ class Tables:
 
     async def open(
         self,
-        place: int,
+        channel: int,
         guild: int,
         owner: Person,
         game: str,
@@ -129,12 +130,12 @@ class Tables:
         """Open a table with its lobby. Raises Refused if the channel has another table that is not over, or
         if the game does not allow the options.
 
-        place: id of the channel
+        channel: id of the channel
         guild: id of the server
         game, pack: names of the game and its card pack
         options: the table options that differ from the default
         clock: time control; "": the default; ignored in refereed games
-        own: the place is a thread that was opened for this table
+        own: the channel is a thread that was opened for this table
         kept_for: id for the table, if the caller has already claimed it with `TableLimits.opening`; "": none
         first: an operation on the new table, saved in the same write; None: none
         """
@@ -152,7 +153,7 @@ class Tables:
             presence=Presence({str(owner.id): self.now()}, self.now()),
             shown=Shown(own_thread=own),
         )
-        return await self.repository.create(place, guild, game, body, first, kept_for)
+        return await self.repository.create(channel, guild, game, body, first, kept_for)
 
     async def answer(
         self, table: str, person: Person, text: str, question: int | None = None, *, may_rule: bool = False

@@ -7,8 +7,8 @@ belongs to a changed file, nearest first, if it
 2. is named after it and lies in the same part, and in its folder if it has one: `engine/chance.py`,
    `tests/engine/test_chance.py`,
 3. lies in the folder of the same name in the same part, and imports it or names it by its path,
-4. lies in that folder: `cogs/core/panels/end_lines.py`, `tests/cogs/results/`; for a file of `tests/` that
-   nothing imports, such as a `conftest.py`, in its own folder,
+4. lies in that folder or below: `cogs/core/panels/end_lines.py`, `tests/cogs/results/`; for a file of
+   `tests/` that nothing imports, such as a `conftest.py`, in its own folder,
 5. imports it, or names it by its path,
 6. imports a module of `tests/` that imports it. What a module of the bot imports is not followed, for almost
    every test imports the bot,

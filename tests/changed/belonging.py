@@ -43,9 +43,18 @@ BESIDE = (
     ("data/*/lookup.yaml", "tests/cogs/core/text/test_rulebook.py", "tests/cogs/lookup/"),
     ("data/*/lessons.scn", "tests/cogs/lessons/test_lessons.py"),
     ("data/*/house.puzzles.txt", "tests/cogs/puzzle/test_puzzles.py", "tests/engine/*/test_puzzles.py"),
+    ("engine/kits.py", "tests/sessions/people/test_kits.py"),
+    ("engine/terminal.py", "tests/ops/test_terminals.py"),
     ("engine/*/fields.py", "tests/engine/packs/"),
     ("engine/*/*", "tests/engine/contract/"),
     ("cogs/*/*_command*.py", "tests/bounds/test_inputs.py", "tests/cogs/core/text/test_words.py"),
+    ("sessions/common/*", "tests/sessions/"),
+    (
+        "sessions/operations/*",
+        "tests/sessions/table/",
+        "tests/sessions/tables/",
+        "tests/sessions/moderation/",
+    ),
     ("sessions/store/*", "tests/deep/upgrade/", "tests/sessions/store/"),
     ("deploy/*", "tests/project/test_front_door.py"),
     ("requirements*", "tests/project/test_front_door.py"),
@@ -175,7 +184,9 @@ class Suite:
             return Nearness.FOLDER_AND_IMPORT if self._mentions(test, path) else Nearness.FOLDER
         same_part = path.parts[0] in (place.parts[1], "data")
         own_folders = folder_names(path)
-        same_folder = path.parts[0] != "tests" and place.parent.name in own_folders | stem_names(path)
+        same_folder = path.parts[0] != "tests" and (
+            place.parent.name in own_folders | stem_names(path) or lies_below(path, place)
+        )
         module = module_name(path) if path.suffix == ".py" else ""
         imports = module in self.imports[test] if module else self._mentions(test, path)
         if same_part and place.stem.removeprefix("test_") in stem_names(path):
@@ -209,6 +220,13 @@ def lies_beside(path: PurePosixPath, place: PurePosixPath) -> bool:
     """Return whether a file of tests/ that is no module and no page lies in a test's folder, or above."""
     other = path.suffix not in (".py", ".md") or path.name == "conftest.py"
     return path.parts[0] == "tests" and path.parent in place.parents and other
+
+
+def lies_below(path: PurePosixPath, place: PurePosixPath) -> bool:
+    """Return whether a test lies below the folder of a file's tests: `cogs/play/a.py`,
+    `tests/cogs/play/crownfell/test_b.py`. What lies in no folder of a part has no such folder.
+    """
+    return len(path.parts) > 2 and "tests" / path.parent in place.parents
 
 
 def folder_names(path: PurePosixPath) -> set[str]:

@@ -6,12 +6,15 @@ from typing import Any
 import pytest
 
 from cogs.competitions import plan_view
+from cogs.competitions.plan_view import LEAGUE_SIZES
 from cogs.competitions.tournament_words import MINUTE
 from sessions.competitions.entrants import planned, sign_up
-from sessions.competitions.leagues import LeaguePlan
 from sessions.competitions.rounds import planned_rounds
+from sessions.competitions.stages import MOST_MEMBERS
 from sessions.competitions.tournament_data import (
+    DOUBLE_ELIMINATION,
     FEWEST,
+    FEWEST_IN_GROUPS,
     KNOCKOUT,
     MOST,
     ROUND_ROBIN,
@@ -28,7 +31,10 @@ DOCS = ROOT / "docs"
 PAGES = {one: (DOCS / f"tournaments{end}.md").read_text("utf-8") for one, end in (("en", ""), ("ja", ".ja"))}
 PAGE = PAGES["en"]
 # Bold for its own sake, or a name of several labels.
-PLAIN = {"At tables here", "At real tables", "Both", "Sits out", "at tables here or real ones"}
+PLAIN = {
+    *("At tables here", "At real tables", "Both", "Best of 3 or 5", "Sits out"),
+    *("at tables here or real ones", "3番・5番勝負"),
+}
 SIGNS = ("won", "lost", "drawn", "won-unplayed", "lost-unplayed", "bye", "half", "zero", "rest")
 
 
@@ -44,10 +50,13 @@ def test_how_many_rounds_there_are() -> None:
     assert [rounds(SWISS, people) for people in (8, 16, 64)] == [3, 4, 6]
     assert "two rounds for 4 people, three for 8" in PAGE
     assert [rounds(KNOCKOUT, people) for people in (4, 8)] == [2, 3]
+    assert "four rounds for 4 people, six for 8, eight for 16, and one more" in PAGE
+    assert [rounds(DOUBLE_ELIMINATION, people) - 1 for people in (4, 8, 16)] == [4, 6, 8]
+    assert f"at least {FEWEST_IN_GROUPS}, a league up to {MOST_MEMBERS}" in PAGE
     assert [rounds(ROUND_ROBIN, people) for people in (6, 7)] == [5, 7]
     assert [rounds(ROUND_ROBIN, people, double=True) for people in (6, 7)] == [10, 14]
     assert f"It takes {FEWEST} to {MOST} people." in PAGE
-    assert LeaguePlan().size in range(4, 9)
+    assert {*LEAGUE_SIZES} == {*range(4, 9)}
 
 
 @pytest.mark.parametrize("language", PAGES)
@@ -63,6 +72,8 @@ def test_the_japanese_page_has_the_numbers_of_the_english_one() -> None:
     assert len(chapters[0]) == len(chapters[1])
     assert "8人なら3回戦、16人なら4回戦、64人なら6回戦" in PAGES["ja"]
     assert "4人なら2回戦、8人なら3回戦" in PAGES["ja"]
+    assert "4人なら4回戦、8人なら6回戦、16人なら8回戦" in PAGES["ja"]
+    assert f"予選リーグのある大会は{FEWEST_IN_GROUPS}人から、リーグは{MOST_MEMBERS}人まで" in PAGES["ja"]
     assert f"{FEWEST}人から{MOST}人で開けます" in PAGES["ja"]
     assert "1回戦10～45分" in PAGES["ja"]
     signs = [WORDS.text("ja", f"tournament-sign-{one}") for one in SIGNS]
@@ -84,7 +95,7 @@ async def test_late_absent_more_time_and_an_early_end_by_taps() -> None:
         for name in ("Dora", "Emil", "Max"):
             room.welcome(name)
         cup = Cup(room)
-        await cup.plan("Max", way="2")
+        await cup.plan("Max", venue="2")
         for name in ("Ann", "Bob", "Cleo", "Dora"):
             await cup.tap(name, "enter")
         key = (await cup.kept()).id
@@ -96,7 +107,8 @@ async def test_late_absent_more_time_and_an_early_end_by_taps() -> None:
         # Somebody did not come.
         (first, second), *_ = await cup.pairs()
         number = await numbered(cup, first)
-        await cup.organise("Max", f"organise:{key}.people", str(number), f"organise:{key}.absent.{number}")
+        absent = f"organise:{key}.absent.{number}"
+        await cup.organise("Max", f"organise:{key}.people", str(number), absent, f"{absent}.sure")
         board = (await cup.kept()).tournament.rounds[0].pairings[0]
         assert board.result == "-/+"
         assert (first, second) not in await cup.pairs()

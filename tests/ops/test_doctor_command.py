@@ -8,19 +8,18 @@ import discord
 import pytest
 from simcord.backend.errors import SetupError
 
-from bot import DATA
 from cogs.core.delivery.invitation import CHANNEL, INVITED, OPENING, THREAD
-from cogs.core.text.sentences import Localizer, MessageCatalogues
+from cogs.core.text.sentences import Localizer
 from cogs.server.doctor_command import permissions
 from sessions.store.memory import MemoryStore
 from sessions.table.table import row_of
+from tests.support.content import WORDS
 from tests.support.depth import EACH_WRITTEN_LANGUAGE
 from tests.support.failing_store import FailingStore, always
 from tests.support.loopback.world import BOT_PERMISSIONS
 from tests.support.message_parts import shown_text
 from tests.support.simulated_server import SimulatedServer, deny, hall
 
-WORDS = MessageCatalogues(DATA / "text")
 HERE, IN_THREAD = Mock(discord.TextChannel), Mock(discord.Thread)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import settings
+from cogs.core.painting import PICTURE_BYTES
 from settings import SettingError, read
 
 NONE = Path("/no/such/.env")
@@ -17,12 +18,13 @@ def test_without_any_setting() -> None:
     assert (chosen.data, chosen.port, chosen.language, chosen.log) == (
         Path("castellan-data"),
         8377,
-        "en",
+        "",
         "INFO",
     )
     assert (chosen.log_format, chosen.metrics, chosen.servers) == ("text", None, frozenset())
     assert (chosen.packs, chosen.api_url, chosen.gateway_url) == ((), "", "")
     assert (chosen.keep_days, chosen.thinkers, chosen.beacon, chosen.plain) == (365, 0, "", False)
+    assert chosen.picture_mb * 1_000_000 == PICTURE_BYTES
 
 
 def test_everything_set(tmp_path: Path) -> None:
@@ -41,6 +43,7 @@ def test_everything_set(tmp_path: Path) -> None:
             "CASTELLAN_PLAIN": "1",
             "CASTELLAN_KEEP_DAYS": " 0 ",
             "CASTELLAN_THINKERS": " 3 ",
+            "CASTELLAN_PICTURE_MB": " 0 ",
             "CASTELLAN_BEACON": "https://api.drand.sh/52db/ ",
             "CASTELLAN_SERVERS": "123456789012345678, 923456789012345678,",
         },
@@ -50,7 +53,7 @@ def test_everything_set(tmp_path: Path) -> None:
     assert chosen.api_url == "http://127.0.0.1:8080/api/v10"
     assert chosen.packs == (tmp_path / "a", tmp_path / "b")
     assert (chosen.log, chosen.port, chosen.language) == ("DEBUG", 9000, "ja")
-    assert (chosen.keep_days, chosen.thinkers, chosen.plain) == (0, 3, True)
+    assert (chosen.keep_days, chosen.thinkers, chosen.plain, chosen.picture_mb) == (0, 3, True, 0)
     assert chosen.beacon == "https://api.drand.sh/52db"
     assert chosen.servers == {123456789012345678, 923456789012345678}
 
@@ -115,6 +118,9 @@ def test_empty_values_are_the_defaults() -> None:
         ("CASTELLAN_THINKERS", "0"),
         ("CASTELLAN_BEACON", "drand"),
         ("CASTELLAN_THINKERS", "all"),
+        ("CASTELLAN_PICTURE_MB", "-1"),
+        ("CASTELLAN_PICTURE_MB", "5000"),
+        ("CASTELLAN_PICTURE_MB", "40 MB"),
         ("CASTELLAN_LANGUAGE", "tlh"),
         ("CASTELLAN_PACKS", "/no/such/folder"),
         ("DISCORD_API_URL", "ftp://example.org"),

@@ -11,12 +11,12 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-import yaml
 
 from engine import files
 from engine.game import games
 from engine.packs import pack
 from engine.scenario import Scenario, parse
+from tests.support.content import rule_ids
 from tests.support.paths import TESTS
 from tests.support.plays import PACKS, pack_file, rules_of
 
@@ -64,11 +64,6 @@ UNTESTABLE: dict[str, str] = {
 @pytest.fixture(params=GAMES)
 def game(request: pytest.FixtureRequest) -> str:
     return str(request.param)
-
-
-@cache
-def rule_ids(game: str) -> tuple[str, ...]:
-    return tuple(rule["id"] for rule in yaml.safe_load(files.text(files.DATA / game / "rules.yaml")))
 
 
 def mark(game: str) -> str:

@@ -6,15 +6,23 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from tests.support.paths import ROOT
-from tests.support.source_tree import BELOW, MODULES, declared, room, tree
+from tests.support.source_tree import BELOW, MODULES, called_name, declared, room, tree
 
 TOP = [
     file
-    for file in ("bot.py", "castellan.py", "practice.py", "settings.py", "simcord_patches.py")
+    for file in (
+        "bot.py",
+        "castellan.py",
+        "practice.py",
+        "practice_page.py",
+        "settings.py",
+        "simcord_patches.py",
+    )
     if (ROOT / file).exists()
 ]
 COGS = [file for file in MODULES if file.startswith("cogs/")]
@@ -31,7 +39,7 @@ WORLD = {
     *("discord", "asyncio", "aiosqlite", "asyncpg", "sqlite3", "threading", "concurrent", "subprocess"),
     *("socket", "http", "urllib", "aiohttp", "time", "datetime", "os", "io", "pathlib", "shutil", "tempfile"),
     *("random", "secrets", "uuid", "logging", "PIL"),
-    *("cogs", "sessions", "ops", "bot", "practice", "settings"),
+    *("cogs", "sessions", "ops", "bot", "practice", "practice_page", "settings"),
 }
 MAY = {
     "engine/compiled.py": {"pathlib"},
@@ -42,16 +50,56 @@ MAY = {
 }
 
 
-@cache
-def nodes_of(file: str) -> list[ast.AST]:
-    return [*ast.walk(tree(file))]
+class DefinedClass(NamedTuple):
+    """bases: last names of the classes it stands on; is_inner: whether it is in a class or a function."""
+
+    name: str
+    bases: tuple[str, ...]
+    is_inner: bool
 
 
-@cache
-def imports(file: str) -> set[str]:
+class ModuleFacts(NamedTuple):
+    """What these tests ask of a module, so that its syntax tree need not be kept."""
+
+    imports: set[str]
     """Names of imported modules, with their parents: `a.b` and `from a import b` give a and a.b."""
+    called: set[str]
+    """Last names of what is called."""
+    called_alone: set[str]
+    """The same where it is a name without a dot."""
+    answers: list[str]
+    """What is called where its last name is `answer`, as it is written."""
+    strings: set[str]
+    mentions: set[tuple[str, int]]
+    """Names, modules and strings but docstrings that hold the name of a game, with their lines."""
+    classes: list[DefinedClass]
+    has_docstring: bool
+
+
+@cache
+def facts(file: str) -> ModuleFacts:
+    module = tree(file)
+    nodes = [*ast.walk(module)]
+    calls = [node for node in nodes if isinstance(node, ast.Call)]
+    return ModuleFacts(
+        imports=imports_among(file, nodes),
+        called={called_name(call) for call in calls},
+        called_alone={call.func.id for call in calls if isinstance(call.func, ast.Name)},
+        answers=[ast.unparse(call.func) for call in calls if called_name(call) == "answer"],
+        strings={n.value for n in nodes if isinstance(n, ast.Constant) and isinstance(n.value, str)},
+        mentions=mentions_among(nodes),
+        classes=classes_among(module, nodes),
+        has_docstring=ast.get_docstring(module) is not None,
+    )
+
+
+def imports(file: str) -> set[str]:
+    return facts(file).imports
+
+
+def imports_among(file: str, nodes: list[ast.AST]) -> set[str]:
     modules: set[str] = set()
-    for node in nodes_of(file):
+    for node in nodes:
         if isinstance(node, ast.Import):
             modules |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -78,26 +126,22 @@ def test_the_engine_knows_nothing_of_the_world() -> None:
 
 
 def test_the_engine_opens_nothing() -> None:
-    calls = {
-        (file, node.func.id)
-        for file in ENGINE
-        for node in nodes_of(file)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    }
     doors = {"open", "input", "exec", "eval", "__import__", "hash", "id"}
-    assert not {(file, name) for file, name in calls if name in doors}
+    assert not {file: names for file in ENGINE if (names := facts(file).called_alone & doors)}
 
 
 def test_sessions_know_no_discord_and_no_cog() -> None:
-    assert not importing(in_room("sessions"), {"discord", "cogs", "ops", "bot", "practice", "settings"})
+    assert not importing(
+        in_room("sessions"), {"discord", "cogs", "ops", "bot", "practice", "practice_page", "settings"}
+    )
 
 
 def test_cogs_do_not_reach_up() -> None:
-    assert not importing(COGS, {"ops", "bot", "practice"})
+    assert not importing(COGS, {"ops", "bot", "practice", "practice_page"})
 
 
 def test_what_looks_on_does_not_reach_up() -> None:
-    assert not importing(in_room("ops"), {"bot", "practice"})
+    assert not importing(in_room("ops"), {"bot", "practice", "practice_page"})
 
 
 def test_only_the_start_up_knows_the_metrics() -> None:
@@ -115,7 +159,9 @@ def test_only_the_sessions_store_talks_to_databases() -> None:
 
 def test_the_index_of_rule_texts_is_in_memory_alone() -> None:
     calls = [
-        node for node in ast.walk(tree(INDEX)) if isinstance(node, ast.Call) and called(node) == "connect"
+        node
+        for node in ast.walk(tree(INDEX))
+        if isinstance(node, ast.Call) and called_name(node) == "connect"
     ]
     assert [ast.literal_eval(call.args[0]) for call in calls] == [":memory:"]
     assert imports(INDEX) & {"aiosqlite", "sqlite3", "asyncpg"} == {"sqlite3"}
@@ -137,12 +183,17 @@ SAID = {
 }
 
 
-def named_in(file: str) -> set[tuple[str, int]]:
-    """Where a game is named; docstrings may speak of games."""
-    docs = {id(node.body[0].value) for node in documented(tree(file))}
+def mentions_among(nodes: list[ast.AST]) -> set[tuple[str, int]]:
+    """Return where a game is named; docstrings may speak of games."""
+    docs = {
+        id(node.body[0].value)
+        for node in nodes
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+        and ast.get_docstring(node, clean=False)
+    }
     mentions = [
         (word, node.lineno)
-        for node in nodes_of(file)
+        for node in nodes
         if type(node) in SAID and id(node) not in docs
         for word in SAID[type(node)](node)
     ]
@@ -150,17 +201,7 @@ def named_in(file: str) -> set[tuple[str, int]]:
 
 
 def test_no_game_is_named_outside_its_folder() -> None:
-    assert not {file: named for file in OUTSIDE if (named := named_in(file))}
-
-
-def documented(
-    module: ast.Module,
-) -> Iterator[ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef]:
-    for node in ast.walk(module):
-        if isinstance(
-            node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
-        ) and ast.get_docstring(node):
-            yield node
+    assert not {file: named for file in OUTSIDE if (named := facts(file).mentions)}
 
 
 # What the house itself has commands or buttons for, whatever the game.
@@ -170,26 +211,21 @@ HOUSE_WORDS = {"undo", "resign", "draw", "pause", "resume", "claim"}
 def test_no_message_is_made_that_discord_py_would_keep() -> None:
     """Views come from `components/items.py`, where they are finished as soon as they are made."""
     files = [file for file in COGS if not file.endswith("components/items.py")]
-    calls = [(file, called(node)) for file in files for node in nodes_of(file) if isinstance(node, ast.Call)]
-    assert not [(file, name) for file, name in calls if name in ("View", "LayoutView")]
+    assert not [file for file in files if facts(file).called & {"View", "LayoutView"}]
 
 
 def test_there_is_one_way_to_answer_at_a_table() -> None:
     """`Replies.answer`, with which goes what only helped with the answer."""
     ways = [
-        (file, ast.unparse(node.func))
-        for file in COGS
-        for node in nodes_of(file)
-        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("tables.answer")
+        (file, answer) for file in COGS for answer in facts(file).answers if answer.endswith("tables.answer")
     ]
     assert ways == [("cogs/core/interactions/replies.py", "self.tables.answer")]
 
 
 def test_no_cog_knows_a_word_of_one_games_notation() -> None:
-    strings = {
-        (file, node.value) for file in COGS for node in nodes_of(file) if isinstance(node, ast.Constant)
-    }
-    assert not {(file, word) for file, word in strings if word in declared() - HOUSE_WORDS}
+    notation = declared() - HOUSE_WORDS
+    assert notation
+    assert not {file: words for file in COGS if (words := facts(file).strings & notation)}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -205,7 +241,7 @@ def test_every_game_is_found() -> None:
 
 
 def test_every_module_says_what_it_is() -> None:
-    assert not [file for file in [*MODULES, *TOP] if not ast.get_docstring(tree(file))], "no docstring"
+    assert not [file for file in [*MODULES, *TOP] if not facts(file).has_docstring], "no docstring"
 
 
 # ---------------------------------------------------------------- scripts
@@ -221,7 +257,6 @@ def own(function: ast.AST) -> Iterator[ast.AST]:
             yield from own(child)
 
 
-@cache
 def generators(module: ast.AST) -> set[str]:
     """Names of generator functions: calling one does nothing until it is run."""
     return {
@@ -241,13 +276,18 @@ def words(node: ast.AST) -> list[str]:
     return [part.id for part in ast.walk(node) if isinstance(part, ast.Name)]
 
 
-@cache
 def scripts(module: ast.AST) -> set[str]:
     return {n.name for n in ast.walk(module) if isinstance(n, ast.FunctionDef) and is_script(n)}
 
 
-def called(call: ast.Call) -> str:
-    return call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+@cache
+def lazy_names(file: str) -> set[str]:
+    return generators(tree(file))
+
+
+@cache
+def script_names(file: str) -> set[str]:
+    return scripts(tree(file))
 
 
 def forgotten(module: ast.AST, lazy: set[str], asking: set[str]) -> list[int]:
@@ -269,7 +309,7 @@ def forgotten(module: ast.AST, lazy: set[str], asking: set[str]) -> list[int]:
             value = node.value
         elif isinstance(node, ast.BinOp):
             value = node.left
-        if isinstance(value, ast.Call) and called(value) in names:
+        if isinstance(value, ast.Call) and called_name(value) in names:
             lines.append(value.lineno)
     return sorted(lines)
 
@@ -281,8 +321,8 @@ def near(file: str) -> list[str]:
 
 
 def forgotten_in(file: str) -> list[int]:
-    lazy = {name for other in near(file) for name in generators(tree(other))}
-    asking = {name for other in near(file) for name in scripts(tree(other))}
+    lazy = {name for other in near(file) for name in lazy_names(other)}
+    asking = {name for other in near(file) for name in script_names(other)}
     return forgotten(tree(file), lazy, asking)
 
 
@@ -321,7 +361,7 @@ def test_the_search_finds_what_it_is_for() -> None:
     assert generators(wrong) == scripts(wrong) == {"s", "t"}
     assert forgotten(wrong, {"s"}, {"s"}) == [5, 6, 7, 8, 10, 11]
     assert forgotten(right, {"s"}, {"s"}) == []
-    assert {"step", "rally"} <= {name for file in ENGINE for name in scripts(tree(file))}
+    assert {"step", "rally"} <= {name for file in ENGINE for name in script_names(file)}
 
 
 # ---------------------------------------------------------------- rooms of sessions
@@ -345,22 +385,30 @@ def circle(arrows: dict[str, set[str]]) -> list[str]:
     return sorted(left)
 
 
+def classes_among(module: ast.Module, nodes: list[ast.AST]) -> list[DefinedClass]:
+    def last_name(base: ast.expr) -> str:
+        return ast.unparse(base).partition("[")[0].rpartition(".")[2]
+
+    return [
+        DefinedClass(node.name, tuple(map(last_name, node.bases)), node not in module.body)
+        for node in nodes
+        if isinstance(node, ast.ClassDef)
+    ]
+
+
 @cache
-def classes(place: str) -> dict[str, ast.ClassDef]:
+def classes(place: str) -> dict[str, DefinedClass]:
     """Classes of these files by name; a test sees to it that a name is there once."""
-    files = [file for file in MODULES if file.startswith(f"{place}/")]
-    nodes = [node for file in files for node in nodes_of(file) if isinstance(node, ast.ClassDef)]
-    return {node.name: node for node in nodes}
+    return {one.name: one for file in in_room(place) for one in facts(file).classes}
 
 
-def above(node: ast.ClassDef, known: dict[str, ast.ClassDef]) -> list[ast.ClassDef]:
+def above(one: DefinedClass, known: dict[str, DefinedClass]) -> list[DefinedClass]:
     """Our own classes that a class stands on directly; discord.py has some of the same name."""
-    names = [ast.unparse(base).partition("[")[0].rpartition(".")[2] for base in node.bases]
-    return [known[name] for name in names if name in known and known[name] is not node]
+    return [known[name] for name in one.bases if name in known and known[name] is not one]
 
 
-def depth(node: ast.ClassDef, known: dict[str, ast.ClassDef]) -> int:
-    return max((1 + depth(base, known) for base in above(node, known)), default=0)
+def depth(one: DefinedClass, known: dict[str, DefinedClass]) -> int:
+    return max((1 + depth(base, known) for base in above(one, known)), default=0)
 
 
 def test_rooms_of_sessions_know_only_those_below() -> None:
@@ -376,14 +424,14 @@ def test_nothing_in_sessions_goes_round_in_a_circle() -> None:
 @pytest.mark.parametrize("place", ["cogs", "engine", "sessions"])
 def test_classes_stand_on_few(place: str) -> None:
     known = classes(place)
-    deep = {name: depth(node, known) for name, node in known.items()}
+    deep = {name: depth(one, known) for name, one in known.items()}
     assert not {name: found for name, found in deep.items() if found > MOST_DEPTH}
 
 
 @pytest.mark.parametrize("place", ["cogs", "engine", "sessions"])
 def test_a_class_name_stands_once(place: str) -> None:
-    nodes = [node for file in in_room(place) for node in nodes_of(file) if isinstance(node, ast.ClassDef)]
-    assert not [name for name, count in Counter(node.name for node in nodes).items() if count > 1]
+    names = Counter(one.name for file in in_room(place) for one in facts(file).classes)
+    assert not [name for name, count in names.items() if count > 1]
 
 
 # Files that mean the same thing in two rooms: for every game, and for the refereed ones.
@@ -403,8 +451,8 @@ def test_the_search_for_circles_and_depth_finds_them() -> None:
         "class A:\n    def x(self): self.y = self._z = 1\n"
         "class B(A[int]):\n    n: int\nclass C(a.B): ...\nclass D(NamedTuple):\n    n: int\n"
     )
-    known = {node.name: node for node in module.body if isinstance(node, ast.ClassDef)}
-    assert {name: depth(node, known) for name, node in known.items()} == {"A": 0, "B": 1, "C": 2, "D": 0}
+    known = {one.name: one for one in classes_among(module, [*ast.walk(module)])}
+    assert {name: depth(one, known) for name, one in known.items()} == {"A": 0, "B": 1, "C": 2, "D": 0}
 
 
 # ---------------------------------------------------------------- features and core
@@ -441,9 +489,10 @@ def test_nothing_in_cogs_goes_round_in_a_circle() -> None:
 
 def test_no_handler_inherits_from_another() -> None:
     known = classes("cogs")
-    nodes = [node for file in IN_COGS for node in tree(file).body if isinstance(node, ast.ClassDef)]
-    handlers = [node for node in nodes if node.name.endswith("Handler")]
-    assert not [node.name for node in handlers if {one.name for one in above(node, known)} - {"BotCog"}]
+    outer = [one for file in IN_COGS for one in facts(file).classes if not one.is_inner]
+    handlers = [one for one in outer if one.name.endswith("Handler")]
+    assert handlers
+    assert not [one.name for one in handlers if {base.name for base in above(one, known)} - {"BotCog"}]
 
 
 # ---------------------------------------------------------------- the engine
@@ -472,7 +521,7 @@ def unordered(node: ast.AST) -> bool:
         return True
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr | ast.BitAnd | ast.Sub | ast.BitXor):
         return unordered(node.left) or unordered(node.right)
-    return isinstance(node, ast.Call) and called(node) in (
+    return isinstance(node, ast.Call) and called_name(node) in (
         "set",
         "frozenset",
         "intersection",
@@ -490,7 +539,7 @@ def loops_over_sets(module: ast.AST) -> list[int]:
             taken = [node.iter]
         elif isinstance(node, ast.Starred | ast.YieldFrom):
             taken = [node.value]
-        elif isinstance(node, ast.Call) and called(node) in (
+        elif isinstance(node, ast.Call) and called_name(node) in (
             "list",
             "tuple",
             "next",
@@ -523,11 +572,11 @@ RULES = [
 ]
 
 
-def loops_over_names_of_sets(file: str) -> list[int]:
+def loops_over_names_of_sets(module: ast.AST) -> list[int]:
     """Lines that take a local name's members, where the name is bound to a set."""
     return [
         node.iter.lineno
-        for function in nodes_of(file)
+        for function in ast.walk(module)
         if isinstance(function, Function) and (names := set_names(function))
         for node in own(function)
         if isinstance(node, ast.For | ast.comprehension) and isinstance(node.iter, ast.Name)
@@ -537,8 +586,12 @@ def loops_over_names_of_sets(file: str) -> list[int]:
 
 def test_nothing_depends_on_a_sets_order() -> None:
     files = [*RULES, "engine/match.py", "engine/chance.py"]
-    assert not {file: lines for file in files if (lines := loops_over_sets(tree(file)))}
-    assert not {file: lines for file in files if (lines := loops_over_names_of_sets(file))}
+    lines = {
+        file: loops_over_sets(module) + loops_over_names_of_sets(module)
+        for file in files
+        for module in [tree(file)]
+    }
+    assert not {file: some for file, some in lines.items() if some}
 
 
 def test_the_search_for_sets_finds_them() -> None:

@@ -37,7 +37,7 @@ PACKS: dict[str, tuple[Text, str]] = {
     "deep dashes": (lambda: "- " * 100_000 + "x", "too deep"),
     "deep questions": (lambda: "? " * 100_000, "too deep"),
     "deep indents": (lambda: "".join(" " * n + "a:\n" for n in range(1_000)), "too deep"),
-    "100 MB": (lambda: "x" * 100_000_000, "larger than"),
+    "20 MB": (lambda: "x" * 20_000_000, "larger than"),
     "a million cards": (lambda: "".join(f"k{n}: 1\n" for n in range(1_000_000)), "larger than"),
     "very many keys": (lambda: "".join(f"k{n}: 1\n" for n in range(60_000)), "values"),
     "very many in a row": (lambda: "[" + "1," * 400_000 + "]", "values"),

@@ -97,12 +97,11 @@ async def test_deputies_and_those_whom_a_moderator_chose_are_told_and_forgotten(
         assert await tables.store.tables_naming_person(person.id) == [name]
     assert names_nobody(await everything(tables, [name]), mod), "who chose is not kept"
     exports = {one: json.loads(await privacy.export(one.id))["tables"][0] for one in (CLEO, DAN, ANN)}
-    assert exports[CLEO]["deputy for"] == [0, 1]
+    assert exports[CLEO]["named as"] == ["substitutes.deputies.0", "substitutes.deputies.1"]
     assert [line["kind"] for line in exports[CLEO]["lines"]] == ["deputy", "deputy"]
-    assert exports[DAN]["chosen by a moderator for"] == [1]
+    assert exports[DAN]["named as"] == ["substitutes.appointed.1"]
     assert exports[ANN]["deputy named at"] == [0]
-    assert [exports[one]["owner"] for one in (ANN, CLEO)] == [True, False]
-    assert [exports[one]["referee"] for one in (ANN, CLEO)] == [False, False]
+    assert {"owner", "seats.person"} <= {*exports[ANN]["named as"]}
     for whose, other in ((CLEO, DAN), (DAN, CLEO), (ANN, CLEO)):
         text = json.dumps(exports[whose])
         assert str(other.id) not in text, "an export has nothing of other people"
@@ -215,7 +214,7 @@ async def test_invitations_are_told_exported_and_forgotten(tables: Tables) -> No
     entries = {one["table"]: one for one in json.loads(await privacy.export(BOB.id))["tables"]}
     assert [one["answer"] for one in entries[waits]["invited"]] == [""]
     assert [one["answer"] for one in entries[declined]["invited"]] == ["pace"]
-    assert (entries[removed]["invited"], entries[removed]["removed from the lobby"]) == ([], True)
+    assert (entries[removed]["invited"], entries[removed]["named as"]) == ([], ["lobby.removed"])
     assert CLEO.name not in (await privacy.export(BOB.id)).decode()
 
     done = await privacy.erase_person(BOB.id)
@@ -250,7 +249,8 @@ async def test_who_was_there_at_a_lobbys_time_is_told_exported_and_forgotten(tab
         table.body.lobby.scheduled_start.at, table.recent_activity.ping_at = now, now
         await tables.clock.expire(name)
         known = {one: json.loads(await privacy.export(one.id))["tables"][0] for one in (ANN, BOB, DAN)}
-    assert [known[one]["the lobby's time"] for one in (ANN, BOB)] == [["there"], ["not there"]]
+    assert "lobby.scheduled_start.present" in known[ANN]["named as"]
+    assert known[BOB]["named as"] == ["lobby.scheduled_start.missed"]
     assert await tables.store.tables_naming_person(DAN.id) == [name]
     for person in (DAN, CLEO):
         await privacy.erase_person(person.id)
@@ -279,7 +279,7 @@ async def test_pauses_of_ones_own_and_a_time_that_ran_out_are_told_exported_and_
     assert await privacy.count(BOB.id) == (1, 0, 0)
     await tables.apply(name, claiming.claim, ANN)
     exported = json.loads(await privacy.export(BOB.id))["tables"][0]
-    assert (exported["paused on their own"], [*exported["time ran out"]]) == (True, ["1"])
+    assert ("clock.own_pauses_used" in exported["named as"], [*exported["time ran out"]]) == (True, ["1"])
     assert {"pause", "resume"} <= {line["kind"] for line in exported["lines"]}
     await privacy.erase_person(BOB.id)
     assert names_nobody(await everything(tables, [name]), BOB)
@@ -400,7 +400,7 @@ async def test_the_export_has_ones_own_and_nobody_elses(tables: Tables) -> None:
     journal = await tables.store.journal(name)
     mine = [line.text for line in journal if line.kind == "answer" and line.seat == 1]
     assert [line["text"] for line in entry["lines"] if line["kind"] == "answer"] == mine
-    assert (entry["seats"], entry["names"], entry["owner"]) == ([1], [BOB.name], False)
+    assert (entry["seats"], entry["names"], entry["named as"]) == ([1], [BOB.name], ["seats.person"])
     assert exported["own"]["kits"][0]["name"] == "mine"
     text = json.dumps({**exported, "tables": [{**entry, "lines": []}]})
     assert names_nobody(text, ANN)
@@ -419,11 +419,8 @@ async def test_the_export_says_what_somebody_is_at_a_table(tables: Tables) -> No
     exports = {
         one: json.loads(await PersonalData(tables).export(one.id))["tables"][0] for one in (ANN, BOB, CLEO)
     }
-    assert [(exports[one]["owner"], exports[one]["referee"]) for one in (ANN, BOB, CLEO)] == [
-        (True, False),
-        (False, False),
-        (False, True),
-    ]
+    named = [{"owner", "referee"} & {*exports[one]["named as"]} for one in (ANN, BOB, CLEO)]
+    assert named == [{"owner"}, set(), {"referee"}]
     assert [exports[one]["seats"] for one in (ANN, BOB, CLEO)] == [[0], [1], []]
     await PersonalData(tables).erase_person(CLEO.id)
     reloaded = await tables.get(table.id)
@@ -445,7 +442,7 @@ async def test_the_export_has_decks_drafts_and_orders_of_ones_own_seat_alone(tab
     assert (hers["drafts"], hers["orders"], hers["brought"]) == ({"0:x": "hers"}, {"0": ["a"]}, ["her deck"])
     assert (his["drafts"], his["orders"], his["brought"]) == ({"1:x": "his"}, {"1": ["b"]}, ["his deck"])
     assert (cleos["drafts"], cleos["orders"], cleos["brought"]) == ({}, {}, [])
-    assert (hers["lent"], cleos["lent"], cleos["seats"]) == ([], [0], [])
+    assert (cleos["named as"], cleos["seats"]) == (["substitutes.lent.0"], [])
     table.body.lobby.kits, table.body.deal.kits = {str(ANN.id): "brought along"}, []
     hers, his = (export_table(row_of(table, 0.0), lines, one.id) for one in (ANN, BOB))
     assert (hers["brought"], his["brought"]) == ("brought along", [])

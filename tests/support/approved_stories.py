@@ -15,7 +15,6 @@ from typing import Any
 
 import discord
 
-from cogs.competitions.league_panels import LeaguePanels
 from sessions.tables.table_repository import LETTERS
 from tests.support.approved_panels import lines_of
 from tests.support.clock import FakeClock
@@ -190,7 +189,7 @@ async def tournament(room: SimulatedServer, clock: FakeClock, told: Transcript) 
     room.host.services.tournaments.new_seed = lambda: "secret"
     await told.explore("Bob", "tournament new", 10, game="crownfell")
     cup = Cup(room)
-    await cup.plan("Ann", rounds="1", way="2")
+    await cup.plan("Ann", rounds="1", venue="2")
     for name in ("Ann", "Bob", "Cleo", "Dora"):
         await told.tap(name, one_of(cup.shown(), ":enter:"), cup.shown())
     await told.explore("Cleo", "tournament list", 3, but="enter")
@@ -210,25 +209,25 @@ async def tournament(room: SimulatedServer, clock: FakeClock, told: Transcript) 
 
 
 async def league(room: SimulatedServer, clock: FakeClock, told: Transcript) -> None:
-    """A league of six: sign-up, a season of two groups, a round, what its organiser may do."""
+    """A league of eight: sign-up, a season of two groups, what its organiser may do, the next season."""
     await told.explore("Bob", "tournament league", 6, game="crownfell")
     cup = LeagueServer(room)
-    room.host.services.get(LeaguePanels).leagues.new_seed = lambda: "secret"
-    await cup.plan("Ann", kind="3", rounds="0", way="2")
+    room.host.services.tournaments.new_seed = lambda: "secret"
+    await cup.plan("Ann", kind="3", rounds="1", venue="2")
     panel = cup.shown()
     for name in sorted(room.people):
-        await told.tap(name, one_of(panel, ":league:"), panel)
-    await told.look("Bob", panel, 6, but="league")
-    await told.look("Ann", panel, 6, but="league|callseason|sure")
-    menu = await told.tap("Ann", one_of(panel, ":lead:"), panel)
-    await told.tap("Ann", one_of(menu, ":callseason:"), menu)
+        await told.tap(name, one_of(panel, ":enter:"), panel)
+    await told.look("Ann", panel, 6, but="enter|callpairs|sure")
+    key = (await cup.kept()).id
+    await cup.organise("Ann", f"organise:{key}.start", "callpairs")
     await cup.play()
     await cup.later(clock, 3_600)
     await told.explore("Bob", "tournament list", 8, but=r"withdraw|sure|off")
     await told.look("Ann", cup.shown(), 10, but=r"off|withdraw|sure|cancel|callpairs")
-    await cup.play()
-    await cup.later(clock, 3_600)
-    await told.explore("Cleo", "tournament list", 4, but=r"withdraw|sure|off")
+    for _ in range(2):
+        await cup.play()
+        await cup.later(clock, 3_600)
+    await told.explore("Cleo", "tournament list", 6, but=r"withdraw|sure|off")
 
 
 async def results(room: SimulatedServer, clock: FakeClock, told: Transcript) -> None:
@@ -251,7 +250,9 @@ async def results(room: SimulatedServer, clock: FakeClock, told: Transcript) -> 
 
 async def settings(room: SimulatedServer, clock: FakeClock, told: Transcript) -> None:
     """What a manager sets for a server, and what people set for themselves; nothing was played here."""
-    await told.explore("Max", "setup", 14)
+    await told.explore("Max", "setup", 14, but="-|:players:")
+    await told.explore("Max", "players", 4, who=room.people["Bob"])
+    await told.explore("Max", "players", 4)
     for command, most in (("notify", 5), ("queue", 6), ("privacy", 2), ("about", 3), ("help", 4)):
         await told.explore("Ann", command, most, but="delete")
     await told.command("Ann", "block add", who=room.people["Bob"])
@@ -292,7 +293,7 @@ async def learning(room: SimulatedServer, clock: FakeClock, told: Transcript) ->
 
 STORIES: dict[str, tuple[Story, tuple[str, ...]]] = {
     "tournament": (tournament, ("Dora",)),
-    "league": (league, ("Dora", "Emil", "Fay")),
+    "league": (league, ("Dora", "Emil", "Fay", "Gus")),
     "results": (results, ()),
     "settings": (settings, ()),
     "table": (table, ()),

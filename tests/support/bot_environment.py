@@ -37,7 +37,10 @@ class BotProcessServer:
         return live[-1]
 
     async def tap(self, person: LoopbackPerson, act: str, message: Message | None = None) -> TapOutcome:
-        message = message or self.panel()
+        """Tap the first button of an act, on the newest panel as soon as that has one."""
+        if message is None:
+            await self.server.until(lambda: any(f":{act}" in i for i in self.panel().controls()))
+            message = self.panel()
         return await person.click(message, next(i for i in message.controls() if f":{act}" in i))
 
     def mover(self) -> LoopbackPerson:
@@ -114,7 +117,7 @@ async def told(result: TapOutcome) -> Message:
     return message
 
 
-async def served(server: LoopbackDiscord, within: float = 10.0) -> str:
+async def served(server: LoopbackDiscord, within: float = 60.0) -> str:
     """Wait for the bot, use a command in a new channel, and return the answer."""
     await server.wait_ready(within)
     guild = next(iter(server.world.guilds.values()))

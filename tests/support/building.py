@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import time
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 
 import bot
 from cogs.core.client import CastellanBot
+from cogs.core.interactions.double_taps import DoubleTaps
 from cogs.core.painting import Painter
 from cogs.core.painting.pictures import picture_key
 from cogs.core.runtime.low_priority_process import ReportProgress
@@ -93,13 +95,19 @@ def tools(
     worker_pool: WorkerPool | None = None,
     film_worker: FilmWorker | None = None,
     press: PrintWorker | None = None,
+    double_taps: DoubleTaps | None = None,
 ) -> Tools:
     """Return the bot's tools. Unless given, computers think and films are made in this process, while nothing
-    else happens; only the usual press starts a process, and no short test may let it print."""
+    else happens; only the usual press starts a process, and no short test may let it print. Taps may follow
+    each other at once, as no person could tap."""
     return Tools(
         painter,
         worker_pool or InlineWorkers(0),
-        {FilmWorker: film_worker or InlineFilmWorker(DATA), PrintWorker: press or PrintWorker(DATA)},
+        {
+            FilmWorker: film_worker or InlineFilmWorker(DATA),
+            PrintWorker: press or PrintWorker(DATA),
+            DoubleTaps: double_taps or DoubleTaps(time.monotonic, moment=0.0),
+        },
     )
 
 

@@ -6,9 +6,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import yaml
+
 from cogs.core.loaded_content import Content, read_content
 from cogs.core.text.sentences import MessageCatalogues
 from engine import files
+from engine.packs.pack import LOADER
 from engine.questions import Refused
 from sessions.packs.available_packs import GamePacks
 from tests.support.paths import TESTS
@@ -35,6 +38,13 @@ def shelves() -> dict[str, GamePacks]:
 def shelves_of_tests() -> dict[str, GamePacks]:
     """Return the games with those packs and the ones in tests/packs."""
     return dict(content_of(PACKS).packs_by_game)
+
+
+@cache
+def rule_ids(game: str) -> tuple[str, ...]:
+    """Return the IDs of a game's rules in the order of its rulebook."""
+    text = files.text(files.DATA / game / "rules.yaml")
+    return tuple(rule["id"] for rule in yaml.load(text, Loader=LOADER))
 
 
 def content_with_own_rules(

@@ -30,7 +30,7 @@ def check_conserved(match: Match[Any]) -> None:
         assert not (offer.give.is_empty and offer.get.is_empty), "CTC-R27"
     numbers = [offer.number for offer in s.offers]
     assert numbers == sorted(set(numbers))
-    assert all(1 <= number <= s.made for number in numbers)
+    assert all(1 <= number <= s.offer_count for number in numbers)
 
 
 @cache

@@ -46,9 +46,7 @@ async def seated(room: SimulatedServer, pack: str = "test", seats: Sequence[str]
 async def own(room: SimulatedServer, name: str, *keys: str) -> Any:
     """One's own panel, opened by a door of the public one, then these taps."""
     message = (await room.tap(name, "mine:")).response
-    for number in range(1, len(keys) + 1):
-        message = (await press(room, name, message, keys[:number])).response
-    return message
+    return await pressed(room, name, message, keys)
 
 
 def forgotten(room: SimulatedServer, name: str) -> None:
@@ -60,14 +58,14 @@ async def called(room: SimulatedServer, name: str, number: int) -> Any:
     """The offer of this number in its partner's own panel; the line that tells of it pings them."""
     line = call_line(room, number)
     assert f"<@{room.people[name].id}>" in shown_text(line)
-    if any(matches(b, f"mine:trade.t{number}") for b in buttons(line)):
-        return (await room.tap(name, f"mine:trade.t{number}", line)).response
-    return await own(room, name, "trade", f"t{number}")
+    if any(matches(b, f"mine:t{number}.see") for b in buttons(line)):
+        return (await room.tap(name, f"mine:t{number}.see", line)).response
+    return await own(room, name, f"t{number}")
 
 
 def call_line(room: SimulatedServer, number: int) -> Any:
     """The message that tells the partner of an open offer."""
-    act = f":mine:trade.t{number}"
+    act = f":mine:t{number}"
     return next(m for m in room.channel.history() if any(act in b["custom_id"] for b in buttons(m)))
 
 
@@ -83,6 +81,19 @@ async def menu_of(room: SimulatedServer, name: str) -> Menu:
 def arg_of(custom_id: str) -> str:
     """What a component does: the last part of its id."""
     return custom_id.split(":", 4)[4]
+
+
+async def pressed(room: SimulatedServer, name: str, message: Any, keys: Sequence[str]) -> Any:
+    """These taps, one after the other; the panel afterwards. An open list takes no tap of its own."""
+    for number in range(1, len(keys) + 1):
+        if not is_open_list(message, keys[:number]):
+            message = (await press(room, name, message, keys[:number])).response
+    return message
+
+
+def is_open_list(message: Any, keys: Sequence[str]) -> bool:
+    """Whether a list of the message stands in place of a button with this path."""
+    return any(arg_of(part["custom_id"]) == ".".join(keys) for part in lists(message))
 
 
 async def press(room: SimulatedServer, name: str, message: Any, keys: Sequence[str]) -> Any:
@@ -108,6 +119,8 @@ async def give(room: SimulatedServer, name: str, token: str, message: Any = None
     assert len(keys) <= MOST_TAPS, (token, keys)
     before = (await room.table()).body.progress.answers
     for number in range(1, len(keys) + 1):
+        if is_open_list(message, keys[:number]):
+            continue
         assert (await room.table()).body.progress.answers == before, "nothing is given before the last tap"
         result = await press(room, name, message, keys[:number])
         assert result.acknowledged
@@ -119,10 +132,7 @@ async def give(room: SimulatedServer, name: str, token: str, message: Any = None
 async def order(room: SimulatedServer, name: str, wanted: str) -> Any:
     """A standing answer by taps from one's own panel."""
     message, menu = await own(room, name), await menu_of(room, name)
-    keys = [choice.key for choice in menu.standing_answers[wanted]]
-    for number in range(1, len(keys) + 1):
-        message = (await press(room, name, message, keys[:number])).response
-    return message
+    return await pressed(room, name, message, [choice.key for choice in menu.standing_answers[wanted]])
 
 
 async def turns_end(room: SimulatedServer, *names: str) -> None:
@@ -135,12 +145,10 @@ async def turns_end(room: SimulatedServer, *names: str) -> None:
 
 async def builder(room: SimulatedServer, name: str, form: str) -> Any:
     """The builder of an offer (`trade @4`, `counter t1`), through one's own panel."""
-    message, menu = (await room.tap(name, "mine:trade")).response, await menu_of(room, name)
+    message, menu = await own(room, name), await menu_of(room, name)
     keys = [choice.key for choice in menu.forms[form]]
     assert len(keys) <= MOST_TAPS
-    for number in range(2, len(keys) + 1):
-        message = (await press(room, name, message, keys[:number])).response
-    return message
+    return await pressed(room, name, message, keys)
 
 
 async def part(room: SimulatedServer, name: str, message: Any, act: str, place: str) -> Any:

@@ -77,7 +77,7 @@ def other_offer(
         count, hand = verbs.size(dict(side.hand)), [*Counter(t.hands[giver]).elements()]
         held = not trades.missing(s.hands[giver], side.hand)
         cards = rng.sample(hand, count) if held else rng.choices(pack.deck, k=count)
-        sides.append(Bundle(side.gold, side.own, dict(sorted(Counter(cards).items())), side.ious))
+        sides.append(Bundle(side.gold, side.own, dict(sorted(Counter(cards).items())), side.promises))
     return Offer(offer.number, offer.author, offer.partner, *sides)
 
 

@@ -1,4 +1,5 @@
-"""What tests leave is collected: a closed hall is one large cycle of the bot, its services and SimCord.
+"""What tests leave is collected: a closed hall is one large cycle of the bot, its services and SimCord, and
+so are a closed loopback and whoever was its client.
 
 Automatic collections come too seldom: they count objects, and a hall or a painter holds few but large ones.
 """

@@ -28,7 +28,7 @@ def result(
     room: SimulatedServer, winner: str, *losers: str, at: float = NOW, guild: int = 0, **more: Any
 ) -> GameResult:
     seats = [ResultSeat(room.people[name].id, name, 1 + (name != winner)) for name in (winner, *losers)]
-    given = {"game": "crownfell", "reason": "resign", "place": 5, "panel": 9, "turns": 12} | more
+    given = {"game": "crownfell", "reason": "resign", "channel": 5, "panel": 9, "turns": 12} | more
     return GameResult(guild=guild or room.guild.id, at=at, seats=tuple(seats), began=at - 900, **given)
 
 

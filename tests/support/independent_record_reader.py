@@ -127,7 +127,7 @@ FALL = {
 CUBE = {
     **TALK,
     "piece": "[rb]?[KSHUGRF][0-9]*(?:/[rb]F[0-9])?",
-    "clause": r"(?:off|cap|thaw)(?: <piece>)*|slip <piece>><piece>(?:\+<piece>)*|home|first <piece>"
+    "clause": r"(?:off|cap|thaw)(?: <piece>)*|slip <piece>><piece>(?:\+<piece>)*|home|roll|first <piece>"
     "|foul <fault>",
     "own": r"mix(?: <piece>)*|mix \?|placed|head [rb]|start [rb]|king|return U|hide <piece>"
     r"|heal <piece> :(?: <piece>)*|void|freeze(?: <piece>><piece>(?:\+<piece>)*(?:@near|@far)?)*"

@@ -9,13 +9,14 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 import settings
-from cogs.competitions import standings_scene, standings_view, tournament_list_view
+from cogs.competitions import entrant_list_handler, standings_scene, standings_view, tournament_list_view
 from cogs.core.components import button_ids
 from cogs.core.delivery import photos, private_panels
 from cogs.core.interactions import router
 from cogs.core.panels import table_list_view
 from cogs.core.runtime import randomness_beacon
 from cogs.lessons import lesson_panel
+from cogs.moderation import players_view
 from cogs.packs import play_test_handler
 from cogs.play import deck_handler
 from cogs.printing import press, print_maker, print_process
@@ -27,16 +28,19 @@ from engine.craft_the_crown import notation
 from engine.packs import pack, spreadsheet_rows, strict_pack
 from engine.referee import match_controls
 from sessions.competitions import (
-    league_service,
-    leagues,
+    drafts,
+    entrant_lists,
     organiser_acts,
-    stored_league,
+    plan_changes,
+    staff,
+    stages,
     stored_tournament,
     tournament_data,
     tournament_service,
 )
 from sessions.computers import worker_process
 from sessions.gathering import queue_entries, subscriptions, typed_times, waiting_queue
+from sessions.moderation import action_log, moderation
 from sessions.operations import nudging, pausing, preparing_answers
 from sessions.packs import upload_limits
 from sessions.people import blocks, followed_tables, learners, personal_data, saved_kits
@@ -66,14 +70,25 @@ class Row(NamedTuple):
 # The acts that open a modal; the same act takes what was typed.
 MODALS = (
     *("armytext", "decktext", "form", "packname", "packtype"),
-    *("plan", "problem", "reportvoid", "time"),
+    *(
+        "cupplan",
+        "cupstart",
+        "cuptime",
+        "entrantlist",
+        "entrantname",
+        "keepout",
+        "plan",
+        "problem",
+        "reportvoid",
+        "time",
+    ),
 )
 NAME = f"a display name of {table_data.NAME_LENGTH} characters"
 LISTED = "values of its lists"
 ONLY_ID = "nothing but its id"
 JOURNAL = f"a journal of {table_data.MOST_LINES:,} lines"
 SENT_FILE = f"{share_handler.MOST_BYTES >> 20} MiB a file, and no more than Discord takes there"
-TOURNAMENTS, LEAGUES = tournament_service.USUAL, league_service.USUAL
+TOURNAMENTS = tournament_service.USUAL
 
 TABLES_AND_LOBBIES = (
     Row(
@@ -549,9 +564,8 @@ RESULTS = (
     ),
     Row(
         ("/report",),
-        f"{reports.MOST_OPEN} open reports and {reports.MOST_A_DAY} in 24 hours a person; about the same "
-        "person "
-        f"also `report one`; {reports.FEWEST} to {reports.MOST} members of the server; "
+        f"{reports.MOST_OPEN} open reports and {reports.MOST_A_DAY} in 24 hours a person, one a game; about "
+        f"the same person also `report one`; {reports.FEWEST} to {reports.MOST} members of the server; "
         f"{report_data.MOST_DAYS} days back, {report_data.RATED_DAYS} if rated; a photo as for `/photo`",
         "three documents; one message that pings the people who have to confirm",
         (
@@ -604,10 +618,19 @@ TOURNAMENTS_AND_LEAGUES = (
         ("tests/sessions/competitions/test_kept.py::test_there_are_bounds",),
     ),
     Row(
+        ("/tournament entrants", "tap entrantlist", "modal entrantlist"),
+        f"by managers, before the start; {entrant_lists.MOST_LISTED} people of a list, a file of "
+        f"{entrant_lists.MOST_BYTES // 1_000} kB or {entrant_list_handler.LONGEST_LIST:,} typed characters",
+        "Discord is asked for each name, one document, a message that pings those who are entered",
+        (
+            "tests/sessions/competitions/test_entrant_lists.py::test_what_is_no_list_is_refused",
+            "tests/cogs/competitions/test_entrant_list_taps.py::test_a_file_that_is_too_large_is_not_fetched",
+        ),
+    ),
+    Row(
         ("tap plan", "modal plan"),
         f"{TOURNAMENTS.server} tournaments a server and {TOURNAMENTS.organiser} an organiser that are not "
-        "over, "
-        f"{LEAGUES.server} leagues and {LEAGUES.organiser}; {LISTED}; a name of "
+        f"over; {LISTED}; a name of "
         f"{stored_tournament.TITLE_LENGTH} "
         "characters; to open one costs `play` as well",
         "nothing before the name is typed; then one document and one message",
@@ -615,9 +638,8 @@ TOURNAMENTS_AND_LEAGUES = (
     ),
     Row(
         ("tap enter", "tap ownresult"),
-        f"{tournament_data.MOST} people in a tournament; {NAME}; a result only of one's own open game, from "
-        "a "
-        "list",
+        f"{tournament_data.MOST} people in a tournament, {stages.MOST_MEMBERS} in a league; {NAME}; a result "
+        "only of one's own open game, from a list",
         "a document, an edited message; one ping of the opponent, one of the organiser if the two results "
         "differ; a round paired in at most 0.4 seconds in the background",
         (
@@ -630,6 +652,39 @@ TOURNAMENTS_AND_LEAGUES = (
         f"{standings_scene.ROWS} lines a picture, {standings_view.LINES // 2} on a page of text",
         "a picture from a bounded cache; the tables of a round are loaded",
         ("tests/cogs/competitions/test_tournament.py::test_a_swiss_of_eight_over_four_rounds_by_taps",),
+    ),
+    Row(
+        ("tap cupstart", "modal cupstart"),
+        f"{typed_times.LONGEST} characters, a time before sign-up closes",
+        "a document; one ping of the entrants before the start",
+        ("tests/cogs/competitions/test_tournament_calls.py::test_a_tournament_begins_at_its_time",),
+    ),
+    Row(
+        ("tap cupplan", "modal cupplan"),
+        f"by the organiser and managers; a name of {stored_tournament.TITLE_LENGTH} characters, a "
+        f"description of {plan_changes.ABOUT_LENGTH} in {plan_changes.ABOUT_LINES} lines",
+        "a document, an edited message",
+        ("tests/sessions/competitions/test_plan_changes.py::test_name_and_description_are_cut_and_cleaned",),
+    ),
+    Row(
+        ("tap cupdraft",),
+        f"by the organiser and managers; {drafts.MOST_FORBIDDEN} pairs of people who do not meet; {LISTED}",
+        "a round is paired in at most 0.4 seconds in the background; a document",
+        ("tests/sessions/competitions/test_drafts.py::test_so_many_pairs_are_kept_apart",),
+    ),
+    Row(
+        ("tap cuptime", "modal cuptime"),
+        f"{typed_times.LONGEST} characters; of one's own open game, before its round ends",
+        "a document, a message; one ping of the opponent for each proposal, one of both before the time",
+        ("tests/cogs/competitions/test_game_times.py::test_two_agree_on_a_time_and_are_reminded",),
+    ),
+    Row(
+        ("tap cupfiles",),
+        "of a tournament with a first round; five files of a line for each entrant or game",
+        "standings are computed, and files are sent",
+        (
+            "tests/cogs/competitions/test_tournament_calls.py::test_the_files_of_a_tournament_are_one_tap_away",
+        ),
     ),
     Row(
         ("tap askorganiser",),
@@ -666,25 +721,6 @@ TOURNAMENTS_AND_LEAGUES = (
             "tests/cogs/competitions/test_tournament.py"
             "::test_others_tap_in_vain_and_an_organiser_may_call_it_off",
         ),
-    ),
-    Row(
-        ("tap league", "tap lead"),
-        f"{stored_league.MOST_MEMBERS} people in a league; {NAME}; {LISTED}; only the organiser and managers "
-        "lead one",
-        "a document, an edited message",
-        (
-            "tests/sessions/competitions/test_kept_leagues.py"
-            "::test_there_are_bounds_and_only_its_organiser_leads",
-        ),
-    ),
-    Row(
-        ("tap callseason",),
-        "once while no season runs, by the organiser and managers",
-        f"up to {stored_league.MOST_MEMBERS // leagues.SMALLEST} tournaments in one write; their first"
-        " rounds "
-        "ping everybody "
-        "once",
-        ("tests/cogs/competitions/test_league.py::test_two_seasons_of_a_league_of_eight_by_taps",),
     ),
 )
 OWN_CARDS = "tests/cogs/packs/test_packs.py::test_a_pack_is_brought_looked_at_played_with_and_deleted"
@@ -868,6 +904,12 @@ LEARNING = (
         ("tests/bounds/test_cooldowns.py::test_what_is_dear_has_a_cooldown",),
     ),
     Row(
+        ("tap puzzlecard",),
+        "a card of the puzzle's game, from a list",
+        "a picture from a bounded cache",
+        ("tests/cogs/puzzle/test_puzzles.py::test_every_card_of_a_puzzle_can_be_looked_at",),
+    ),
+    Row(
         ("tap puzzle",),
         "the answers of one puzzle, from a list",
         "a short proof",
@@ -903,6 +945,35 @@ PEOPLE_AND_SERVERS = (
             "tests/cogs/server/test_setup.py::test_only_who_manages_the_server_says_anything",
             "tests/cogs/server/test_server_boards.py::test_many_changes_are_one_edit_and_none_is_none",
             "tests/cogs/referee/test_referee_desk.py::test_only_managers_and_only_where_the_bot_can_post",
+        ),
+    ),
+    Row(
+        ("/players", "tap players", "tap player"),
+        f"{players_view.LISTED} people on a page",
+        "one storage entry",
+        ("tests/cogs/moderation/test_players.py::test_managers_see_the_list_and_let_them_play_again",),
+    ),
+    Row(
+        ("tap actlog", "tap cuplog"),
+        f"{action_log.PAGE} acts on a page, {action_log.MOST_PAGES} pages, of {action_log.KEPT_DAYS} days",
+        "one page of documents",
+        ("tests/sessions/competitions/test_staff.py::test_the_log_says_who_did_what_and_is_saved_with_it",),
+    ),
+    Row(
+        ("tap staff", "tap entrantname", "modal entrantname"),
+        f"{staff.MOST_STAFF} co-organisers and as many judges of a tournament or league; by managers, "
+        f"{NAME} of an entrant",
+        "one document",
+        ("tests/sessions/competitions/test_staff.py::test_there_are_bounds",),
+    ),
+    Row(
+        ("tap keepout", "modal keepout", "tap letplay", "tap offboards"),
+        f"{moderation.MOST} people kept out by a server, and as many on no board; a reason "
+        f"of {moderation.LONGEST_REASON} characters",
+        "one storage entry; then once all that one person is in on the server",
+        (
+            "tests/sessions/moderation/test_moderation.py::test_there_are_bounds",
+            "tests/cogs/moderation/test_players.py::test_only_managers_decide",
         ),
     ),
     Row(

@@ -23,7 +23,7 @@ TYPED = re.compile(r"(`[^`]*`|\]\([^)]*\)|https?://\S+)")
 # What Discord makes of the beginning of a line has to stay there.
 BEGINNING = re.compile(r"^(?:-# |#{1,3} )?")
 BEGIN, END = "⟦", "⟧"
-COMMANDS = "commands.ftl"  # their English stands in the code, since Discord wants it there
+COMMAND = "cmd-"  # texts of commands; their English stands in the code, since Discord wants it there
 
 
 def longer(text: str) -> str:
@@ -37,6 +37,8 @@ class MadeUp(Transformer):  # type: ignore[misc]
     """A catalogue in it."""
 
     def visit_Message(self, node: ast.Message) -> ast.Message:  # noqa: N802
+        if node.id.name.startswith(COMMAND):
+            return node
         if not any(LETTER.search(TYPED.sub("", _said(part))) for part in _parts(node)):
             return node
         for part in _parts(node):
@@ -100,7 +102,7 @@ def folder() -> Path:
         (directory / other).symlink_to(files.DATA / "text" / other)
     for file in (files.DATA / "text" / "en").iterdir():
         text = file.read_text("utf-8")
-        if file.suffix == ".ftl" and file.name != COMMANDS:
+        if file.suffix == ".ftl":
             text = made_up(text)
         (directory / "en" / file.name).write_text(text, "utf-8")
     return directory

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from sessions.competitions.leagues import LeaguePlan
 from sessions.competitions.stored_tournament import TableTerms
 from sessions.competitions.tournament_data import SWISS, TournamentPlan
 from sessions.gathering.queue_entries import ANY, QueueEntry
+from sessions.moderation.action_log import ActNote
 from sessions.packs.uploaded_packs import PERSON, TRIALS, Holder, NewContent
 from sessions.people.learners import Experience, Learners
 from sessions.people.personal_data import PersonalData
@@ -24,7 +24,7 @@ from sessions.results.challenges import ChallengeTry, put_of
 from sessions.results.report_data import ReportedSeat
 from sessions.results.reports import NewReport
 from sessions.store.memory import MemoryStore
-from sessions.store.stored_kinds import AboutPeople, StoredKind
+from sessions.store.stored_kinds import AboutPeople, StoredKind, declared_kinds
 from sessions.table.table_data import Person
 from sessions.table.time_controls import DAY, LIVE
 from sessions.tables.table_limits import KIND as OPENING
@@ -88,6 +88,22 @@ async def blocked(data: PersonalData) -> Traces:
     return Traces([str(ANN.id)])
 
 
+async def kept_out(data: PersonalData) -> Traces:
+    """A server keeps Bob out, and he keeps somebody else out as the manager of another one."""
+    moderation = data.tables.people.moderation
+    await moderation.keep_out(60_006, ANN.id, BOB.id, DAY, "what Bob did")
+    await moderation.keep_out(60_007, BOB.id, ANN.id, DAY, "what Ann did")
+    return Traces(["what Bob did", "60006", "60007"], ["what Bob did"])
+
+
+async def logged(data: PersonalData) -> Traces:
+    """Bob did something, and somebody else did something about him."""
+    log = data.tables.people.action_log
+    await log.add(GUILD, BOB.id, ActNote("lift", [ANN.id]), key="bobs-act")
+    await log.add(GUILD, ANN.id, ActNote("keep-out", [BOB.id], "noted about Bob"), key="about-bob")
+    return Traces(["noted about Bob", "lift"], ["noted about Bob"])
+
+
 async def message(data: PersonalData) -> Traces:
     """One was sent, and the next one is due."""
     hour = [data.tables.now()]
@@ -138,13 +154,6 @@ async def tournament(data: PersonalData) -> Traces:
     return Traces([cup.id, "The cup"])
 
 
-async def league(data: PersonalData) -> Traces:
-    terms = TableTerms(GAME)
-    stored = await data.leagues.create(GUILD, 1, BOB, "The league", LeaguePlan(seconds=DAY), terms)
-    await data.leagues.join(stored.id, BOB)
-    return Traces([stored.id, "The league"])
-
-
 async def result(data: PersonalData) -> Traces:
     table = await data.tables.open(2, GUILD, ANN, GAME, "house", {}, "en")
     await data.tables.lobbies.join(table.id, BOB)
@@ -179,12 +188,20 @@ FILLERS: Mapping[str, Filler] = {
     **dict.fromkeys(("records", "record"), record),
     **dict.fromkeys(("own-packs", "pack-holder", "pack-text", "pack-code", "pack-trials"), pack),
     "tournament": tournament,
-    "league": league,
     "result": result,
     "report": report,
     "challenge-try": challenge,
+    "action-log": logged,
+    **dict.fromkeys(("moderation", "moderated"), kept_out),
     **dict.fromkeys(("blocks", "blockedby"), blocked),  # last: they share no table any more
 }
+
+
+def heading_of(kind: str, data: PersonalData) -> str | None:
+    """Return the key under which an export has a kind; None if it stands under that of another kind."""
+    services = [service for service in data.services if kind in service.personal_kinds]
+    first = services[0].personal_kinds[0] if services else kind
+    return declared_kinds()[kind].exported_as if first == kind else None
 
 
 # ---------------------------------------------------------------- what a store has

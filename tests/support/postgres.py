@@ -88,9 +88,11 @@ class Server:
         """A database without any row in it, made when it is missing, which takes longer; its address."""
         if not await self.execute(f"SELECT 1 FROM pg_database WHERE datname = '{database}'"):
             return await self.create(database)
-        if await self.execute("SELECT 1 FROM pg_tables WHERE tablename = 'lines'", database):
+        if await self.execute("SELECT 1 FROM pg_tables WHERE tablename = 'journal_lines'", database):
             await self.execute(
-                "TRUNCATE tables, lines, members, traces, notes, documents, terms RESTART IDENTITY", database
+                "TRUNCATE tables, journal_lines, current_people, named_people, entries, documents, index_keys"
+                " RESTART IDENTITY",
+                database,
             )
         return self.url(database)
 

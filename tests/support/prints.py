@@ -1,5 +1,6 @@
 """Printed sheets, measured in millimetres by another program."""
 
+import asyncio
 import re
 import shutil
 import subprocess
@@ -11,7 +12,9 @@ import pytest
 from PIL import Image
 
 from cogs.core.text.sentences import MessageCatalogues
+from cogs.printing.press import PrintWorker
 from cogs.printing.print_maker import PrintMaker
+from cogs.printing.print_order import MadePrint, PrintOrder
 from engine import content, files
 from engine.game import games
 from engine.sheets import Sheets
@@ -55,6 +58,11 @@ def words() -> MessageCatalogues:
 @cache
 def maker() -> PrintMaker:
     return PrintMaker(files.DATA)
+
+
+def print_in_process(order: PrintOrder) -> MadePrint:
+    """Make it in a process of its own, as the bot does: Typst keeps some 100 MB of each."""
+    return asyncio.run(PrintWorker(files.DATA).print(order))
 
 
 def told(*command: str | Path) -> str:

@@ -52,7 +52,7 @@ def new(*people: int, order: tuple[int, ...] | None = (0,), **more: Any) -> NewR
     given = {
         "game": GAME,
         "guild": GUILD,
-        "place": 7,
+        "channel": 7,
         "reporter": people[0],
         "at": NOW - 60,
         "rated": True,

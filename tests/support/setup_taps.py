@@ -17,7 +17,7 @@ async def said(room: SimulatedServer) -> ServerSettings:
 
 def chooser(panel: Any, key: str) -> dict[str, Any]:
     """The list of this wish, of words or of channels."""
-    select_menus = [part for part in walk(panel.components) if part.get("type") in (3, 8)]
+    select_menus = [part for part in walk(panel.components) if part.get("type") in (3, 6, 8)]
     return next(part for part in select_menus if part["custom_id"].endswith(f":setup:{key}"))
 
 

@@ -190,7 +190,7 @@ async def running(host: Any) -> AsyncIterator[simcord.Env]:
 
     Only the first bot of its packs uploads them.
     """
-    env = simcord.Env(host, settle_timeout=20.0, check_errors=False)
+    env = simcord.Env(host, settle_timeout=30.0, check_errors=False)
     packs = tuple((game, *game_packs.rules) for game, game_packs in host.tables.packs_by_game.items())
     key = (packs, type(host.services.pictures.painter))
     for name in _uploaded.get(key, ()):
@@ -245,7 +245,7 @@ async def hall(
     try:
         async with settling.indexed(), running(host) as env:
             room = SimulatedServer(env, host, locale, build)
-            practice.set_locales(env, locale, room.locales)
+            practice.set_locales(env, room.locales)
             yield room
             faults = [error for error in env.errors if not is_answered(error)]
             if faults:

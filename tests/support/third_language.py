@@ -59,7 +59,7 @@ def spoken(data: Path) -> dict[str, Any]:
     """What speaks it. Everything is imported after its data have been exchanged."""
     files.DATA = data
     import castellan
-    import practice
+    import practice_page
     import settings
     from cogs.core.text.rulebook import Rulebook
     from cogs.core.text.sentences import Localizer, MessageCatalogues, language_of
@@ -80,7 +80,7 @@ def spoken(data: Path) -> dict[str, Any]:
     ]
     return {
         "setting": settings.read({"CASTELLAN_LANGUAGE": CODE}, data / "none").language,
-        "locale": practice.LOCALES[CODE],
+        "locale": practice_page.LOCALES[CODE],
         "reader": language_of("fr-CA"),
         "lists": [CODE in one for one in lists],
         "value": Localizer(MessageCatalogues(data / "text"), CODE).value("language", CODE),
@@ -100,14 +100,17 @@ async def _panels(data: Path) -> list[str]:
 
     import bot
     import practice
+    import practice_page
     from cogs.core.loaded_content import read_content
+    from practice_page import PagePerson, SavedPage
     from sessions.store.memory import MemoryStore
 
     host = bot.build(MemoryStore(), content=read_content(texts=data / "text"))
     async with simcord.run(host) as env:
-        players, channel = practice.create_server(env, practice.LOCALES[CODE])
-        practice.set_locales(env, practice.LOCALES[CODE])
-        await practice.welcome(host, channel, CODE)
+        players, channel = practice.create_server(env, practice_page.LOCALES[CODE])
+        saved = SavedPage(people={str(player.id): PagePerson(CODE) for player in players})
+        people = [player.id for player in players]
+        await practice.PracticeServer(env, host, channel, people, saved, data / "page.json").open()
         await players[0].slash(channel, "play", game="crownfell")
         first, last = channel.history()[0], channel.history()[-1]
         return [first.content, json.dumps([one.to_dict() for one in last.components], ensure_ascii=False)]

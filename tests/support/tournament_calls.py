@@ -15,11 +15,11 @@ class Calls(Cup):
 
     key = ""
 
-    async def begun(self, mode: str = "2") -> tuple[str, str]:
+    async def begun(self, venue: str = "2") -> tuple[str, str]:
         """The two of its first game."""
         for name in ("Dora", "Max"):
             self.room.welcome(name)
-        await self.plan("Max", way=mode)
+        await self.plan("Max", venue=venue)
         for name in FOUR:
             await self.tap(name, "enter")
         self.key = (await self.kept()).id
@@ -30,7 +30,7 @@ class Calls(Cup):
         """A knockout of four at real tables, its semi-finals paired; Max organises it."""
         for name in ("Dora", "Max"):
             self.room.welcome(name)
-        await self.plan("Max", kind="2", way="2")
+        await self.plan("Max", kind="2", venue="2")
         for name in FOUR:
             await self.tap(name, "enter")
         self.key = (await self.kept()).id

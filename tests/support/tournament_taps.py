@@ -16,9 +16,9 @@ class Cup:
         self.room = room
         self.organiser: Any = None
 
-    async def plan(self, name: str, **chosen: str) -> Any:
+    async def plan(self, name: str, game: str = "crownfell", **chosen: str) -> Any:
         """Open its sign-up with these lists chosen."""
-        result = await self.room.people[name].slash(self.room.channel, "tournament new", game="crownfell")
+        result = await self.room.people[name].slash(self.room.channel, "tournament new", game=game)
         panel = result.response
         for word, value in chosen.items():
             select_menu = next(one for one in lists(panel) if f":plan:{word}." in one["custom_id"])
@@ -79,6 +79,16 @@ class Cup:
             ]
             await self.room.people[name].click(own.response, custom_id=tap["custom_id"])
         await self.room.env.settle()
+
+    async def choose_rule(self, name: str, field: str, value: str) -> str:
+        """Choose a value of a field under More rules, by its index in the list. Return the id."""
+        panel = (await self.tap(name, "organise")).response
+        key = (await self.kept()).id
+        for act in (f"cupplan:{key}.main", f"cupplan:{key}.rules"):
+            await self.tap(name, act, panel)
+        menu = next(one for one in lists(panel) if one["custom_id"].endswith(f".{field}"))
+        await self.room.people[name].select(panel, [value], custom_id=menu["custom_id"])
+        return key
 
     async def organise(self, name: str, *acts: str) -> Any:
         """Tap from the organiser's menu on; a number is picked from the list that is there."""

@@ -4,13 +4,14 @@ import re
 from typing import NamedTuple
 
 LONGEST_ARG = 70  # characters
+ACT = re.compile("[a-z]{1,12}")
 TEMPLATE = (
-    r"c:(?P<table>[a-z0-9]{0,12}):(?P<number>\d{1,9}):(?P<act>[a-z]{1,12}):"
+    rf"c:(?P<table>[a-z0-9]{{0,12}}):(?P<number>\d{{1,9}}):(?P<act>{ACT.pattern}):"
     rf"(?P<arg>.{{0,{LONGEST_ARG}}})"
 )
 PATTERN = re.compile(TEMPLATE)
 STEP = "."  # between the parts of an argument
-LISTS = "suh"  # first letters of the ids of select menus: of options, people, channels
+LISTS = "suhr"  # first letters of the ids of select menus: of options, people, channels, roles
 
 
 class ButtonId(NamedTuple):

@@ -15,22 +15,21 @@ from cogs.core.components.button_ids import LISTS, TEMPLATE, ButtonId
 
 
 def raw(message: discord.Message) -> Sequence[Mapping[str, Any]]:
-    """Return the components of a message as Discord sends them."""
-    return [_as_sent(component) for component in message.components]
+    """Return the components of a message as Discord sends them, without the ids of files."""
+    return [component.to_dict() for component in message.components]
 
 
-def _as_sent(component: Any) -> dict[str, Any]:
-    """Return a component as Discord sent it. discord.py's `to_dict` alone leaves out the ids of files."""
-    payload: dict[str, Any] = component.to_dict()
-    if "components" in payload:
-        payload["components"] = [*map(_as_sent, component.children)]
-    if "accessory" in payload:
-        payload["accessory"] = _as_sent(component.accessory)
-    for key in payload.keys() & {"media", "file"}:
-        payload[key]["attachment_id"] = component.media.attachment_id
-    for item, shown in zip(getattr(component, "items", ()), payload.get("items", ()), strict=True):
-        shown["media"]["attachment_id"] = item.media.attachment_id
-    return payload
+def components_of(message: discord.Message) -> Iterator[Any]:
+    """Yield all components of a message as discord.py's objects, each before those inside it. That takes a
+    tenth of the time of `raw`.
+    """
+    waiting: list[Any] = [*reversed(message.components)]
+    while waiting:
+        component = waiting.pop()
+        yield component
+        if accessory := getattr(component, "accessory", None):
+            waiting.append(accessory)
+        waiting += reversed(getattr(component, "children", ()))
 
 
 def parts(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
@@ -153,7 +152,8 @@ class Select(StatelessItem, ui.Select[Any]):
     """A select menu.
 
     placeholder: the text while nothing is chosen; "": none.
-    ticks: True: any number of options may be chosen, even none. False: exactly one.
+    ticks: True: any number of options may be chosen, even none. False: at least one.
+    several: without `ticks`, whether more than one may be chosen.
     afresh: True: buttons of the message also change what is chosen here, so the list becomes a new one
     (`list_mark`) after each tap on anything.
     """
@@ -165,6 +165,7 @@ class Select(StatelessItem, ui.Select[Any]):
         options: Sequence[discord.SelectOption] = (),
         *,
         ticks: bool = False,
+        several: bool = False,
         afresh: bool = False,
     ) -> None:
         """tap: the list's button id; the other parameters: see the class."""
@@ -175,7 +176,7 @@ class Select(StatelessItem, ui.Select[Any]):
             placeholder=placeholder[:150] or None,
             options=shown_options,
             min_values=0 if ticks else 1,
-            max_values=len(shown_options) if ticks else 1,
+            max_values=len(shown_options) if ticks or several else 1,
         )
 
 
@@ -219,6 +220,24 @@ class ChannelSelect(StatelessItem, ui.ChannelSelect[Any]):
         )
 
 
+class RoleSelect(StatelessItem, ui.RoleSelect[Any]):
+    """A select menu of the server's roles, of which one or none is chosen.
+
+    tap: the list's button id.
+    placeholder: the text while no role is chosen.
+    chosen: the id of the role that is chosen now; 0: none.
+    """
+
+    def __init__(self, tap: ButtonId, placeholder: str, chosen: int = 0) -> None:
+        kind = discord.SelectDefaultValueType.role
+        super().__init__(
+            **_marked("r", tap, chosen, chosen=bool(chosen)),
+            placeholder=placeholder[:150],
+            min_values=0,
+            default_values=[discord.SelectDefaultValue(id=chosen, type=kind)] if chosen else [],
+        )
+
+
 def parse_button_id(data: Any) -> ButtonId | None:
     """Return the button id of a component; None if its `custom_id` is not one of ours.
 
@@ -239,8 +258,8 @@ def has_tapped_component(interaction: discord.Interaction[Any]) -> bool:
     """Return whether the tapped message still has the tapped component."""
     data: Any = interaction.data or {}
     tapped = data.get("component_type"), data.get("custom_id")
-    components = raw(interaction.message) if interaction.message is not None else ()
-    return any((part.get("type"), part.get("custom_id")) == tapped for part in parts(components))
+    components = components_of(interaction.message) if interaction.message is not None else ()
+    return any((part.type.value, getattr(part, "custom_id", None)) == tapped for part in components)
 
 
 def modal_values(data: Any) -> tuple[str, ...]:

@@ -250,17 +250,17 @@ def pairs(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
 
 def link(table: Table, message: int = 0) -> str:
     """Return the address of a message in the table's channel. message: its id; 0: the current panel."""
-    return link_to(table.guild, table.place, message or table.body.shown.panel)
+    return link_to(table.guild, table.channel, message or table.body.shown.panel)
 
 
-def link_to(guild: int, place: int, message: int = 0) -> str:
+def link_to(guild: int, channel: int, message: int = 0) -> str:
     """Return the address of a message or channel.
 
     guild: Discord's id of the server; 0: a direct message.
-    place: id of the channel.
+    channel: id of the channel.
     message: id of the message; 0: the address of the channel.
     """
-    return f"https://discord.com/channels/{guild or '@me'}/{place}{f'/{message}' if message else ''}"
+    return f"https://discord.com/channels/{guild or '@me'}/{channel}{f'/{message}' if message else ''}"
 
 
 MODAL_SECONDS = 15 * 60  # without a timeout, a modal that somebody closes would stay in memory for ever
@@ -272,13 +272,14 @@ def text_form(tap: ButtonId, title: str, label: str, *, max_length: int, **field
     """Return a modal with one text field. When it is submitted, this is handled as a tap.
 
     tap: the button id of this tap.
-    title: the modal's title.
-    label: the field's label.
+    title: the modal's title; it may be a button's label, which ends with an ellipsis.
+    label: the field's label; the same holds.
     field: further arguments of discord.py's TextInput.
 
     "Label is recommended for use over an Action Row in modals. Action Row with Text Inputs in modals are now
     deprecated." (discord-api-docs, components/reference.mdx)
     """
+    title, label = title.rstrip(" …"), label.rstrip(" …")
     modal = ui.Modal(title=cut(title, LONGEST_LABEL), custom_id=str(tap), timeout=MODAL_SECONDS)
     text_input: ui.TextInput[Any] = ui.TextInput(custom_id=FIELD, max_length=max_length, **field)
     return modal.add_item(ui.Label(text=cut(label, LONGEST_LABEL), component=text_input))

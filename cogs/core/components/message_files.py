@@ -6,13 +6,13 @@ picture in a media gallery is found only in the gallery, by the end of `media.ur
 `media.attachment_id`.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 import discord
 
-from cogs.core.components.items import parts, raw
+from cogs.core.components.items import components_of, parts
 
 
 class MessageFile(NamedTuple):
@@ -37,7 +37,13 @@ def files_of(message: discord.Message | None) -> tuple[MessageFile, ...]:
     if message is None:
         return ()
     listed = (MessageFile(file.filename, file.id) for file in message.attachments)
-    return tuple(dict.fromkeys((*listed, *_shown_files(raw(message)))))
+    media = (
+        medium
+        for part in components_of(message)
+        for medium in (getattr(part, "media", None), *(item.media for item in getattr(part, "items", ())))
+        if medium is not None
+    )
+    return _with_shown(listed, ((medium.url, medium.attachment_id) for medium in media))
 
 
 def files_of_payload(message: Mapping[str, Any]) -> tuple[MessageFile, ...]:
@@ -45,7 +51,17 @@ def files_of_payload(message: Mapping[str, Any]) -> tuple[MessageFile, ...]:
     listed = (
         MessageFile(str(file["filename"]), int(file["id"])) for file in message.get("attachments") or ()
     )
-    return tuple(dict.fromkeys((*listed, *_shown_files(message.get("components") or ()))))
+    media = (
+        medium
+        for part in parts(message.get("components") or ())
+        for medium in (
+            part.get("media"),
+            part.get("file"),
+            *(item["media"] for item in part.get("items", ())),
+        )
+        if medium
+    )
+    return _with_shown(listed, ((medium["url"], medium.get("attachment_id")) for medium in media))
 
 
 def files_named(files: Iterable[MessageFile], name: str) -> tuple[MessageFile, ...]:
@@ -53,17 +69,15 @@ def files_named(files: Iterable[MessageFile], name: str) -> tuple[MessageFile, .
     return tuple(file for file in files if file.name == name)
 
 
-def _shown_files(components: Sequence[Mapping[str, Any]]) -> Iterator[MessageFile]:
-    """Yield the message's own files that its components show; other media have no `attachment_id`.
-    components: as Discord sends them.
+def _with_shown(listed: Iterable[MessageFile], media: Iterable[tuple[str, Any]]) -> tuple[MessageFile, ...]:
+    """Return the listed files of a message, and those of its own files that its components show, each once.
+
+    media: what the components show: the URL, which ends in a file's name, and the file's id; it has none (0
+        or None) if it is no file of this message.
     """
-    for part in parts(components):
-        media = [
-            part.get("media"),
-            part.get("file"),
-            *(item.get("media") for item in part.get("items") or ()),
-        ]
-        for medium in media:
-            if medium and medium.get("attachment_id"):
-                name = unquote(urlsplit(str(medium["url"])).path.rpartition("/")[2])
-                yield MessageFile(name, int(medium["attachment_id"]))
+    shown = (
+        MessageFile(unquote(urlsplit(url).path.rpartition("/")[2]), int(attachment))
+        for url, attachment in media
+        if attachment
+    )
+    return tuple(dict.fromkeys((*listed, *shown)))

@@ -16,7 +16,7 @@ class BackoffState(NamedTuple):
     """When the table may be tried again, in seconds by the clock of `Backoff`."""
     length: float
     """The length of the wait in seconds."""
-    place: int
+    channel: int
     """Discord's id of the table's channel."""
     guild: int
     """Discord's id of the table's server."""
@@ -41,16 +41,16 @@ class Backoff:
         """Return how many tables wait."""
         return len(self.waits)
 
-    def start_wait(self, table: str, place: int, guild: int) -> float:
+    def start_wait(self, table: str, channel: int, guild: int) -> float:
         """Let a table wait after a failure, twice as long as the last time. Return the seconds of the wait.
 
         table: its id. Other things that are posted again and again, such as a server's board, have a name
         instead.
-        place, guild: Discord's ids of its channel and server.
+        channel, guild: Discord's ids of its channel and server.
         """
         last_wait = self.waits.get(table)
         length = self.first_wait if last_wait is None else min(last_wait.length * 2, LONGEST)
-        self.waits[table] = BackoffState(self.now() + length, length, place, guild)
+        self.waits[table] = BackoffState(self.now() + length, length, channel, guild)
         return length
 
     def may_retry(self, table: str) -> bool:
@@ -62,17 +62,17 @@ class Backoff:
         """End the wait of a table that was served."""
         self.waits.pop(table, None)
 
-    def reset(self, *, place: int = 0, guild: int = 0) -> list[str]:
+    def reset(self, *, channel: int = 0, guild: int = 0) -> list[str]:
         """End the waits of all tables in a channel or server, because something changed there. Return the ids
         of these tables.
 
-        place: Discord's id of the channel; 0: no channel is given.
+        channel: Discord's id of the channel; 0: no channel is given.
         guild: Discord's id of the server; 0: no server is given.
         """
         table_ids = [
             table_id
             for table_id, wait in self.waits.items()
-            if (place and wait.place == place) or (guild and wait.guild == guild)
+            if (channel and wait.channel == channel) or (guild and wait.guild == guild)
         ]
         for table_id in table_ids:
             del self.waits[table_id]

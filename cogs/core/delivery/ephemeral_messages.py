@@ -14,8 +14,8 @@ from cogs.core.delivery import retries
 KEPT_SECONDS = 14 * 60.0  # Discord takes a token for 15 minutes
 MOST_KEPT = 2_000  # messages
 PATIENCE = 1.5  # seconds to delete one
-# Key in an interaction's extras: the ephemeral message that it left, as `followup_id`, `message_id` and
-# `deleted_after_answer` of `EphemeralMessage`.
+# Key in an interaction's extras: the ephemeral message that it left, as `followup_id`, `message_id`,
+# `deleted_after_answer` and `says_to_wait` of `EphemeralMessage`.
 NOTE = "note"
 log = logging.getLogger("castellan.private_notes")
 Reader = tuple[int, int]  # Discord ids of channel and person
@@ -34,6 +34,9 @@ class EphemeralMessage(NamedTuple):
     deleted_after_answer: bool
     """Whether the message is of no use once the person has given an answer in the game, as a refusal of an
     earlier try. Such a message is called passing."""
+    says_to_wait: bool
+    """Whether the message only says that others have been asked, so that it is of no use once they have
+    answered."""
     sent_at: float
     """When the message was sent, in seconds by the clock of `EphemeralMessages`."""
 
@@ -61,7 +64,9 @@ class EphemeralMessages:
         """
         self._forget_expired()
         reader = interaction.channel_id or 0, interaction.user.id
-        followup_id, message_id, deleted_after_answer = interaction.extras.pop(NOTE, (0, 0, False))
+        followup_id, message_id, deleted_after_answer, says_to_wait = interaction.extras.pop(
+            NOTE, (0, 0, False, False)
+        )
         tapped_id = interaction.message.id if interaction.message is not None else 0
         last_message = self._last.get(reader)
         if last_message is not None and last_message.message_id == tapped_id:
@@ -70,7 +75,12 @@ class EphemeralMessages:
             self._run_in_background(self._delete_message(self._last.pop(reader)))
         if message_id:
             self._last[reader] = EphemeralMessage(
-                interaction.followup, followup_id, message_id, deleted_after_answer, self._now()
+                interaction.followup,
+                followup_id,
+                message_id,
+                deleted_after_answer,
+                says_to_wait,
+                self._now(),
             )
             self._last.move_to_end(reader)
 
@@ -86,6 +96,15 @@ class EphemeralMessages:
             and last_message.message_id != tapped_id
         ):
             self._run_in_background(self._delete_message(self._last.pop(reader)))
+
+    def delete_waiting_messages(self, channel: int) -> None:
+        """Delete the messages in a channel that say that others have been asked, because they have answered.
+
+        channel: its Discord id.
+        """
+        for reader in [reader for reader, message in self._last.items() if message.says_to_wait]:
+            if reader[0] == channel:
+                self._run_in_background(self._delete_message(self._last.pop(reader)))
 
     def drop_person(self, person: int) -> None:
         """Forget all messages of this person."""

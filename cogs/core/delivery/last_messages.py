@@ -45,33 +45,33 @@ class LastMessages:
         if LAST_MESSAGE in interaction.extras:
             self.note_message(interaction.channel_id or 0, interaction.extras[LAST_MESSAGE])
 
-    def note_message(self, place: int, message: int) -> None:
-        """Note a message that was posted in a channel. place, message: Discord's ids of channel and
+    def note_message(self, channel: int, message: int) -> None:
+        """Note a message that was posted in a channel. channel, message: Discord's ids of channel and
         message."""
-        self._last[place] = max(message, self._last.get(place, 0))
-        self._last.move_to_end(place)
+        self._last[channel] = max(message, self._last.get(channel, 0))
+        self._last.move_to_end(channel)
         while len(self._last) > MOST_KEPT:
             self._last.popitem(last=False)
 
-    def newest(self, place: int) -> int:
-        """Return the id of a channel's last message; 0 if unknown. place: the channel's Discord id."""
-        return self._last.get(place, 0)
+    def newest(self, channel: int) -> int:
+        """Return the id of a channel's last message; 0 if unknown. channel: the channel's Discord id."""
+        return self._last.get(channel, 0)
 
-    async def has_scrolled_away(self, channel: discord.abc.Messageable, place: int, panel: int) -> bool:
+    async def has_scrolled_away(self, channel: discord.abc.Messageable, channel_id: int, panel: int) -> bool:
         """Return whether more than `MOST_AFTER` messages stand below a panel. If that cannot be found out,
         return True.
 
-        place: the channel's Discord id.
+        channel_id: the channel's Discord id.
         panel: the panel's message id.
         """
-        last_message = self.newest(place) if reads_last_messages() else 0
+        last_message = self.newest(channel_id) if reads_last_messages() else 0
         if last_message == panel:
             return False
-        count = self._counted.get(place)
+        count = self._counted.get(channel_id)
         if count is None or not last_message or count[:2] != (panel, last_message):
             count = MessageCount(panel, last_message, await self._count(channel, panel))
-            self._counted[place] = count
-            self._counted.move_to_end(place)
+            self._counted[channel_id] = count
+            self._counted.move_to_end(channel_id)
             while len(self._counted) > MOST_KEPT:
                 self._counted.popitem(last=False)
         return count.after > MOST_AFTER

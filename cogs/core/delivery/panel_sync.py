@@ -77,7 +77,7 @@ def panels_of(table: Table) -> TablePanels:
     """Return the messages with buttons that a table has in its channel now."""
     shown = table.body.shown
     messages = [*([shown.panel] if shown.panel else []), *calls_of(table)]
-    return TablePanels(ChannelDestination(table.id, table.guild, table.place), tuple(messages))
+    return TablePanels(ChannelDestination(table.id, table.guild, table.channel), tuple(messages))
 
 
 def consent_mark(table: Table) -> str:
@@ -472,18 +472,22 @@ class PanelSync:
         """Post a message with two buttons that pings only the people whose consent is missing. The message
         does not say what was answered just before, so the caller has to show the table too.
         """
-        localizer = self.table_views.localizers.localizer(table, table.body.options.language, mention=True)
-        undone_text = self.table_views.parts.event_text(
-            table, localizer, await self.tables.to_be_undone(table)
-        )
         people, proposal = voting.asked_to_consent(table), table.body.proposal
         if not people or proposal is None or table.body.shown.consent == proposal.number:
             return
-        panel = Panel(table_menus.proposal(table, localizer, undone_text, people), pings=tuple(people))
+        panel = Panel(await self.consent_view(table), pings=tuple(people))
         message = await self.sender.send(table, panel, f"consent {proposal.number}")
         table.body.shown.consent = proposal.number
         self._store_calls(table, {**calls_of(table), message: consent_mark(table)})
         await self._save_calls(table)
+
+    async def consent_view(self, table: Table) -> ui.LayoutView:
+        """Return the message that asks for consent to the open proposal of a table, with two buttons."""
+        localizer = self.table_views.localizers.localizer(table, table.body.options.language, mention=True)
+        undone_text = self.table_views.parts.event_text(
+            table, localizer, await self.tables.to_be_undone(table)
+        )
+        return table_menus.proposal(table, localizer, undone_text, voting.asked_to_consent(table))
 
     async def _save_calls(self, table: Table) -> None:
         """Save the calls of `_store_calls`. The panel and what it asks stay as Discord shows them."""
@@ -538,17 +542,17 @@ class PanelSync:
         table = await self.tables.get(before.where.id)
         if table is None:
             return
-        line = self._public_localizer(table).say("table-moved", place=f"<#{table.place}>")
+        line = self._public_localizer(table).say("table-moved", place=f"<#{table.channel}>")
         async with self._locks.of(table.id):
             for message in before.messages:
                 replacement = Panel(layout.page(layout.text(line)))
                 if not await self._try_to_disarm(before.where, message, replacement):
                     self.old_panels[message] = OldPanel(before.where, replacement, LEFT_OVER)
 
-    def drop_channel(self, place: int) -> None:
-        """Forget the old panels of a channel that is gone. place: its Discord id."""
+    def drop_channel(self, channel: int) -> None:
+        """Forget the old panels of a channel that is gone. channel: its Discord id."""
         self.old_panels = {
             message: old_panel
             for message, old_panel in self.old_panels.items()
-            if old_panel.where.place != place
+            if old_panel.where.channel != channel
         }

@@ -158,6 +158,8 @@ class PrivatePanels:
         """Check the private panels of a table soon, because the table may have changed. Never raises, never
         waits."""
         self.hint_messages.schedule_update(table)
+        if table.body.proposal is None and not table.rules_ask_for_consent:
+            self.ephemeral_messages.delete_waiting_messages(table.channel)
         for person in self.people_of.get(table.id, ()):
             self._schedule_one(table.id, person)
 

@@ -21,7 +21,7 @@ from engine.presentation import Sentence
 from sessions.people.profiles import People
 from sessions.table import scheduled_start
 from sessions.table.table import Table
-from sessions.table.time_controls import LIVE
+from sessions.table.time_controls import LIVE_NAMES
 
 T = TypeVar("T")
 Tap = discord.Interaction[Any]
@@ -50,7 +50,7 @@ class MessageDestination(Protocol):
         ...
 
     @property
-    def place(self) -> int:
+    def channel(self) -> int:
         """Discord's id of the channel or thread."""
         ...
 
@@ -62,7 +62,7 @@ class ChannelDestination(NamedTuple):
     """A text that names the destination in logs and in marks of messages (see `retries.nonce`)."""
     guild: int
     """Discord's id of the server; 0: none."""
-    place: int
+    channel: int
     """Discord's id of the channel or thread."""
 
 
@@ -180,7 +180,7 @@ class Sender:
         about: identifies the message, so that a repetition posts nothing.
         tries: how many more times to post it if Discord returns an earlier message that was deleted.
         """
-        nonce = retries.nonce(where.id, where.place, about, tries)
+        nonce = retries.nonce(where.id, where.channel, about, tries)
 
         async def post_once() -> discord.Message:
             """Post the panel once; `with_retries` calls this for each try."""
@@ -195,7 +195,7 @@ class Sender:
 
         try:
             message = await retries.with_retries(post_once)
-            self.last_messages.note_message(where.place, message.id)
+            self.last_messages.note_message(where.channel, message.id)
             return message
         except discord.Forbidden as error:
             if error.code != retries.NOT_ALLOWED or not panel.picture:
@@ -227,7 +227,9 @@ class Sender:
         has come.
         """
         ignores_quiet_hours = (
-            table.body.options.clock == LIVE or table.rules.refereeing or scheduled_start.has_come(table.body)
+            table.body.options.clock in LIVE_NAMES
+            or table.rules.refereeing
+            or scheduled_start.has_come(table.body)
         )
         return await self.people.reachable(people, personal=not ignores_quiet_hours)
 
@@ -279,11 +281,11 @@ class Sender:
         where: the channel of the message.
         message: its id.
         """
-        return await self.last_messages.has_scrolled_away(self.channel(where), where.place, message)
+        return await self.last_messages.has_scrolled_away(self.channel(where), where.channel, message)
 
     def channel(self, where: MessageDestination) -> Any:
         """Return discord.py's object for the destination's channel. This makes no request."""
-        return self.client.get_partial_messageable(where.place, guild_id=where.guild or None)
+        return self.client.get_partial_messageable(where.channel, guild_id=where.guild or None)
 
 
 def arrival_time(interaction: Tap) -> float:

@@ -7,25 +7,25 @@ import discord
 from engine.questions import Refused
 
 
-def sees(guild: discord.Guild | None, place: int, person: Any) -> bool:
+def sees(guild: discord.Guild | None, channel_id: int, person: Any) -> bool:
     """Return whether a server member sees this channel. False for private threads and unknown channels.
 
-    place: the channel's Discord id.
+    channel_id: the channel's Discord id.
     person: discord.py's object of the member.
     """
-    channel = _visible_channel(guild, place)
+    channel = _visible_channel(guild, channel_id)
     return channel is not None and bool(channel.permissions_for(person).view_channel)
 
 
-def is_as_public(board: discord.TextChannel, place: int) -> bool:
-    """Return whether everybody who reads the channel `board` may also read the channel or thread `place`.
+def is_as_public(board: discord.TextChannel, channel_id: int) -> bool:
+    """Return whether everybody who reads the channel `board` may also read another channel or thread.
 
-    That is so in three cases: `place` is `board` or a thread of it; everybody in the server sees `place`; or
-    both channels have the same permission overwrites.
+    That is so in three cases: the other one is `board` or a thread of it; everybody in the server sees it; or
+    both have the same permission overwrites.
 
-    place: the Discord id of the second channel.
+    channel_id: the Discord id of the other one.
     """
-    channel = _visible_channel(board.guild, place)
+    channel = _visible_channel(board.guild, channel_id)
     if channel is None:
         return False
     channel_of_place: Any = channel.parent if isinstance(channel, discord.Thread) else channel
@@ -37,9 +37,9 @@ def is_as_public(board: discord.TextChannel, place: int) -> bool:
     return bool(channel_of_place.overwrites == board.overwrites)
 
 
-def _visible_channel(guild: discord.Guild | None, place: int) -> Any:
-    """Return a channel or public thread of a server; None if it is private or unknown. place: its id."""
-    channel = guild.get_channel_or_thread(place) if guild is not None else None
+def _visible_channel(guild: discord.Guild | None, channel_id: int) -> Any:
+    """Return a channel or public thread of a server; None if it is private or unknown. channel_id: its id."""
+    channel = guild.get_channel_or_thread(channel_id) if guild is not None else None
     hidden = isinstance(channel, discord.Thread) and (channel.is_private() or channel.parent is None)
     return None if hidden else channel
 

@@ -161,24 +161,29 @@ async def send(interaction: discord.Interaction[Any], **content: Any) -> ShownMe
     return ShownMessage(int(followup.id), files_of(followup))
 
 
-async def send_ephemeral(interaction: Tapped, *, passing: bool = False, **content: Any) -> None:
+async def send_ephemeral(
+    interaction: Tapped, *, passing: bool = False, waiting: bool = False, **content: Any
+) -> None:
     """Send an ephemeral message and mark it as replaceable (see `mark_replaceable`).
 
-    passing: delete it also when the person gives an answer.
+    passing, waiting: as there.
     content: keyword arguments of discord.py's `send`.
     """
     sent = await send(interaction, **content)
-    mark_replaceable(interaction, sent.followup_id, passing=passing)
+    mark_replaceable(interaction, sent.followup_id, passing=passing, waiting=waiting)
 
 
-def mark_replaceable(interaction: Tapped, followup_id: int = 0, *, passing: bool = False) -> None:
+def mark_replaceable(
+    interaction: Tapped, followup_id: int = 0, *, passing: bool = False, waiting: bool = False
+) -> None:
     """Mark an ephemeral message as replaceable: `EphemeralMessages` deletes it when the same person gets the
     next replaceable message in this channel.
 
     followup_id: the id of the message if it is a followup; 0: it is the response to the interaction.
     passing: delete it also when the person gives an answer.
+    waiting: delete it also when those who were asked for their consent have answered.
     """
-    interaction.extras[NOTE] = followup_id, shown_in(interaction), passing
+    interaction.extras[NOTE] = followup_id, shown_in(interaction), passing, waiting
 
 
 def shown_in(interaction: Tapped) -> int:
@@ -190,16 +195,21 @@ def shown_in(interaction: Tapped) -> int:
 
 
 async def reply(
-    interaction: discord.Interaction[Any], text: str, view: ui.View | None = None, *, passing: bool = False
+    interaction: discord.Interaction[Any],
+    text: str,
+    view: ui.View | None = None,
+    *,
+    passing: bool = False,
+    waiting: bool = False,
 ) -> None:
     """Send an ephemeral text, and mark it as replaceable (see `mark_replaceable`).
 
     view: buttons below the text; None: none.
-    passing: delete it also when the person gives an answer.
+    passing, waiting: as there.
     """
     view_argument: dict[str, Any] = {"view": view} if view is not None else {}
     content = layout.cut(text, LONGEST_REPLY)
-    await send_ephemeral(interaction, passing=passing, content=content, **view_argument)
+    await send_ephemeral(interaction, passing=passing, waiting=waiting, content=content, **view_argument)
 
 
 async def replace_tapped_text(interaction: Tapped, sentence: str) -> None:

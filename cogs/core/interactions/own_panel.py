@@ -79,13 +79,6 @@ class PrivatePanelSender:
             raise Refused("not-started")
         return self.services.table_views.menus.of(table, table.seat_to_act(person)).menu
 
-    def path_after_answer(self, menu: Menu, picked: Sequence[str]) -> list[str]:
-        """Return the place in the menu that is shown after an answer, as a path of menu keys.
-
-        picked: the path of menu keys that led to the answer.
-        """
-        return [] if picked and picked[0] in menu.restart_keys else list(picked[:-1])
-
     def step(self, table: Table, person: int, picked: Sequence[str]) -> MenuStep | None:
         """Return the step of the person's menu at the end of a path of menu keys; None if there is none.
 

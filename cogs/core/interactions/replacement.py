@@ -1,5 +1,6 @@
 """Replacing a table that is in the way of another one, with a question before it is closed."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -8,9 +9,9 @@ from discord import ui
 from cogs.core.components import layout
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.text.sentences import Localizer
-from engine.presentation import Quote
+from engine.presentation import Quote, Word
 from engine.records.replay import open_turn
-from sessions.operations.seating import RESIGN
+from sessions.operations.answering import RESIGN
 from sessions.table.table import Table
 
 # Acts of buttons: open another table instead of the old one, open a first game, keep the old table.
@@ -60,13 +61,18 @@ class ReplacementRequest(NamedTuple):
         return cls(game, pack, tap.act, tap.number), table
 
 
-def others(table: Table, person: int) -> list[Quote]:
-    """Return the names of the other people who have seats.
+def others(table: Table, person: int) -> list[Word]:
+    """Return the names of the other people who have seats. Somebody with several seats is mentioned instead,
+    because the names of these seats have a letter behind them.
 
     person: the Discord id of the one who is left out.
     """
-    names_by_id = {seat.person: seat.name for seat in table.body.seats if seat.person > 0}
-    return [Quote(name) for seated_id, name in names_by_id.items() if seated_id != person]
+    seats = [seat for seat in table.body.seats if seat.person > 0 and seat.person != person]
+    counts = Counter(seat.person for seat in seats)
+    return [
+        *(Quote(seat.name) for seat in seats if counts[seat.person] == 1),
+        *(f"<@{seated_id}>" for seated_id, count in counts.items() if count > 1),
+    ]
 
 
 def needs_question(table: Table, person: int) -> bool:
@@ -84,16 +90,17 @@ def question(table: Table, person: int, localizer: Localizer) -> str:
 
     person: the Discord id of the reader.
     """
-    game, turns = localizer.say(f"game-{table.game}"), 0
+    game, turn = localizer.say(f"game-{table.game}"), "none"
     if table.match is not None:
-        turns = open_turn(table.rules, table.rules.view(table.match.state, table.match.question, None))
+        view = table.rules.view(table.match.state, table.match.question, None)
+        turn = localizer.turn(table.game, open_turn(table.rules, view)) or "none"
     begun, players = table.match is not None, others(table, person)
     if players:
         return localizer.say(
-            "replace-play" if begun else "replace-lobby", players=players, game=game, turns=turns
+            "replace-play" if begun else "replace-lobby", players=players, game=game, turn=turn
         )
     key_end = "resign" if resigns(table, person) else "own" if begun else "mine"
-    return localizer.say(f"replace-{key_end}", game=game, turns=turns)
+    return localizer.say(f"replace-{key_end}", game=game, turn=turn)
 
 
 def resigns(table: Table, person: int) -> bool:

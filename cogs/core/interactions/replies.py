@@ -10,15 +10,23 @@ from cogs.core.components.button_ids import LONGEST_ARG, STEP, ButtonId
 from cogs.core.components.items import StatelessView
 from cogs.core.interactions import replacement
 from cogs.core.interactions.card_sheet import explain
-from cogs.core.interactions.interaction import Tapped, is_in_private, person_of, reply, show_privately
+from cogs.core.interactions.interaction import (
+    Tapped,
+    is_in_private,
+    mark_replaceable,
+    person_of,
+    reply,
+    show_privately,
+)
 from cogs.core.interactions.replacement import ReplacementRequest
-from cogs.core.panels import deadlines, notify_view, table_menus
+from cogs.core.panels import answer_words, deadlines, notify_view, table_menus
 from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer, plain_name
 from engine.computers.levels import BY_NAME
 from engine.questions import Refused
 from sessions.operations import voting
-from sessions.operations.seating import RESIGN
+from sessions.operations.answering import RESIGN
+from sessions.operations.voting import DRAW
 from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 from sessions.table.table_data import Person
@@ -200,11 +208,29 @@ class Replies:
         question: the number of the question that was shown; None: do not check that it is still open.
         may_rule: whether the person may rule on disputes.
         """
-        changed_table = await self.tables.answer(
-            table, person_of(interaction), text, question, may_rule=may_rule
-        )
+        try:
+            changed_table = await self.tables.answer(
+                table, person_of(interaction), text, question, may_rule=may_rule
+            )
+        except Refused as refused:
+            if question is not None and refused.clause:  # the person has tapped it, not typed it
+                refused.clause = await self._tapped_text(interaction, table, refused.clause)
+            raise
         self.services.private_panels.ephemeral_messages.delete_passing_message(interaction)
         return changed_table
+
+    async def _tapped_text(self, interaction: Tapped, name: str, clause: str) -> str:
+        """Return a refused clause in words, for a person who has tapped it.
+
+        name: the id of the table.
+        clause: the clause in notation.
+        """
+        table = await self.find_table(interaction, name)
+        seat = table.seat_to_act(interaction.user.id) if table is not None else None
+        if table is None or table.match is None or seat is None:
+            return clause
+        localizer = self.services.localizers.private_localizer(interaction, table)
+        return answer_words.answer_text(table.match, seat, clause, localizer, table.names)
 
     async def declare(self, interaction: Tapped, table: str, declaration: str) -> None:
         """Give a declaration, such as `resign`, as an answer, and show the result at the table. Raises
@@ -216,9 +242,20 @@ class Replies:
         async with self.tables.locked(table) as locked_table:
             if declaration not in locked_table.rules.declarations:
                 raise Refused("no-such-word")
-        changed_table = await self.answer(interaction, table, declaration)
-        resigned = declaration == RESIGN and has_resigned(changed_table.table, interaction.user.id)
-        await self.answer_and_show(interaction, changed_table, "done-resign" if resigned else "done-plain")
+            is_proposal = declaration == DRAW and voting.may_propose_draw(locked_table, interaction.user.id)
+            accepts_draw = declaration == DRAW and voting.is_draw_offered(locked_table, interaction.user.id)
+        if is_proposal:
+            changed_table = await self.tables.votes.propose(table, person_of(interaction), DRAW)
+        elif accepts_draw and not locked_table.rules.refereeing:
+            changed_table = await self.tables.votes.consent(table, person_of(interaction), True)
+        else:
+            changed_table = await self.answer(interaction, table, declaration)
+        key = "done-plain"
+        if declaration == RESIGN and has_resigned(changed_table.table, interaction.user.id):
+            key = "done-resign"
+        elif declaration == DRAW:
+            key = "done-draw" if changed_table.table.is_over else "done-draw-offered"
+        await self.answer_and_show(interaction, changed_table, key)
 
     async def answer_and_show(
         self, interaction: Tapped, changed_table: ChangedTable, key: str, sentence: str = ""
@@ -233,11 +270,17 @@ class Replies:
         localizer = self.services.localizers.private_localizer(interaction, table)
         waiting = _waits(changed_table)
         asked = waiting or _is_proposed(changed_table)
-        text = localizer.say("waiting-for-consent") if asked else sentence or localizer.say(key)
+        says_what_was_done = not asked or key == "done-draw-offered"
+        text = (
+            (sentence or localizer.say(key)) if says_what_was_done else localizer.say("waiting-for-consent")
+        )
         if is_in_private(interaction):
             await show_privately(interaction, table_menus.text_view(text))
+            mark_replaceable(interaction, waiting=asked)
         else:
-            await reply(interaction, text)
+            await reply(interaction, text, waiting=asked)
+            if asked:  # also after a command, whose answers usually stay
+                self.services.private_panels.ephemeral_messages.note_left_message(interaction)
         if waiting:
             await self.services.panels.ask_consent(table)
         await self.services.match_starts.show(table)
@@ -309,9 +352,7 @@ def has_resigned(table: Table, person: int) -> bool:
 def _is_proposed(changed_table: ChangedTable) -> bool:
     """Return whether the rules of a refereed game ask for the consent of others to the last answer."""
     table = changed_table.table
-    if table.match is None or table.rules.refereeing is None or not changed_table.change.answers:
-        return False
-    return not table.is_over and table.rules.refereeing.has_proposal(table.match.state)
+    return bool(changed_table.change.answers) and table.rules_ask_for_consent
 
 
 def _waits(changed_table: ChangedTable) -> bool:

@@ -3,7 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Sequence
 
-from cogs.core.cog import TAPS, BotCog, marked
+from cogs.core.cog import CHANGES, TAPS, BotCog, marked
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.interactions.interaction import Handler, Tapped
 from engine.questions import Refused
@@ -13,12 +13,13 @@ class Router:
     """Knows which cog handles which taps, and what a tap costs.
 
     The attribute `handlers` maps the act of a button id to a handler method, `cooldowns` an act and an
-    argument to the name of a cooldown.
+    argument to the name of a cooldown. `game_changing` has the acts that change a game.
     """
 
     def __init__(self) -> None:
         self.handlers: dict[str, Handler] = {}
         self.cooldowns: dict[tuple[str, str], str] = {}
+        self.game_changing: set[str] = set()
 
     def add(self, cog: BotCog) -> None:
         """Add the handlers of a cog. Raises ValueError if another cog handles one of its acts."""
@@ -27,6 +28,8 @@ class Router:
                 if handled.act in self.handlers:
                     raise ValueError(f"two cogs handle the act {handled.act!r}")
                 self.handlers[handled.act] = handler
+                if getattr(handler, CHANGES, False):
+                    self.game_changing.add(handled.act)
                 for argument, cooldown in {"": handled.cooldown, **handled.cooldown_by_argument}.items():
                     self.cooldowns[handled.act, argument] = cooldown
 

@@ -1,13 +1,18 @@
-"""Suggests games, card packs and other names while a command is typed."""
+"""Suggests games, card packs and other names while a command is typed. Reads a game that was typed without
+picking a suggestion.
+"""
 
+import unicodedata
 from collections.abc import Callable, Iterable
 from typing import Any
 
 import discord
+from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.core.interactions.new_table_settings import NewTableSettings
 from cogs.core.panels import table_menus
+from cogs.core.text.sentences import LANGUAGES
 
 MOST, LONGEST_NAME = 25, 100  # suggestions, and characters of their names, that Discord shows
 
@@ -43,6 +48,36 @@ def suggested_games(games: Iterable[str], name_of: Callable[[str], str], typed: 
     return [Choice(name=name, value=game) for name, game in matches[:MOST]]
 
 
+def named_game(interaction: discord.Interaction[Any], typed: str) -> str:
+    """Return the game that is called so in any language, in any case and spacing, or in the program; if there
+    is none, what was typed.
+    """
+    services = interaction.client.services
+    text_in = services.localizers.catalogues.text
+    games: dict[str, str] = {_letters(game): game for game in services.tables.packs_by_game}
+    for game in services.tables.packs_by_game:
+        for language in LANGUAGES:
+            games.setdefault(_letters(text_in(language, f"game-{game}")), game)
+    return games.get(_letters(typed), typed)
+
+
+def _letters(name: str) -> str:
+    """Return only the letters and digits of a name, in lower case and normal width."""
+    return "".join(each for each in unicodedata.normalize("NFKC", name).casefold() if each.isalnum())
+
+
+class TypedGame(app_commands.Transformer):
+    """Reads the option `game` of a command."""
+
+    async def transform(self, interaction: discord.Interaction[Any], value: str) -> str:
+        """Return the game that was picked, or typed by its name."""
+        return named_game(interaction, value)
+
+
+GameOption = app_commands.Transform[str, TypedGame]
+"""The annotation of an option that is a game."""
+
+
 async def offered_games(interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
     """Suggest games that this server offers.
 
@@ -59,7 +94,7 @@ async def offered_packs(interaction: discord.Interaction[Any], current: str) -> 
     current: what is typed so far.
     """
     localizer = interaction.client.services.localizers.private_localizer(interaction)
-    game = str(interaction.namespace.game or "")
+    game = named_game(interaction, str(interaction.namespace.game or ""))
     packs = await interaction.client.services.get(NewTableSettings).packs(interaction, game)
     return suggested(
         [(table_menus.pack_title(pack, localizer), pack.ref) for pack in packs if pack.ref], current

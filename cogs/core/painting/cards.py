@@ -7,9 +7,10 @@ from cogs.core.painting import palette, shapes
 from cogs.core.painting.fonts import BOLD, Fonts
 from cogs.core.painting.palette import Colour
 from cogs.core.painting.pieces.signs import DiagramPainter, Tones
-from cogs.core.painting.sheet import DrawingCanvas, Paint, Point
+from cogs.core.painting.sheet import DrawingCanvas, Paint, Point, canvas_size
 from engine.presentation import Glyph, SceneCard
 
+EXTENT = 103  # of a card with its shadow, in hundredths of its side
 SHADOW = (20, 12, 6, 90)  # half transparent
 # Colours of the diagram on a light or plain card, and on a dark one.
 DAY = Tones(palette.INK, palette.DAY_CELL, palette.DAY_LIT, palette.RED, palette.AMBER, palette.BLUE)
@@ -37,6 +38,11 @@ class CardLook(Struct, frozen=True):
     pixels: int
     """Width and height of the card."""
 
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of its picture with its shadow, in pixels."""
+        return canvas_size(EXTENT, EXTENT, self.pixels / 100)
+
 
 def look(card: SceneCard, unit: int) -> CardLook:
     """Return what a card is drawn from. unit: pixels of one unit of the scene."""
@@ -45,7 +51,7 @@ def look(card: SceneCard, unit: int) -> CardLook:
 
 def draw(card: CardLook, fonts: Fonts) -> Image.Image:
     """Return the picture of a card, drawn in hundredths of its side, with a narrow shadow right and below."""
-    sheet = DrawingCanvas(103, 103, card.pixels / 100)
+    sheet = DrawingCanvas(EXTENT, EXTENT, card.pixels / 100)
     tones = NIGHT if card.side == 0 else DAY
     _body(sheet, card.side)
     _write(sheet, fonts, card.code, (7, 27.5), 28, 64, "ls", tones.ink)

@@ -43,6 +43,7 @@ MATS: dict[str, tuple[tuple[Colour, ...], Colour]] = {
     "half-strong-1": ((*(palette.GOLD,) * 3, palette.INK, *(palette.BLUE,) * 2), palette.HOME_LIGHT),
     "bar": ((palette.INK,), palette.TABLE),
     "bar-full": ((palette.INK,), palette.GOLD),
+    "bar-part": ((palette.INK,), palette.AMBER),
 }
 
 

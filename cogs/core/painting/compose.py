@@ -16,9 +16,12 @@ import msgspec
 from PIL import Image, ImageDraw, ImageStat
 
 from cogs.core.painting import cards, cells, marks, palette, pictures, tiles
+from cogs.core.painting.cache_sizes import PICTURE_BYTES, CacheSizes
 from cogs.core.painting.fonts import BOLD, REGULAR, Fonts, SizedFont
 from cogs.core.painting.piece_cache import PieceCache
 from cogs.core.painting.pieces import on_buttons
+from cogs.core.painting.recent_cache import RecentCache
+from cogs.core.painting.spare_canvas import SpareCanvas
 from cogs.core.text.picture_names import PictureNames
 from engine.presentation import Label, Scene, SceneCell, Word
 from engine.safe_text import without_isolates
@@ -26,9 +29,6 @@ from engine.safe_text import without_isolates
 UNIT = 160  # pixels of one unit of a scene
 LARGEST = 1600  # pixels of a picture's longer side
 STEP = 8  # pixels by which the unit of a large scene is reduced
-ELEMENTS = 64  # cached, up to 200 KB each; needed only when a piece is pasted for the first time
-PACKED = 20_000_000  # bytes of cached pieces, grounds included, compressed
-UNPACKED = 12_000_000  # bytes of the newest pieces, not compressed
 
 Box = tuple[int, int, int, int]  # left, top, right, bottom, in pixels
 Words = Callable[[Word], str]  # puts a name or label into the reader's language
@@ -67,34 +67,61 @@ class Painter:
     """Paints scenes of any game. Safe to call from several threads: cached values never change.
 
     fonts: the folder of the font files. Raises OSError if they are missing.
-    packed: the size of the cache of compressed pieces, in bytes.
-    unpacked: the size of the cache of uncompressed pieces, in bytes.
+    most_bytes: the limit for the memory of all caches together, those of `Pictures` included.
+    The attribute `memory` says how they share it.
     """
 
-    def __init__(self, fonts: Path, *, packed: int = PACKED, unpacked: int = UNPACKED) -> None:
-        self._fonts = Fonts(fonts)
+    def __init__(self, fonts: Path, most_bytes: int = PICTURE_BYTES) -> None:
+        self.memory = CacheSizes.of(most_bytes)
+        self._fonts = Fonts(fonts, self.memory.texts)
         self.typefaces = self._fonts.typefaces
         self.picture_names = PictureNames(self.typefaces)
         self._cell = lru_cache(maxsize=128)(cells.draw)
-        self._element = lru_cache(maxsize=ELEMENTS)(self.draw)
+        self._elements = RecentCache[Image.Image](self.memory.elements)
         self._number_and_box = lru_cache(maxsize=8192)(self._measured)
-        self._pieces = PieceCache(packed, unpacked)
+        self._pieces = PieceCache(self.memory.packed, self.memory.unpacked)
+        self._ground_pixels = RecentCache[int](self.memory.grounds)  # hashes of a ground's pixels in a box
+        self._canvases = SpareCanvas(lambda size: palette.blank(*size, palette.TABLE), LARGEST * LARGEST)
         self._numbers = count()
 
     def paint(self, scene: Scene, words: Words) -> bytes:
         """Return the scene as a PNG. words: puts a name or label into the reader's language."""
-        return pictures.encode(self.image(scene, words, unit_of(scene)))
+        unit = unit_of(scene)
+        size = _size(scene, unit)
+        canvas = self._canvases.take(size)
+        self._paint_on(canvas, size, scene, words, unit)
+        picture = pictures.encode(canvas, size)
+        self._canvases.give_back(canvas)
+        return picture
 
     def image(self, scene: Scene, words: Words, unit: int) -> Image.Image:
         """Return the scene in the palette (mode P), in a new image that the caller may change.
 
         unit: pixels of one unit of the scene.
         """
-        canvas = self._ground((round(scene.width * unit), round(scene.height * unit)), scene.cells, unit)
-        for piece in self._laid_out(scene, words, unit, canvas.width):
-            self._paste_piece(canvas, piece)
-        canvas.putpalette(palette.FLAT)
+        size = _size(scene, unit)
+        canvas = palette.blank(*size, palette.TABLE)
+        self._paint_on(canvas, size, scene, words, unit)
         return canvas
+
+    def _paint_on(
+        self, canvas: Image.Image, size: tuple[int, int], scene: Scene, words: Words, unit: int
+    ) -> None:
+        """Paint the scene at the top left of a canvas that may be larger.
+
+        size: width and height of the picture, in pixels.
+        unit: pixels of one unit of the scene.
+        """
+        ground = self._lay_ground(canvas, size, scene.cells, unit)
+        covered: list[Box] = []
+        for piece in self._laid_out(scene, words, unit, size[0]):
+            left, top, right, bottom = piece.box
+            is_on_piece = any(
+                left < other_right and other_left < right and top < other_bottom and other_top < bottom
+                for other_left, other_top, other_right, other_bottom in covered
+            )
+            self._paste_piece(canvas, piece, None if is_on_piece else ground)
+            covered.append(piece.box)
 
     def _laid_out(self, scene: Scene, words: Words, unit: int, width: int) -> list[Piece]:
         """Return all pieces of the picture, in the order in which they are pasted.
@@ -153,31 +180,50 @@ class Painter:
 
     # ---------------------------------------------------------------- pieces
 
-    def _ground(self, size: tuple[int, int], scene_cells: tuple[SceneCell, ...], unit: int) -> Image.Image:
-        """Return a new picture of the table with its cells, without pieces.
+    def _lay_ground(
+        self, canvas: Image.Image, size: tuple[int, int], scene_cells: tuple[SceneCell, ...], unit: int
+    ) -> bytes:
+        """Paint the table with its cells, and return a digest of that.
+
+        A board is the same in every picture, so it is cached. Mats differ, and are quick to paint.
+        size: width and height of the picture, in pixels.
+        unit: pixels of one unit of the scene.
+        """
+        digest = _digest((size, scene_cells, unit))
+        if all(cell.ground in cells.MATS for cell in scene_cells):
+            self._lay_cells(canvas, size, scene_cells, unit)
+            return digest
+
+        def board() -> Image.Image:
+            """Return the table with its cells as a picture of its own."""
+            image = palette.blank(*size, palette.TABLE)
+            self._lay_cells(image, size, scene_cells, unit)
+            return image
+
+        canvas.paste(self._pieces.get(("board", digest), size, board), (0, 0))
+        return digest
+
+    def _lay_cells(
+        self, canvas: Image.Image, size: tuple[int, int], scene_cells: tuple[SceneCell, ...], unit: int
+    ) -> None:
+        """Paint the table, the edges of the cells, then the cells.
 
         Each cell has an edge around it, so that cells that touch look like one board.
         size: width and height of the picture, in pixels.
         scene_cells: a later cell covers an earlier one.
         unit: pixels of one unit of the scene.
         """
-
-        def lay() -> Image.Image:
-            """Paint the table, the edges of the cells, then the cells."""
-            canvas = cells.table(*size)
-            boxes = [
-                _pixels(cell.x * unit, cell.y * unit, (cell.x + cell.w) * unit, (cell.y + cell.h) * unit)
-                for cell in scene_cells
-            ]
-            rim = round(unit * 0.035)
-            for left, top, right, bottom in boxes:
-                edge = left - rim, top - rim, right + rim, bottom + rim
-                canvas.paste(palette.INDEX[palette.TABLE_EDGE], edge)
-            for cell, box in zip(scene_cells, boxes, strict=True):
-                self._lay_cell(canvas, cell.ground, box)
-            return canvas
-
-        return self._pieces.get(("ground", _digest((size, scene_cells, unit))), size, lay).copy()
+        canvas.paste(self._pieces.get(("table", size), size, lambda: cells.table(*size)), (0, 0))
+        boxes = [
+            _pixels(cell.x * unit, cell.y * unit, (cell.x + cell.w) * unit, (cell.y + cell.h) * unit)
+            for cell in scene_cells
+        ]
+        rim = round(unit * 0.035)
+        for left, top, right, bottom in boxes:
+            edge = left - rim, top - rim, right + rim, bottom + rim
+            canvas.paste(palette.INDEX[palette.TABLE_EDGE], edge)
+        for cell, box in zip(scene_cells, boxes, strict=True):
+            self._lay_cell(canvas, cell.ground, box)
 
     def _lay_cell(self, canvas: Image.Image, ground: str, box: Box) -> None:
         """Paint a cell. A mat is large and quick to paint, so it is not cached; other cells are.
@@ -190,13 +236,23 @@ class Painter:
         else:
             canvas.paste(self._cell(ground, box[2] - box[0], box[3] - box[1]), box[:2])
 
-    def _paste_piece(self, canvas: Image.Image, piece: Piece) -> None:
-        """Paste a piece onto the canvas. It is cached by its element and by the pixels below it."""
+    def _paste_piece(self, canvas: Image.Image, piece: Piece, ground: bytes | None) -> None:
+        """Paste a piece onto the canvas. It is cached by its element and by the pixels below it.
+
+        ground: a digest of the ground if nothing else is below the piece. Then these pixels need not be
+        looked at again for the next picture.
+        """
         left, top, right, bottom = piece.box
-        below = canvas.crop(piece.box)
-        key = piece.number, hash(below.tobytes())
+        place = (ground, piece.box) if ground is not None else None
+        pixels = self._ground_pixels.get(place) if place is not None else None
+        if pixels is None:
+            pixels = hash(canvas.crop(piece.box).tobytes())
+            if place is not None:
+                self._ground_pixels.put(place, pixels, 0)
         composed = self._pieces.get(
-            key, (right - left, bottom - top), lambda: self._compose(piece.element, below)
+            (piece.number, pixels),
+            (right - left, bottom - top),
+            lambda: self._compose(piece.element, canvas.crop(piece.box)),
         )
         canvas.paste(composed, (left, top))
 
@@ -208,7 +264,7 @@ class Painter:
         if isinstance(element, LabelLook):
             left, top, right, bottom = self._font(element).getbbox(element.text, anchor=element.anchor)
             return number, (int(left) - 1, int(top) - 1, int(right) + 2, int(bottom) + 2)
-        return number, (0, 0, *self._element(element).size)
+        return number, (0, 0, *element.size)
 
     def draw(self, element: Drawn) -> Image.Image:
         """Return the picture of a card, mark or tile."""
@@ -228,7 +284,10 @@ class Painter:
         if isinstance(element, LabelLook):
             self._write(element, image)
         else:
-            top = self._element(element)
+            top = self._elements.get(element)
+            if top is None:
+                top = self.draw(element)
+                self._elements.put(element, top, 4 * top.width * top.height)
             image.paste(top, (0, 0), top)
         return palette.quantize(image)
 
@@ -258,6 +317,11 @@ def _pixels(*edges: float) -> Box:
     """Return edges (left, top, right, bottom) rounded to whole pixels."""
     left, top, right, bottom = (round(edge) for edge in edges)
     return left, top, right, bottom
+
+
+def _size(scene: Scene, unit: int) -> tuple[int, int]:
+    """Return width and height of a picture in pixels. unit: pixels of one unit of the scene."""
+    return round(scene.width * unit), round(scene.height * unit)
 
 
 def _digest(look: object) -> bytes:

@@ -7,7 +7,7 @@ from PIL import Image
 
 from cogs.core.painting import palette, shapes
 from cogs.core.painting.palette import Colour
-from cogs.core.painting.sheet import DrawingCanvas
+from cogs.core.painting.sheet import DrawingCanvas, canvas_size
 
 GREY: Colour = (148, 155, 164)  # visible on Discord's buttons, dark or light
 
@@ -19,6 +19,11 @@ class MarkLook(Struct, frozen=True):
     """Key of DRAWN; an unknown one is drawn as a frame."""
     pixels: int
     """Width and height."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of its picture, in pixels."""
+        return canvas_size(100, 100, self.pixels / 100)
 
 
 def draw(mark: MarkLook) -> Image.Image:

@@ -8,7 +8,6 @@ import struct
 import sys
 import threading
 import zlib
-from collections import OrderedDict
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
@@ -17,10 +16,10 @@ from typing import Any
 import msgspec
 from PIL import Image
 
+from cogs.core.painting.recent_cache import RecentCache
 from cogs.core.plain_mode import is_plain
 from cogs.core.text.sentences import Localizer
 
-KEPT = 128  # pictures
 # Niceness, added to that of the process: on one core, the system would otherwise give the painter half of
 # the time that answers need.
 GIVES_WAY = 10
@@ -31,11 +30,12 @@ class Pictures:
     """Paints scenes in a thread, and caches the newest pictures.
 
     painter: a `cogs.core.painting.Painter`, which draws one scene.
+    most_bytes: the limit for the memory of cached pictures.
     """
 
-    def __init__(self, painter: Any) -> None:
+    def __init__(self, painter: Any, most_bytes: int) -> None:
         self.painter = painter
-        self.cached: OrderedDict[bytes, bytes] = OrderedDict()
+        self._cached = RecentCache[bytes](most_bytes)
         # Only one thread: it shares the interpreter with the answers, and several would take their time.
         self._executor = ThreadPoolExecutor(1, "painter", initializer=give_way)
 
@@ -45,17 +45,20 @@ class Pictures:
         key: the picture's key, if the caller has computed it already.
         """
         key = key or picture_key(scene, localizer)
-        if key in self.cached:
-            return self.cached[key]
+        cached = self._cached.get(key)
+        if cached is not None:
+            return cached
         loop = asyncio.get_running_loop()
         picture: bytes = await loop.run_in_executor(self._executor, self.painter.paint, scene, localizer)
         if (
             picture_key(scene, localizer) == key
         ):  # while it was painted, a person may have left or been erased
-            self.cached[key] = picture
-        while len(self.cached) > KEPT:
-            self.cached.popitem(last=False)
+            self._cached.put(key, picture, len(key) + len(picture))
         return picture
+
+    def clear(self) -> None:
+        """Drop the cached pictures, so that each is painted anew."""
+        self._cached.clear()
 
     def localizer(self, localizer: Localizer) -> Localizer:
         """Return the localizer with people's names as pictures show them, for words in a scene."""
@@ -102,15 +105,19 @@ except ImportError:  # no wheel for this machine
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 LEVEL = 2  # of ISA-L: compresses as well as level 3 of zlib
+STRIP = 120_000  # bytes that are compressed at once: buffers that are large come from the system each time
 PILLOW_LEVEL = 3
 PALETTE = 3  # the colour type of PNG
 
 
-def encode(image: Image.Image) -> bytes:
-    """Return the file of an image in the palette (mode P, without transparency)."""
+def encode(image: Image.Image, size: tuple[int, int]) -> bytes:
+    """Return the file of an image in the palette (mode P, without transparency).
+
+    size: width and height of its part at the top left that is the picture.
+    """
     if isal_zlib is None or is_plain():
-        return encode_by_pillow(image)
-    return encode_by_isal(image, isal_zlib)
+        return encode_by_pillow(image.crop((0, 0, *size)))
+    return encode_by_isal(image, size, isal_zlib)
 
 
 def encode_by_pillow(image: Image.Image) -> bytes:
@@ -120,25 +127,31 @@ def encode_by_pillow(image: Image.Image) -> bytes:
     return file.getvalue()
 
 
-def encode_by_isal(image: Image.Image, compressor: Any) -> bytes:
+def encode_by_isal(image: Image.Image, size: tuple[int, int], compressor: Any) -> bytes:
     """Return the file, compressed by ISA-L, which releases the interpreter lock.
 
+    size: width and height of the picture, which is at the top left of the image.
     compressor: the module `isal_zlib`.
     """
-    # Rows are not filtered, which is best for plain colours. A byte 0 before each row says so.
-    rows = Image.new("P", (image.width + 1, image.height))
-    rows.paste(image, (1, 0))
-    data, stream = rows.tobytes(), compressor.compressobj(LEVEL)
+    # Rows are not filtered, which is best for plain colours. A byte 0 before each row says so: one here, and
+    # the encoder of Pillow puts one behind each row, of which the last is superfluous.
+    stream = compressor.compressobj(LEVEL)
     # The first byte is compressed alone. Otherwise ISA-L hashes the address of its own state (2.32,
     # igzip_icf_body_h1_gr_bt.asm, `.write_first_byte`), and equal pictures sometimes give different bytes.
-    compressed = stream.compress(data[:1]) + stream.flush(zlib.Z_SYNC_FLUSH)
-    compressed += stream.compress(data[1:]) + stream.flush()
+    compressed = [stream.compress(b"\0"), stream.flush(zlib.Z_SYNC_FLUSH)]
+    width, height = size
+    strip_height = max(STRIP // width, 1)
+    for top in range(0, height, strip_height):
+        bottom = min(top + strip_height, height)
+        rows = image.crop((0, top, width, bottom)).tobytes("raw", "P", width + 1, 1)
+        compressed.append(stream.compress(rows if bottom < height else rows[:-1]))
+    compressed.append(stream.flush())
     return b"".join(
         (
             SIGNATURE,
-            _chunk(b"IHDR", struct.pack(">IIBBBBB", *image.size, 8, PALETTE, 0, 0, 0)),
+            _chunk(b"IHDR", struct.pack(">IIBBBBB", *size, 8, PALETTE, 0, 0, 0)),
             _chunk(b"PLTE", bytes(image.getpalette() or ())),
-            _chunk(b"IDAT", compressed),
+            _chunk(b"IDAT", b"".join(compressed)),
             _chunk(b"IEND", b""),
         )
     )

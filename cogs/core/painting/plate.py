@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from cogs.core.painting.fonts import BOLD, Fonts
 from cogs.core.painting.palette import Colour
-from cogs.core.painting.sheet import DrawingCanvas, Paint
+from cogs.core.painting.sheet import DrawingCanvas, Paint, canvas_size
 from cogs.core.text.typefaces import letters_of
 from engine.presentation import Tile
 
@@ -37,6 +37,11 @@ class TileLook(Struct, frozen=True):
     """In pixels."""
     height: int
     """In pixels."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of its picture, in pixels."""
+        return canvas_size(100 * self.width / self.height, 100, self.height / 100)
 
 
 def look(tile: Tile, text: str, unit: int) -> TileLook:

@@ -109,6 +109,16 @@ def _player_name(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: fl
         writer.write(tile.text, 20, right - 12, 48.5, 74, palette.INK)
 
 
+def _winner(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
+    """Draw the name of the winner between two crowns, on gold."""
+    sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 16)
+    sheet.box(0, 0, right, 97, palette.INK, 16)
+    sheet.box(4, 4, right - 4, 93, palette.GOLD, 13)
+    for x in (62.0, right - 62):
+        shapes.crown(sheet, x, 52, 40, palette.INK)
+    writer.write(tile.text, 118, right - 118, 48.5, 62, palette.INK, "m")
+
+
 def _coin(sheet: DrawingCanvas, writer: Writer, note: str, right: float, middle: float) -> float:
     """Draw a number on a coin at the right end. Return where the text has to end.
 
@@ -289,4 +299,5 @@ OTHERS: dict[str, Callable[[DrawingCanvas, Writer, TileLook, float], None]] = {
     "slot": _slot,
     "gold": _gold,
     "name": _player_name,
+    "winner": _winner,
 }

@@ -102,7 +102,7 @@ def origin_notes(table: Table, localizer: Localizer) -> list[str]:
     origin = table.body.origin.copied_from
     if origin is None or (table.body.progress.answers > origin.answers and not table.is_over):
         return []
-    link = layout.link_to(origin.guild, origin.place, origin.panel) if origin.panel else ""
+    link = layout.link_to(origin.guild, origin.channel, origin.panel) if origin.panel else ""
     own_key = f"replay-turn-{table.game}"
     key = own_key if localizer.catalogues.has(own_key) else "replay-turn"
     turn = localizer.say(key, number=origin.turn) if origin.turn else localizer.say("replay-beginning")

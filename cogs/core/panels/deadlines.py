@@ -13,10 +13,10 @@ from cogs.core.panels.table_menus import text_view
 from cogs.core.text.sentences import Localizer
 from engine.presentation import SeatName, Style
 from sessions.operations import claiming, pausing, timeouts
-from sessions.table import question_clock, substitutes
+from sessions.table import player_clock, question_clock, substitutes
 from sessions.table.table import Table
 from sessions.table.table_data import PLAYING
-from sessions.table.time_controls import LATE
+from sessions.table.time_controls import LATE, MINUTE
 
 # Decision about a late player → style of its button, if it is not plain.
 STYLES: Mapping[str, Style] = {"wait": "main"}
@@ -59,9 +59,36 @@ def clock_line(table: Table, localizer: Localizer, away: Mapping[int, float]) ->
             "clock-holiday", players=players, until=format_timestamp(max(away.values()), "D")
         )
     deadline = question_clock.deadline(table)
-    if deadline is not None:
+    if deadline is not None and not (profile and profile.total_seconds):
         return localizer.say("clock-until", until=format_timestamp(deadline))
     return localizer.say("clock-over") if table.body.clock.stage == LATE else ""
+
+
+def player_clock_line(table: Table, localizer: Localizer) -> str:
+    """Return how much time each player has left, where each has a clock; after the end, whose time ran out.
+
+    "" if there is nothing to say.
+    """
+    if table.phase != PLAYING:
+        players = [SeatName(seat) for seat in table.body.clock.flagged]
+        return localizer.say("player-clock-flagged", players=players) if players else ""
+    resigned_seats = table.rules.seating.resigned(table.match.state) if table.match else ()
+    parts = []
+    for seat, seconds, ends_at in player_clock.times(table):
+        if seat in table.body.clock.flagged:
+            parts.append(localizer.say("player-clock-over", player=SeatName(seat)))
+        elif ends_at is not None:
+            parts.append(
+                localizer.say("player-clock-runs", player=SeatName(seat), until=format_timestamp(ends_at))
+            )
+        elif seat not in resigned_seats:
+            parts.append(localizer.say("player-clock-waits", player=SeatName(seat), left=_minutes(seconds)))
+    return f"⏱️ {' · '.join(parts)}" if parts else ""
+
+
+def _minutes(seconds: float) -> str:
+    """Return a length of time as minutes and seconds, such as 9:05, cut to whole seconds."""
+    return f"{int(seconds // MINUTE)}:{int(seconds % MINUTE):02}"
 
 
 def reminder(table: Table, localizer: Localizer) -> ui.LayoutView:
@@ -90,7 +117,7 @@ def nudge_view(table: Table, seats: Sequence[int], person: int, localizer: Local
 
 def late_player_view(table: Table, localizer: Localizer) -> ui.LayoutView:
     """Return the message to the opponents of a late player, with buttons for what they may decide."""
-    mentions = " ".join(f"<@{person}>" for person in question_clock.present_people(table))
+    mentions = [f"<@{person}>" for person in question_clock.present_people(table)]
     players = [SeatName(seat) for seat in question_clock.awaited_seats(table)]
     lines = [localizer.say("late-title", players=players, asked=mentions)]
     # Decision → the end of its sentence's key, if it is not the same word.
@@ -140,7 +167,7 @@ def offer_seat_view(table: Table, seat: int, localizer: Localizer) -> ui.LayoutV
     if chosen_people and (
         substitutes.has_hidden_information(table) or seat not in table.body.substitutes.offered
     ):
-        mentions = " ".join(f"<@{person}>" for person in chosen_people)
+        mentions = [f"<@{person}>" for person in chosen_people]
         sentence = localizer.say("late-offer-chosen", player=SeatName(seat), who=mentions)
     return page(text(sentence), ui.ActionRow(take_button))
 

@@ -12,7 +12,18 @@ from cogs.core.components.button_rows import count_lonely, wide_rows
 from cogs.core.components.items import Button, Select
 from cogs.core.components.layout import MOST_LABEL, STYLES, button, cut, rows
 from cogs.core.text.sentences import Localizer
-from engine.presentation import Grid, GridCell, Menu, MenuChoice, Path, Sentence, Style, Term, say
+from engine.presentation import (
+    Grid,
+    GridCell,
+    Menu,
+    MenuChoice,
+    MenuList,
+    Path,
+    Sentence,
+    Style,
+    Term,
+    say,
+)
 
 T = TypeVar("T")
 
@@ -29,6 +40,8 @@ SIDES = "🔴🔵"
 """Emojis for the side of a piece that has no picture."""
 # Buttons for which a message has room: in two rows below a board, in one row below its list.
 BESIDE_BOARD, BELOW_LIST = 5, 4
+WIDEST_FOOT = 3
+"""How many buttons below a board a phone shows in one line, in Japanese too."""
 LATER = 2
 """How many of the last buttons stay beside a board once something is picked."""
 # Choices that only show something; fewer than this stand in the panel's last row.
@@ -60,6 +73,8 @@ class MenuStep(NamedTuple):
     """The standing answers that choices give: choice key → standing answer."""
     card: str = ""
     """The code of the card that was picked last; "": none."""
+    lists: Mapping[str, MenuList] = {}
+    """The choices that are lists of several entries: choice key → list."""
 
 
 def step(menu: Menu, picked: Sequence[str]) -> MenuStep | None:
@@ -68,6 +83,9 @@ def step(menu: Menu, picked: Sequence[str]) -> MenuStep | None:
     picked: the key of the choice at each step so far, in order.
     """
     picks = tuple(picked)
+    taken = _taken_from_list(menu, picks)
+    if taken:
+        return MenuStep(picks, (), token=taken)
     choices: dict[str, MenuChoice] = {}
     prompt = menu.prompt
     lines: tuple[Sentence, ...] = ()
@@ -79,7 +97,7 @@ def step(menu: Menu, picked: Sequence[str]) -> MenuStep | None:
         if len(path) == len(picks):
             if kind == "page":
                 lines = menu.pages[int(name)].lines
-            else:
+            elif kind != "list":
                 return _complete(picks, kind, name)
         else:
             choice = path[len(picks)]
@@ -103,7 +121,31 @@ def step(menu: Menu, picked: Sequence[str]) -> MenuStep | None:
         lines=lines,
         standing_answers=standing_answers,
         card=card,
+        lists={
+            menu_list.path[-1].key: menu_list
+            for menu_list in menu.lists
+            if _keys(menu_list.path[:-1]) == picks
+        },
     )
+
+
+def _keys(path: Path) -> tuple[str, ...]:
+    """Return the keys of a path's choices."""
+    return tuple(choice.key for choice in path)
+
+
+def _taken_from_list(menu: Menu, picks: tuple[str, ...]) -> str:
+    """Return the line of answers that entries of a list give together; "" if the picks are no such entries.
+
+    picks: the keys that lead to the list, and then the keys of the entries.
+    """
+    for menu_list in menu.lists:
+        keys = _keys(menu_list.path)
+        lines = {entry.key: line for entry, line in menu_list.entries}
+        entry_keys = dict.fromkeys(picks[len(keys) :])
+        if entry_keys and picks[: len(keys)] == keys and entry_keys.keys() <= lines.keys():
+            return menu_list.join([lines[key] for key in lines if key in entry_keys])
+    return ""
 
 
 def valid_picks(menu: Menu, picked: Sequence[str], *, acting: bool = False) -> tuple[str, ...]:
@@ -151,6 +193,7 @@ def leads_to_answer(menu: Menu, picked: Sequence[str]) -> bool:
     """Return whether these picks lead to an answer, a form or a standing answer, and not only to text."""
     picks = [*picked]
     paths = (*menu.paths.values(), *menu.forms.values(), *menu.standing_answers.values())
+    paths = (*paths, *(menu_list.path for menu_list in menu.lists))
     return any([choice.key for choice in path[: len(picks)]] == picks for path in paths)
 
 
@@ -171,12 +214,14 @@ def _complete(picks: tuple[str, ...], kind: str, name: str) -> MenuStep:
 def _leaves(menu: Menu) -> Iterator[tuple[str, str, Path]]:
     """Yield everything that a menu leads to, each with its kind, its name and its path.
 
-    The kinds: `token` is an answer, `form` a form, `order` a standing answer, `page` a page of text, whose
-    name is its number.
+    The kinds: `token` is an answer, `form` a form, `order` a standing answer, `list` a list of several
+    entries, `page` a page of text. The name of a list or page is its number.
     """
     for kind, paths in (("token", menu.paths), ("form", menu.forms), ("order", menu.standing_answers)):
         for name, path in paths.items():
             yield kind, name, path
+    for number, menu_list in enumerate(menu.lists):
+        yield "list", str(number), menu_list.path
     for number, page in enumerate(menu.pages):
         yield "page", str(number), page.path
 
@@ -245,7 +290,14 @@ def menu_items(
             choice for choice in loose_choices if not look_choice_buttons or choice not in look_choices
         ]
         last_buttons = [*look_choice_buttons, *back, *foot]
+        items: list[ui.Item[Any]] = []
+        while list_key := next((c.key for c in other_choices if c.key in current_step.lists), ""):
+            place = [choice.key for choice in other_choices].index(list_key)
+            items += _groups(other_choices[:place], current_step, taps, localizer, pictures, [])
+            items.append(_list_of_several(current_step.lists[list_key], current_step, taps, localizer))
+            other_choices = other_choices[place + 1 :]
         return [
+            *items,
             *_groups(other_choices, current_step, taps, localizer, pictures, last_buttons),
             *_card_list_row(menu, taps, localizer),
         ]
@@ -288,6 +340,8 @@ def _below(
     first_row, last_row: the buttons of the two rows.
     """
     if board and first_row and last_row and taps.table:
+        if len(last_row) > WIDEST_FOOT and len(first_row) < WIDEST_FOOT:
+            first_row, last_row = [*first_row, last_row[0]], last_row[1:]
         return [ui.ActionRow(*first_row), ui.ActionRow(*last_row)]
     return rows([*first_row, *last_row])
 
@@ -348,12 +402,16 @@ def _groups(
 
 
 def join_rows(groups: Sequence[list[Button]]) -> list[list[Button]]:
-    """Return the groups of buttons. Join two neighbours if then fewer buttons are alone in their row."""
+    """Return the groups of buttons. Join two neighbours if then fewer buttons are alone in their row; but a
+    group of several full rows keeps its rows, so that no button moves when another group comes after it.
+    """
     joined_groups: list[list[Button]] = []
     for group in groups:
         previous_group = joined_groups[-1] if joined_groups else []
-        lonely_apart = count_lonely(rows(previous_group)) + count_lonely(rows(group))
-        if joined_groups and count_lonely(rows([*previous_group, *group])) < lonely_apart:
+        rows_before = rows(previous_group)
+        is_fixed = len(rows_before) > 1 and not count_lonely(rows_before)
+        lonely_apart = count_lonely(rows_before) + count_lonely(rows(group))
+        if joined_groups and not is_fixed and count_lonely(rows([*previous_group, *group])) < lonely_apart:
             joined_groups[-1] = [*previous_group, *group]
         else:
             joined_groups.append(group)
@@ -385,13 +443,18 @@ def _card_list_row(menu: Menu, taps: MenuButtonIds, localizer: Localizer) -> lis
 
     Only the person who picks a card there sees its picture.
     """
-    return [look_list(menu.cards, taps, localizer)] if menu.cards and taps.table else []
+    if not (menu.cards and taps.table):
+        return []
+    return [look_list(menu.cards, ButtonId(taps.table, taps.question, "card"), localizer)]
 
 
-def look_list(codes: Sequence[str], taps: MenuButtonIds, localizer: Localizer) -> ui.ActionRow[Any]:
-    """Return the select menu of cards to be seen large. codes: of the cards; only the first 25 are listed."""
+def look_list(codes: Sequence[str], tap: ButtonId, localizer: Localizer) -> ui.ActionRow[Any]:
+    """Return the select menu of cards to be seen large.
+
+    codes: of the cards; only the first 25 are listed.
+    tap: the button id of the menu.
+    """
     cards = [discord.SelectOption(label=cut(localizer(Term(code)), 80), value=code) for code in codes]
-    tap = ButtonId(taps.table, taps.question, "card")
     return ui.ActionRow(Select(tap, localizer.say("panel-look"), cards[:MOST_IN_LIST]))
 
 
@@ -496,6 +559,16 @@ def _list(
             ui.ActionRow(Select(tap, label, [option(choice, localizer) for choice in list_choices]))
         )
     return list_rows
+
+
+def _list_of_several(
+    menu_list: MenuList, current_step: MenuStep, taps: MenuButtonIds, localizer: Localizer
+) -> ui.ActionRow[Any]:
+    """Return a list of which several entries can be taken as a select menu. Its placeholder is its label."""
+    list_choice = menu_list.path[-1]
+    options = [option(entry, localizer) for entry, _ in menu_list.entries[:MOST_IN_LIST]]
+    tap = taps.at(current_step.picked, list_choice.key)
+    return ui.ActionRow(Select(tap, localizer(list_choice.label), options, several=True))
 
 
 def option(choice: MenuChoice, localizer: Localizer, *, on: bool = False) -> discord.SelectOption:

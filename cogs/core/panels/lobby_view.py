@@ -62,6 +62,7 @@ def lobby_layout(
     lower_lines += [f"-# {gap}"] if gap else []
     lower_lines += [localizer.say("deal-sealed")] if has_deal(table) else []
     offers = [_first_game(table, localizer)] if first and not lobby_state.closing else []
+    starts_first_game = bool(offers) and in_lobby.first_game_mode(table) == "computer"
     offers += _one_device_items(table, localizer, game, lobby_state)
     return container(
         table,
@@ -71,7 +72,7 @@ def lobby_layout(
         *offers,
         *(lists if table.body.origin.pairing is None else ()),
         text(*lower_lines),
-        *rows(_seat_buttons(table, localizer, lobby_state)),
+        *rows(_seat_buttons(table, localizer, lobby_state, has_start=not starts_first_game)),
         *rows(_navigation_buttons(table, localizer, lobby_state, lesson=lesson)),
     )
 
@@ -103,7 +104,8 @@ def _head(table: Table, localizer: Localizer, game: Game) -> Iterator[str]:
     """Yield lines: what is played, and then each seat with its player."""
     yield f"### {game.symbol} {localizer.say('game-' + table.game)} · {localizer.say('lobby-title')}"
     yield localizer.say(f"about-{table.game}")
-    for seat in range(game.player_counts[-1] if table.body.origin.pairing is None else 2):
+    pairing = table.body.origin.pairing
+    for seat in range(game.player_counts[-1] if pairing is None else pairing.seats):
         side = localizer(table.rules.seating.label(seat, table.body.options.game))
         seat_text = _seat_text(table, seat, localizer, game.player_counts[0])
         yield f"{seat + 1}. {side + ' ' if side else ''}{seat_text}"
@@ -204,8 +206,12 @@ def _one_device_option(table: Table, game: Game) -> str:
     return next(option_args, "")
 
 
-def _seat_buttons(table: Table, localizer: Localizer, lobby_state: LobbyState) -> list[ui.Item[Any]]:
+def _seat_buttons(
+    table: Table, localizer: Localizer, lobby_state: LobbyState, *, has_start: bool
+) -> list[ui.Item[Any]]:
     """Return the buttons to join, to leave, to start and to choose seats.
+
+    has_start: False if another button of the panel starts the game.
 
     “Join” is coloured only while nobody has joined: later, most people who look at the panel sit here.
     In a game of a tournament there is only “leave”: the two entrants sit down by saying that they are here.
@@ -222,6 +228,12 @@ def _seat_buttons(table: Table, localizer: Localizer, lobby_state: LobbyState) -
     start_style: Style = (
         "good" if lobby_state.has_enough_people and not lobby_state.waits_for_start else "plain"
     )
+    start_button = button(
+        _tap(table, "start"),
+        localizer.say("lobby-start"),
+        start_style,
+        off=lobby_state.has_reservation or lobby_state.waits_for_start,
+    )
     return [
         button(
             _tap(table, "join"),
@@ -230,12 +242,7 @@ def _seat_buttons(table: Table, localizer: Localizer, lobby_state: LobbyState) -
             off=lobby_state.closing or lobby_state.full,
         ),
         button(_tap(table, "leave"), localizer.say("lobby-leave"), off=lobby_state.closing),
-        button(
-            _tap(table, "start"),
-            localizer.say("lobby-start"),
-            start_style,
-            off=lobby_state.has_reservation or lobby_state.waits_for_start,
-        ),
+        *([start_button] if has_start else ()),
         button(_tap(table, "seats"), localizer.say("lobby-seats"), off=lobby_state.closing),
     ]
 

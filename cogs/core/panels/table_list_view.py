@@ -8,7 +8,7 @@ from discord import ui
 from cogs.core.components import layout
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.layout import button, page, text
-from cogs.core.components.replay_target import SHOW
+from cogs.core.components.replay_target import LAST, SHOW
 from cogs.core.panels.deadlines import format_timestamp
 from cogs.core.text.sentences import Localizer, literal
 from sessions.packs.available_packs import GamePacks
@@ -213,7 +213,7 @@ def _followed(listed_table: ListedTable, page_number: int, reader: ListViewer) -
     if not listed_table.outcome:
         button_id = ButtonId(table.table, page_number, UNFOLLOW, IN_LIST)
         return ui.Section(summary, accessory=button(button_id, localizer.say("table-unfollow")))
-    replay_button = button(ButtonId(table.table, 0, SHOW), localizer.say("replay-open"), emoji="▶️")
+    replay_button = button(ButtonId(table.table, LAST, SHOW), localizer.say("replay-open"), emoji="▶️")
     return ui.Section(summary, accessory=replay_button)
 
 
@@ -297,7 +297,7 @@ def _name(seat: Seat, localizer: Localizer) -> str:
 
 def panel_url(table: TableSummary) -> str:
     """Return the address of the table's panel, or of its channel while it has no panel."""
-    return layout.link_to(table.guild, table.place, table.panel)
+    return layout.link_to(table.guild, table.channel, table.panel)
 
 
 # ---------------------------------------------------------------- a server's list

@@ -3,8 +3,9 @@ options, its own menu, consent, computer players, rules.
 """
 
 import io
+import re
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, cast
 
@@ -26,7 +27,7 @@ from engine.game import Game, Option
 from engine.match import Match
 from engine.presentation import Menu, Scene, Sentence, Style
 from sessions.computers.teaching import may_hint
-from sessions.operations import claiming, preparing_answers, seating, timeouts
+from sessions.operations import answering, claiming, preparing_answers, seating, timeouts, voting
 from sessions.packs.available_packs import GamePacks, playable
 from sessions.packs.pack_contents import OfferedPack
 from sessions.packs.pack_contents import pack_name as called_cards
@@ -109,8 +110,12 @@ def games(
 
 
 def _gist(game: str, localizer: Localizer) -> str:
-    """Return a game's short description, number of players and length, for a list. game: its name."""
-    return f"{localizer.say(f'gist-{game}')} · {localizer.say(f'size-{game}')}"
+    """Return a game's short description, number of players and length, for a list. game: its name.
+
+    A line does not break between a number and its word.
+    """
+    size = re.sub(r"(?<=\d) ", "\u00a0", localizer.say(f"size-{game}"))
+    return f"{localizer.say(f'gist-{game}')} · {size}"
 
 
 def newcomer_buttons(localizer: Localizer, *, tables: bool = True) -> list[Button]:
@@ -251,7 +256,7 @@ def options(
         cards = [(offered_pack.ref, pack_title(offered_pack, localizer)) for offered_pack in packs]
         if table.body.pack.ref not in dict(cards):
             cards.append((table.body.pack.ref, called_cards(table.body)))
-        items.append(_option(table, "pack", localizer.say("option-pack"), cards, table.body.pack.ref))
+        items.append(_option(table, "pack", localizer, cards, table.body.pack.ref))
     items += [
         option_row(table, game_packs, localizer, option.name, leaf) for option in game_packs.game.options
     ]
@@ -274,7 +279,7 @@ def table_option_row(
     """Return the select menu of a table option that every game has. leaf: as in `_option`."""
     choices = [(value, localizer.value(option.name, value)) for value in option.choices]
     current = table_options.value_of(table, option.name)
-    return _option(table, option.name, localizer.say(f"option-{option.name}"), choices, current, leaf)
+    return _option(table, option.name, localizer, choices, current, leaf)
 
 
 def option_row(
@@ -286,44 +291,52 @@ def option_row(
     leaf: the page of options on which it stands, from 0; None: it stands in the lobby's panel.
     """
     option = next(option for option in game_packs.game.options if option.name == key)
-    name = localizer.say(f"option-{key}")
     labelled_values = [(value, localizer.value(key, value)) for value in values(option)]
     next_leaf = -1 if leaf is None else leaf
-    return _option(
-        table, key, name, labelled_values, table.body.options.game.get(key, option.default), next_leaf
-    )
+    current = table.body.options.game.get(key, option.default)
+    return _option(table, key, localizer, labelled_values, current, next_leaf)
 
 
 def _option(
-    table: Table, key: str, name: str, labelled_values: Sequence[tuple[str, str]], current: str, leaf: int = 0
+    table: Table,
+    key: str,
+    localizer: Localizer,
+    labelled_values: Sequence[tuple[str, str]],
+    current: str,
+    leaf: int = 0,
 ) -> list[ui.Item[Any]]:
     """Return the select menu of an option's values.
 
     The option's name is part of each label. If a closed menu on a phone would cut such a label off, the name
     stands above the menu instead.
     key: the option's name in the table's data.
-    name: the option's name in the reader's language.
     labelled_values: each value with its label.
     current: the current value.
     leaf: the page of options to show after a choice, from 0; -1: the lobby's panel.
     """
-    is_name_above = any(text_width(f"{name}: {label}") > MOST_CLOSED for _, label in labelled_values)
-    name_prefix = "" if is_name_above else f"{name}: "
+    name = localizer.say(f"option-{key}")
+
+    def with_name(label: str) -> str:
+        """Return a value's label behind the option's name."""
+        return localizer.say("option-shown", name=name, value=label)
+
+    is_name_above = any(text_width(with_name(label)) > MOST_CLOSED for _, label in labelled_values)
+    shown = str if is_name_above else with_name
     choices = [
-        discord.SelectOption(label=layout.cut(name_prefix + label, 80), value=value, default=value == current)
+        discord.SelectOption(label=layout.cut(shown(label), 80), value=value, default=value == current)
         for value, label in labelled_values[:25]
     ]
     tap = ButtonId(table.id, table.body.progress.question, "option", f"{key}{STEP}{leaf}" if leaf else key)
     # The current value may be one that the list does not offer.
     current_label = dict(labelled_values).get(current, current)
-    row = ui.ActionRow(Select(tap, layout.cut(name_prefix + current_label, 100), choices))
+    row = ui.ActionRow(Select(tap, layout.cut(shown(current_label), 100), choices))
     return [*([text(f"-# {name}")] if is_name_above else []), row]
 
 
 def values(option: Option) -> list[str]:
-    """Return the values to choose from: the option's words, or for a number some numbers in its range."""
-    if option.choices:
-        return list(option.choices)
+    """Return the values to choose from: those that the option offers, or for a number some of its range."""
+    if option.offered or option.choices:
+        return list(option.offered or option.choices)
     default = int(option.default)
     candidates = {option.low, default // 2, default, default * 2, option.high}
     return [str(value) for value in sorted(candidates) if option.low <= value <= option.high]
@@ -372,7 +385,7 @@ def table(
     if moderator and not table.is_over:
         other_buttons.append(button(tap("sure", "force"), localizer.say("table-force"), "bad"))
     if table.match is not None and table.body.progress.answers:
-        replay = ButtonId(table.id, 0 if table.is_over else LAST, SHOW)
+        replay = ButtonId(table.id, LAST, SHOW)
         label = localizer.say("replay-open" if table.is_over else "replay-open-so-far")
         other_buttons.append(button(replay, label, emoji="▶️"))
     if table.match is not None:
@@ -398,6 +411,12 @@ def table(
     return page(*items)
 
 
+def may_undo(table: Table, seats: Iterable[int]) -> bool:
+    """Return whether one of these seats has answered and may ask to take that back."""
+    has_answered = any(table.body.progress.last_answered.get(str(seat), 0) for seat in seats)
+    return value_of(table, "undo") != NO_UNDO and has_answered
+
+
 def _of_players(
     table: Table, person: int, localizer: Localizer, tap: Callable[..., ButtonId]
 ) -> list[ui.Item[Any]]:
@@ -408,11 +427,13 @@ def _of_players(
     assert table.match is not None
     legal = table.match.legal(table.seat_to_act(person) or 0)
     buttons: list[ui.Item[Any]] = []
-    has_answered = any(table.body.progress.last_answered.get(str(seat), 0) for seat in table.seats_of(person))
-    if value_of(table, "undo") != NO_UNDO and has_answered:
+    if may_undo(table, table.seats_of(person)):
         buttons.append(button(tap("undo"), localizer.say("table-undo"), emoji="↩️"))
     declared_words = [word for word in declarations(table) if word in legal and word not in STOPS]
-    buttons += [button(tap("sure", word), localizer.say(f"table-{word}")) for word in declared_words]
+    buttons += [
+        button(tap("sure", word), localizer.say(f"table-{word}{_accepting_suffix(table, word, person)}"))
+        for word in declared_words
+    ]
     waited_people = question_clock.waited_people(table)
     if waited_people and person not in waited_people and not table.body.clock.paused:
         buttons.append(button(tap("nudge"), localizer.say("table-nudge"), emoji="👋"))
@@ -452,10 +473,11 @@ def _stops(
     seats = table.seats_of(person)
     if table.rules.computer and len(seats) == 1 and table.body.origin.pairing is None:
         taps["computer"] = tap("standin", str(seats[0]))
-    stops = [stop for stop in STOPS if stop in taps]
-    alone_ending = "-alone" if _is_alone(table) else ""
     quit_ending = "-paired" if table.body.origin.pairing is not None else _leaving_suffix(table, person)
-    key_endings = {"quit": quit_ending, "end": alone_ending}
+    if quit_ending == "-alone":  # leaving ends the game, and there is nobody to agree
+        del taps["end"]
+    stops = [stop for stop in STOPS if stop in taps]
+    key_endings = {"quit": quit_ending, "end": _ending_suffix(table)}
     labels = {stop: localizer.say(f"table-{'leave' if stop == 'quit' else stop}") for stop in stops}
     sentences = [localizer.say(f"stopping-{stop}{key_endings.get(stop, '')}") for stop in stops]
     return [
@@ -466,13 +488,18 @@ def _stops(
 
 def _is_alone(table: Table) -> bool:
     """Return whether only one person plays, no seat is lent to a substitute, and the game has begun."""
-    return table.match is not None and not table.body.substitutes.lent and len({*table.people}) == 1
+    return table.match is not None and not table.body.substitutes.lent and len({*table.still_playing}) == 1
 
 
 def _leaving_suffix(table: Table, person: int) -> str:
     """Return the end of the sentence's key that says what happens to the game when this person leaves."""
     if seating.loses_by_leaving(table, person):
         return "-lost"
+    return _ending_suffix(table)
+
+
+def _ending_suffix(table: Table) -> str:
+    """Return the end of the sentence's key that says whether there is anybody to ask for consent."""
     return "-alone" if _is_alone(table) else ""
 
 
@@ -503,7 +530,7 @@ def _of_seats(
         labels = [(n, localizer.say("table-computer-seat", seat=n + 1)) for n in free_seats]
         buttons += [button(tap("standin", str(n)), label, emoji="🤖") for n, label in labels]
     if seats and not claiming.is_offered(table, person):
-        removable_seats = [n for n in free_seats if seating.may_count_out(table, n)]
+        removable_seats = [n for n in free_seats if answering.may_count_out(table, n)]
         buttons += [
             button(tap("out", str(n)), localizer.say("table-out-seat", seat=n + 1), "bad")
             for n in removable_seats
@@ -540,8 +567,24 @@ def confirmation_view(table: Table, act_name: str, localizer: Localizer, person:
     number = table.body.progress.question
     yes = button(ButtonId(table.id, number, act, arg), localizer.say("sure-yes"), "bad")
     no = button(ButtonId(table.id, number, "never"), localizer.say("sure-no"))
-    leaving_suffix = _leaving_suffix(table, person) if act_name == "quit" else ""
-    return page(text(localizer.say(f"sure-{act_name}{leaving_suffix}")), ui.ActionRow(yes, no))
+    if act_name == "quit":
+        suffix = _leaving_suffix(table, person)
+    elif act_name == "end":
+        suffix = _ending_suffix(table)
+    else:
+        suffix = _accepting_suffix(table, act_name, person)
+    seat, side = table.seat_to_act(person), ""
+    if act_name == "resign" and seat is not None and len(table.seats_of(person)) > 1:  # as on one device
+        suffix, side = "-side", localizer(table.rules.seating.label(seat, table.body.options.game))
+    return page(text(localizer.say(f"sure-{act_name}{suffix}", side=side)), ui.ActionRow(yes, no))
+
+
+def _accepting_suffix(table: Table, word: str, person: int) -> str:
+    """Return the end of a key for a declaration that accepts what others offer; "" for any other.
+
+    person: the Discord id of the person who would declare it.
+    """
+    return "-accept" if word == voting.DRAW and voting.is_draw_offered(table, person) else ""
 
 
 def proposal(table: Table, localizer: Localizer, undone_text: str, people: Sequence[int]) -> ui.LayoutView:
@@ -551,22 +594,41 @@ def proposal(table: Table, localizer: Localizer, undone_text: str, people: Seque
     """
     proposed = table.body.proposal
     assert proposed is not None
-    seats = table.seats_of(proposed.by)
-    who = localizer.format_seat(seats[0]) if seats else f"<@{proposed.by}>"
-    mentions = " ".join(f"<@{person}>" for person in people)
+    who = _name_of(table, proposed.by, localizer)
+    mentions = [f"<@{person}>" for person in people]
     key = f"proposal-{proposed.kind}{'-same' if proposed.same else ''}"
     line = localizer.say(key, player=who, asked=mentions, taken=undone_text, name=literal(proposed.name))
     yes = button(ButtonId(table.id, proposed.number, "agree"), localizer.say("agree"), "good")
     no = button(ButtonId(table.id, proposed.number, "decline"), localizer.say("decline"))
-    return page(text(line), ui.ActionRow(yes, no), *_commitment_line(table, proposed, localizer))
+    agreed = _agreed_line(table, proposed, localizer)
+    return page(text(line, agreed), ui.ActionRow(yes, no), *_commitment_line(table, proposed, localizer))
 
 
-def decided_proposal_view(table: Table, proposal: Proposal, localizer: Localizer, line: str) -> ui.LayoutView:
+def decided_proposal_view(
+    table: Table, proposal: Proposal, localizer: Localizer, line: str, *, yes: bool
+) -> ui.LayoutView:
     """Return what replaces the message of a proposal once it is decided. line: what was decided.
 
     For a rematch, the commitment of its deal stays in the message, where everybody saw it before.
+    yes: whether everybody has agreed.
     """
-    return page(text(line), *_commitment_line(table, proposal, localizer))
+    agreed = _agreed_line(table, proposal, localizer) if yes else ""
+    return page(text(line, agreed), *_commitment_line(table, proposal, localizer))
+
+
+def _agreed_line(table: Table, proposal: Proposal, localizer: Localizer) -> str:
+    """Return a line with the people who have agreed to a proposal since it was made; "": nobody yet."""
+    names = [_name_of(table, person, localizer) for person in proposal.agreed if person != proposal.by]
+    return f"-# {localizer.say('proposal-agreed', players=names)}" if names else ""
+
+
+def _name_of(table: Table, person: int, localizer: Localizer) -> str:
+    """Return how a person is called at a table; who has no seat there is mentioned.
+
+    person: a Discord id.
+    """
+    seats = table.seats_of(person)
+    return localizer.format_seat(seats[0]) if seats else f"<@{person}>"
 
 
 def _commitment_line(table: Table, proposal: Proposal, localizer: Localizer) -> list[ui.Item[Any]]:
@@ -580,7 +642,8 @@ def _commitment_line(table: Table, proposal: Proposal, localizer: Localizer) -> 
 def free_seat(table: Table, seat: int, localizer: Localizer) -> ui.LayoutView:
     """Return the message about a seat that was left, with buttons for what can be done now.
 
-    Somebody can take the seat, a computer player can get it, or the others can play on without it.
+    Its player can come back, somebody can take the seat, a computer player can get it, or the others can play
+    on without it.
     seat: its number, from 0.
     """
     tap = ButtonId(table.id, table.body.progress.question, "take", str(seat))
@@ -588,13 +651,15 @@ def free_seat(table: Table, seat: int, localizer: Localizer) -> ui.LayoutView:
     chosen_people = substitutes.chosen_for(table.body, seat)
     is_paired = table.body.origin.pairing is not None
     buttons: list[ui.Item[Any]] = []
-    if (chosen_people or not hidden) and not is_paired:
-        buttons.append(button(tap, localizer.say("take-seat"), "good"))
+    if not is_paired:
+        is_for_others = bool(chosen_people) or not hidden
+        label = localizer.say("take-seat" if is_for_others else "late-back")
+        buttons.append(button(tap, label, "good" if is_for_others else "plain"))
     if table.rules.computer and not is_paired:
         buttons.append(button(tap._replace(act="standin"), localizer.say("table-computer"), emoji="🤖"))
-    if seating.may_count_out(table, seat):
+    if answering.may_count_out(table, seat):
         buttons.append(button(tap._replace(act="out"), localizer.say("table-out"), "bad"))
-    who = " ".join(f"<@{person}>" for person in chosen_people)
+    who = [f"<@{person}>" for person in chosen_people]
     key = "seat-free" if not hidden else "seat-free-chosen" if chosen_people else "seat-free-hidden"
     key = "seat-free-paired" if is_paired else key
     rows = [ui.ActionRow(*buttons)] if buttons else []

@@ -21,12 +21,12 @@ from cogs.core.panels import deadlines, game_menus, lobby_view, table_menus
 from cogs.core.panels.end_lines import EndLines
 from cogs.core.panels.game_menus import MenuButtonIds, MenuStep
 from cogs.core.panels.table_menus import SeatMenus
-from cogs.core.panels.view_parts import ViewParts, panel_key, small
+from cogs.core.panels.view_parts import ViewParts, panel_key, read_length, small
 from cogs.core.text.sentences import Localizer
 from cogs.core.text.voices import Localizers
 from engine.game import Rules
 from engine.match import Match
-from engine.presentation import Menu, Scene, Sentence
+from engine.presentation import Menu, Scene, Sentence, crowned
 from engine.questions import Question, Refused
 from sessions.people.learners import Learners
 from sessions.table import question_clock, reservations, scheduled_start
@@ -38,6 +38,8 @@ from sessions.tables.tables import Tables
 log = logging.getLogger("castellan.table_views")
 # MOST_ASIDE: characters of news above a menu step. MOST_KEPT: tables whose panel parts are cached.
 MOST_ASIDE, MOST_KEPT = 250, 256
+MOST_ABOVE, MOST_HINT = 120, 500
+"""Characters above the buttons of a real table's panel, a hint included; of a hint elsewhere."""
 MARKED = "step.png"  # a picture that highlights the current menu step
 
 
@@ -188,20 +190,29 @@ class TableViews:
             unpainted = UnpaintedPanel(await self.lobby(table, localizer))
         else:
             holidays = await self.tables.people.on_holiday(question_clock.waited_people(table))
+            latest = ""
+            if table.match.result is None:
+                latest = await self.parts.latest(
+                    table, self.localizers.localizer(table, table.body.options.language)
+                )
             is_tapped_here = table.rules.refereeing is not None or not table.rules.private_panels
             if is_tapped_here:
-                hint = await self.parts.first_time_hint(table, localizer, _one_asked(table))
+                cached_parts = self._cached_parts(table, localizer)
+                words = "\n".join((latest, cached_parts.head, cached_parts.notes))
+                room = MOST_ABOVE - len("💡 ") - read_length(words) if table.rules.refereeing else MOST_HINT
+                hint = await self.parts.first_time_hint(table, localizer, _one_asked(table), room)
             else:
                 hint = "" if self.public_menu(table) else await self.parts.way_in(table, localizer)
-            clock_or_score = deadlines.clock_line(table, localizer, holidays) or await self.end_lines.of(
-                table, localizer
+            names = self.localizers.localizer(table, table.body.options.language)
+            clock_and_score = [
+                deadlines.clock_line(table, localizer, holidays),
+                deadlines.player_clock_line(table, names),
+                await self.end_lines.of(table, localizer),
+            ]
+            # After the end there are no pieces to move by hand.
+            unpainted = self._playing_panel(
+                table, localizer, picked, (latest, news), "\n".join(filter(None, clock_and_score)), hint
             )
-            todo_and_news = "", news  # after the end there are no pieces to move by hand
-            if table.match.result is None:
-                todo_and_news = await self.parts.by_hand(
-                    table, self.localizers.localizer(table, table.body.options.language), news
-                )
-            unpainted = self._playing_panel(table, localizer, picked, todo_and_news, clock_or_score, hint)
         panel = unpainted.panel._replace(
             pings=lobby_people or (tuple(away_people) if pings_help else ()),
             is_new_turn=bool(asked_people),
@@ -335,8 +346,8 @@ class TableViews:
         table: Table,
         localizer: Localizer,
         picked: Sequence[str],
-        todo_and_news: tuple[str, str],
-        clock_or_score: str,
+        latest_and_news: tuple[str, str],
+        clock_and_score: str,
         hint: str,
     ) -> UnpaintedPanel:
         """Return the public panel of a running or finished game.
@@ -344,15 +355,15 @@ class TableViews:
         It has the menu of the seat that must answer, or buttons that open private panels.
 
         picked: the menu steps that are chosen so far.
-        todo_and_news: the two texts that `ViewParts.by_hand` returns.
-        clock_or_score: the line about the clock; after the end, the lines below the result (`EndLines`).
+        latest_and_news: what just happened at a real table (`ViewParts.latest`), and all news in words.
+        clock_and_score: the lines about the clock; after the end, also those below the result (`EndLines`).
         hint: what is possible for the first time, or which button opens the private panel; "" for nothing.
         """
-        todo, news = todo_and_news
+        latest, news = latest_and_news
         match = table.match
         assert match is not None
         cached_parts = self._cached_parts(table, localizer)
-        has_large_menu = cached_parts.public is not None and cached_parts.public.menu.large
+        is_refereed = table.rules.refereeing is not None and match.result is None
         foot_buttons = (
             self.parts.foot_buttons(table, localizer, cached_parts.view) if match.result is None else []
         )
@@ -380,22 +391,23 @@ class TableViews:
             *ending,
             self.parts.waiting(table, localizer, None),
             self.parts.thinking(table, localizer),
-            small(clock_or_score),
+            small(clock_and_score),
             deadlines.claim_line(table, localizer),
             small(news),
             cached_parts.notes,
             hint,
-            todo,
             *(side_question.text for side_question in side_questions),
             prompt,
         ]
-        above = not has_large_menu and (match.result is not None or not _on_board(table))
-        if has_large_menu:  # with real pieces on a table the state is visible at a glance
-            lines = [todo, head, cached_parts.notes, hint, prompt]  # what to do by hand, then the question
+        above = not is_refereed and (match.result is not None or not _on_board(table))
+        if is_refereed:  # what happened and what hands must do, then the question beside its buttons
+            question_lines = [prompt] if prompt else [head, cached_parts.notes, hint]
+            claim_line = deadlines.claim_line(table, localizer)
+            lines = [latest, small(clock_and_score), claim_line, *question_lines]
+            news = ""
         plain = self.localizers.localizer(table, localizer.language, plain=True)
         if highlighted is None:
-            spoken_news = "\n".join(part for part in (todo, news) if part)
-            page = _page(table, lines, items, spoken_news, cached_parts.alt, above=above)
+            page = _page(table, lines, items, news, cached_parts.alt, above=above)
             return UnpaintedPanel(Panel(page), cached_parts.scene, plain)
         shown = _page(table, lines, items, "", plain.lines(highlighted.alt), MARKED, above=above)
         return UnpaintedPanel(Panel(shown, picture_name=MARKED), highlighted, plain)
@@ -448,7 +460,7 @@ class TableViews:
             public = PublicMenu(menu, None) if menu is not None else None
         elif asked_seats:
             public = PublicMenu(rules.presentation.menu(view, match.legal(asked_seats[0])), asked_seats[0])
-        scene = rules.presentation.scene(view)
+        scene = crowned(rules.presentation.scene(view), match.result.winners if match.result else ())
         plain = self.localizers.localizer(table, localizer.language, plain=True)
         alt = _picture_description(public.menu if public else None, scene, plain)
         head, notes = self.parts.head(table, view, localizer), self.parts.small_print(table, view, localizer)
@@ -488,7 +500,8 @@ class TableViews:
         notes = self.parts.small_print(table, view, localizer, visible_lines, own=True)
         unfit = self.parts.refused_conditional_answers(table, localizer, seat)
         head = self.parts.head(table, view, localizer)
-        lines = [head, unfit, localizer.lines(visible_lines), notes, small(news), hint, prompt]
+        clock = small(deadlines.player_clock_line(table, localizer))
+        lines = [head, clock, unfit, localizer.lines(visible_lines), notes, small(news), hint, prompt]
         if highlighted is None:
             return self._unpainted_panel(
                 table,
@@ -524,7 +537,8 @@ class TableViews:
         seat_menu = self.menus.of(table, seat)
         view, menu = seat_menu.view, seat_menu.menu
         standing_answers = frozenset(table.body.prepared.standing_answers.get(str(seat), ()))
-        foot_buttons = [] if picked else self.parts.hint(table, localizer, seat)
+        own_buttons = self.parts.undo(table, localizer, seat) if seat is not None else []
+        foot_buttons = [] if picked else [*self.parts.hint(table, localizer, seat), *own_buttons]
         step, items = self._menu(
             menu,
             picked,
@@ -536,7 +550,8 @@ class TableViews:
         if step is None or not step.picked:
             waiting = self.parts.waiting(table, localizer, seat)
             unfit = self.parts.refused_conditional_answers(table, localizer, seat)
-            above = [self.parts.head(table, view, localizer), waiting, unfit, small(news)]
+            clock = small(deadlines.player_clock_line(table, localizer))
+            above = [self.parts.head(table, view, localizer), waiting, clock, unfit, small(news)]
             hand_lines = _held_lines(rules, view, seat_menu.scene)
             below = [
                 localizer.lines(hand_lines),

@@ -1,7 +1,7 @@
 """Parts from which a table's views are built: sentences, buttons, news."""
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from discord import ui
@@ -9,17 +9,18 @@ from discord import ui
 from cogs.core.components import layout
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.items import Button
-from cogs.core.components.replay_target import SHOW
+from cogs.core.components.replay_target import LAST, SHOW
 from cogs.core.components.report_target import COUNT_GAME
 from cogs.core.panels import announcement, deadlines
 from cogs.core.panels.conditional_answers_view import in_words
-from cogs.core.panels.table_menus import SAME, SeatMenus
+from cogs.core.panels.table_menus import SAME, SeatMenus, may_undo
 from cogs.core.text.sentences import Localizer, literal
 from cogs.core.text.voices import Localizers
 from engine.presentation import SeatName, Sentence, Style, Tally
 from engine.questions import Event
 from sessions.computers import computer_players
 from sessions.computers.teaching import may_hint, may_look_back
+from sessions.operations import voting
 from sessions.packs.pack_contents import pack_name
 from sessions.people.learners import Learners
 from sessions.results.entering import is_on_one_device
@@ -30,8 +31,9 @@ from sessions.tables.table_repository import ChangedTable
 from sessions.tables.tables import Tables
 
 MESSAGE = re.compile(r"https://discord\.com/channels/\d+/\d+/\d+")
-# Characters of news in a running and in a finished game; lines of things to do; side questions.
-MOST_NEWS, MOST_LAST, MOST_TO_DO, MOST_CALLED = 1_200, 500, 4, 3
+# Characters of news in a running and in a finished game; side questions.
+MOST_NEWS, MOST_LAST, MOST_CALLED = 1_200, 200, 3
+MENTION, MARKUP = re.compile(r"<@\d+>"), re.compile(r"\*\*|^(?:-#|###) |\n", re.MULTILINE)
 DOT = " · "  # between options, because their values contain commas
 WAY_IN = "way-in"  # the key of the hint that points a new player to the private panel
 
@@ -90,9 +92,12 @@ class ViewParts:
         notes += [f"-# {line}" for line in announcement.origin_notes(table, localizer)]
         return "\n".join(notes)
 
-    async def first_time_hint(self, table: Table, localizer: Localizer, seat: int | None) -> str:
+    async def first_time_hint(
+        self, table: Table, localizer: Localizer, seat: int | None, most: int = MOST_NEWS
+    ) -> str:
         """Return a hint about something that the person in this seat can do for the first time; "" for none.
 
+        most: the greatest number of characters of the hint.
         Only a seat that must answer gets a hint. `learners` records which hints a person has seen.
         """
         match = table.match
@@ -103,7 +108,8 @@ class ViewParts:
             return ""
         possible = self.menus.of(table, seat).first_time_explanations
         question = table.body.progress.asked_since.get(str(seat), table.body.progress.question)
-        note = await self.learners.choose_tip(person, table.game, table.id, question, [*possible])
+        short = [key for key, sentence in possible.items() if len(localizer(sentence)) <= most]
+        note = await self.learners.choose_tip(person, table.game, table.id, question, short)
         return f"-# 💡 {localizer(possible[note])}" if note else ""
 
     async def way_in(self, table: Table, localizer: Localizer) -> str:
@@ -119,25 +125,27 @@ class ViewParts:
             or not private_panels.has_hidden_facts(match.state)
         ):
             return ""
-        newcomers = await self.tables.lobbies.new_to(table)
-        shows_hint = [await self._note_way_in(table, seat, newcomers) for seat in match.question.seats]
+        shows_hint = [await self._note_way_in(table, seat) for seat in match.question.seats]
         if not any(shows_hint):
             return ""
         first_button, *_ = private_panels.public_buttons(table.rules.view(match.state, match.question, None))
         return localizer.say("panel-way-in", door=localizer(first_button.label))
 
-    async def _note_way_in(self, table: Table, seat: int, newcomers: Collection[int]) -> bool:
+    async def _note_way_in(self, table: Table, seat: int) -> bool:
         """Return whether this seat's person gets the hint of `way_in` with the current question.
 
         If so, the hint is recorded as shown, so that no other question shows it again.
-        newcomers: the people (Discord ids) who are new to the game.
         """
         person = table.body.seats[seat].person
-        if person not in newcomers:
-            return False
         question = table.body.progress.asked_since.get(str(seat), table.body.progress.question)
         # The negative number keeps this hint on the public panel apart from hints of the private panel.
-        return bool(await self.learners.choose_tip(person, table.game, table.id, -question, (WAY_IN,)))
+        place = person, table.game, table.id, -question
+        # What needs the store comes last: this is asked at each panel.
+        if person <= 0 or not await self.learners.may_show(*place, WAY_IN):
+            return False
+        if person not in await self.tables.lobbies.new_to(table):
+            return False
+        return bool(await self.learners.choose_tip(*place, (WAY_IN,)))
 
     def refused_conditional_answers(self, table: Table, localizer: Localizer, seat: int | None) -> str:
         """Return a warning for each conditional answer of this seat that the rules refused in its turn."""
@@ -151,8 +159,8 @@ class ViewParts:
     def options(self, table: Table, localizer: Localizer) -> list[str]:
         """Return the options that differ from the default, in words, one string each.
 
-        The card pack is named whenever there are several. The time control is named only while the lobby
-        closes: an open lobby has a select menu for it, and a game shows the deadline.
+        The card pack is named whenever there are several. The time control is named in a lobby without a
+        select menu for it: one that closes, or of a tournament. A game shows the deadline.
         """
         game_packs = self.tables.packs_by_game[table.game]
         changed = [
@@ -175,7 +183,7 @@ class ViewParts:
             not table.rules.refereeing
             and has_time_control
             and table.match is None
-            and table.body.lobby.closed_luck
+            and (table.body.lobby.closed_luck or table.body.origin.pairing)
         ):
             changed.append(deadlines.time_control_text(table, localizer))
         return changed
@@ -236,7 +244,22 @@ class ViewParts:
                 self.hint(table, localizer)
                 or [layout.button(tap("howto"), localizer.say("panel-help"), emoji="❔")]
             ),
+            *(self.undo(table, localizer) if table.rules.private_panels is None else ()),
         ]
+
+    def undo(self, table: Table, localizer: Localizer, seat: int | None = None) -> list[Button]:
+        """Return the undo button, in a list, if a person has answered; else an empty list. Refereed games
+        have their own.
+
+        seat: the seat whose private panel this is; None for the public panel.
+        """
+        people_seats = [number for number, player in enumerate(table.body.seats) if player.person > 0]
+        seats = people_seats if seat is None else [seat]
+        is_over = table.match is None or table.match.question is None
+        if is_over or table.rules.refereeing is not None or not may_undo(table, seats):
+            return []
+        button_id = ButtonId(table.id, table.body.progress.question, "undo")
+        return [layout.button(button_id, localizer.say("table-undo"), emoji="↩️")]
 
     def hint(self, table: Table, localizer: Localizer, seat: int | None = None) -> list[Button]:
         """Return the hint button, in a list, if the teacher may be asked; else an empty list.
@@ -308,10 +331,10 @@ class ViewParts:
             again_buttons.append(
                 layout.button(rematch_id._replace(arg=SAME), localizer.say("over-again"), style, emoji="🔁")
             )
-            if len({seat.person for seat in table.body.seats}) > 1:
+            if len({seat.person for seat in table.body.seats}) > 1 and not voting.is_somebody_gone(table):
                 again_buttons.append(layout.button(rematch_id, localizer.say("over-swapped"), emoji="🔀"))
         if table.body.progress.answers:
-            replay_id = rematch_id._replace(number=0, act=SHOW)
+            replay_id = rematch_id._replace(number=LAST, act=SHOW)
             buttons.append(layout.button(replay_id, localizer.say("replay-open"), emoji="▶️"))
         if is_on_one_device(table) and not is_tidied:
             buttons.append(
@@ -361,16 +384,24 @@ class ViewParts:
         )
 
     async def news(self, table: Table, localizer: Localizer, seat: int | None, *, whole: bool = True) -> str:
-        """Return what happened since the current panel was posted. The end is left out: the headline has it.
+        """Return what happened since the current panel was posted, without what the panel shows anyway: the
+        end, open side questions, and what the headline says.
 
         seat: the seat whose private panel shows the news; None for the public panel.
         whole: whether to add the recap for this seat. A private panel has it at the first menu step only.
         """
         events = await self.tables.news(table)
+        if table.is_over and table.rules.refereeing:  # the people at a real table have seen the rest
+            events = events[_latest_answer(table) :]
         is_shown_elsewhere = _opens_shown_question(table)
         own_events = _events_for_seat(table, events, seat, whole=whole)
+        headline = _public_headline(table) if own_events else ()
         shown_events = [
-            event for event in own_events if event.kind != "over" and not is_shown_elsewhere(event)
+            event
+            for event in own_events
+            if event.kind != "over"
+            and not is_shown_elsewhere(event)
+            and table.rules.presentation.describe(event) not in headline
         ]
         return self.event_text(
             table, localizer, shown_events, seat, MOST_LAST if table.is_over else MOST_NEWS
@@ -398,22 +429,11 @@ class ViewParts:
         seat = next(iter(seats)) if len(seats) == 1 else None
         return self.event_text(changed_table.table, localizer, changed_table.change.events, seat)
 
-    async def by_hand(self, table: Table, localizer: Localizer, news: str) -> tuple[str, str]:
-        """Return two texts: what players at a real table must do by hand now, in bold, and the other news.
-
-        If nothing has to be done, the first text is "", and the second one is `news`.
-        news: all news, in words.
-        """
+    async def latest(self, table: Table, localizer: Localizer) -> str:
+        """Return what just happened at a real table, and what players must do by hand now, a line each."""
         events = await self.tables.news(table)
-        hand_events, other_events = table.rules.presentation.split_by_hand(events)
-        if not hand_events:
-            return "", news
-        lines = [
-            localizer(table.rules.presentation.describe(event)).replace("**", "")
-            for event in hand_events[-MOST_TO_DO:]
-        ]
-        news_events = [event for event in other_events if event.kind != "over"]
-        return "\n".join(f"**✋ {line}**" for line in lines), self.event_text(table, localizer, news_events)
+        begin = _latest_answer(table)
+        return _linked(localizer.lines(table.rules.presentation.latest(events, begin)), localizer)
 
     def event_text(
         self,
@@ -442,9 +462,23 @@ class ViewParts:
         return _linked(layout.tail(text, most), localizer)
 
 
+def _latest_answer(table: Table) -> int:
+    """Return the index of the first news that the last answer caused."""
+    counts = table.recent_activity.answers_before_news
+    return counts.index(counts[-1]) if counts else 0
+
+
 def _linked(text: str, localizer: Localizer) -> str:
     """Return the text with a linked word in place of each message's address, which a phone shows in full."""
     return MESSAGE.sub(lambda match: f"[{localizer.say('message-link')}]({match[0]})", text)
+
+
+def _public_headline(table: Table) -> Sequence[Sentence]:
+    """Return the headline of a table's public panel; nothing before the game begins."""
+    match = table.match
+    if match is None:
+        return ()
+    return table.rules.presentation.headline(match.rules.view(match.state, match.question, None))
 
 
 def _opens_shown_question(table: Table) -> Callable[[Event], bool]:
@@ -522,6 +556,11 @@ def lasted(minutes: int, localizer: Localizer) -> str:
     if minutes < 120:
         return localizer.say("over-minutes", minutes=minutes)
     return localizer.say("over-hours", hours=hours) if hours < 48 else localizer.say("over-days", days=days)
+
+
+def read_length(text: str) -> int:
+    """Return how many characters of a text people read: without markup, and with a name for each mention."""
+    return len(MARKUP.sub("", MENTION.sub("@name", text)))
 
 
 def small(text: str) -> str:

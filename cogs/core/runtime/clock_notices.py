@@ -91,8 +91,8 @@ class ClockNotices:
 
     async def _archive(self, table: Table) -> None:
         """Archive the thread if it was opened for this table and no newer table is in it."""
-        newest_table = await self.tables.find_in_channel(table.place)
-        thread = self.sender.client.get_channel(table.place)
+        newest_table = await self.tables.find_in_channel(table.channel)
+        thread = self.sender.client.get_channel(table.channel)
         if newest_table is None or newest_table.id != table.id or not isinstance(thread, discord.Thread):
             return
         await archive_thread(thread)

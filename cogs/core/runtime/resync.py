@@ -65,12 +65,12 @@ class Resync:
                 await self.panels.ask_consent(table)
         except retries.FAULTS as error:
             if retries.error_code(error) == retries.UNKNOWN_CHANNEL:
-                await self.close_channel(table.place, table.guild)
+                await self.close_channel(table.channel, table.guild)
             else:
-                wait = self.backoff.start_wait(table.id, table.place, table.guild)
+                wait = self.backoff.start_wait(table.id, table.channel, table.guild)
                 log.info("table %s cannot be shown, again in %d s: %s", table.id, wait, error)
         except Exception:
-            self.backoff.start_wait(table.id, table.place, table.guild)
+            self.backoff.start_wait(table.id, table.channel, table.guild)
             log.exception("table %s cannot be shown", table.id)
 
     async def resync_all(self, settling: float = 0.0) -> None:
@@ -116,20 +116,20 @@ class Resync:
         if table is not None and self.serves(table.guild):
             await self.catch_up(table)
 
-    async def close_channel(self, place: int, guild: int) -> None:
+    async def close_channel(self, channel: int, guild: int) -> None:
         """End the tables of a channel that was deleted, and mark them as shown, so that nothing more is sent
         to the channel. If discord.py's cache still has the channel, or does not have its server, the caller
         may be wrong; then the tables only wait in the backoff.
 
-        place, guild: Discord's ids of the channel and its server.
+        channel, guild: Discord's ids of the channel and its server.
         """
         server = self.sender.client.get_guild(guild)
-        is_gone = server is not None and server.get_channel_or_thread(place) is None
+        is_gone = server is not None and server.get_channel_or_thread(channel) is None
         if is_gone:
-            self.panels.drop_channel(place)
-        for row in await self.tables.store.load_in_channel(place):
+            self.panels.drop_channel(channel)
+        for row in await self.tables.store.load_in_channel(channel):
             if not is_gone:  # only one of two sources says that the channel is gone, and it may be wrong
-                self.backoff.start_wait(row.table, place, guild)
+                self.backoff.start_wait(row.table, channel, guild)
                 continue
             if row.phase != OVER:
                 with contextlib.suppress(Refused):  # both the event and a refused request may find it out
@@ -145,13 +145,13 @@ class Resync:
                 )
                 await self.panels.mark_shown(table.id, shown_panel, table.body.shown.panel)
 
-    async def repost(self, place: int) -> None:
+    async def repost(self, channel: int) -> None:
         """Post the panels of a channel's unfinished tables anew, because the bot was away or a panel was
         deleted.
 
-        place: the channel's Discord id.
+        channel: the channel's Discord id.
         """
-        for row in await self.tables.store.load_in_channel(place):
+        for row in await self.tables.store.load_in_channel(channel):
             if row.phase != OVER and (table := await self.tables.get(row.table)) is not None:
                 try:
                     await self.panels.show(table, afresh=True)
@@ -166,6 +166,6 @@ class Resync:
             await self.sender.channel(table).fetch_message(table.body.shown.panel)
         except discord.NotFound as error:
             if error.code == retries.UNKNOWN_MESSAGE:
-                await self.repost(table.place)
+                await self.repost(table.channel)
         except retries.FAULTS as error:
             log.info("table %s: nobody knows whether its panel is there: %s", table.id, error)

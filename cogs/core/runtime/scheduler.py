@@ -17,8 +17,8 @@ log = logging.getLogger("castellan.scheduler")
 # Moves deadlines by so many seconds, in the servers for whose id the function returns True.
 Postpone = Callable[[float, Callable[[int], bool]], Awaitable[None]]
 KIND = stored_kind("alive", AboutPeople.NOTHING)  # of the storage entry with the time of the last heartbeat
-SHORT_GAP = 60.0
-"""Seconds. A shorter absence of the bot moves no deadlines."""
+SHORT_GAP = 15.0
+"""Seconds. A shorter sleep of the process moves no deadlines, because its length is not known well enough."""
 
 
 class Scheduler:
@@ -55,7 +55,8 @@ class Scheduler:
     # ---------------------------------------------------------------- absences of the bot
 
     async def wake(self) -> None:
-        """At the start, move every deadline by the time that the bot was down."""
+        """Move every deadline by the time that the bot was down. To be called once this process has the
+        lease."""
         store = self.tables.store
         saved_time = await store.load_entry(KIND, str(self.own_shards))
         await self._postpone_absence(float(saved_time) if saved_time else self.tables.now())
@@ -94,13 +95,13 @@ class Scheduler:
                 log.error("the store: %s", fault)
 
     async def _postpone_absence(self, since: float) -> None:
-        """Move all deadlines by the length of an absence that ends now. Absences shorter than SHORT_GAP move
-        nothing.
+        """Move all deadlines by the length of an absence that ends now. Even a short one counts: with a clock
+        for each player, seconds matter. Without the lease nothing moves: another process was there.
 
         since: the beginning of the absence, in seconds since the epoch.
         """
         gap = self.tables.now() - since
-        if gap >= SHORT_GAP:
+        if gap >= 1 and self.tables.store.lease.is_held:
             log.info("away for %d seconds: deadlines move by that", gap)
             await self._postpone(gap)
 
@@ -133,6 +134,7 @@ class Scheduler:
         tables = self.tables
         if self._deadlines_moved:
             await tables.clock.correct_scheduled_starts(self.resync.serves)
+            await tables.clock.show_player_clocks(self.resync.serves)
             self._deadlines_moved = False
         table_ids = await tables.store.due(
             tables.now(), 100 + len(self._failed_tables) + len(self._unserved_tables)
@@ -140,6 +142,11 @@ class Scheduler:
         for table_id in table_ids:
             if table_id not in self._failed_tables and table_id not in self._unserved_tables:
                 await self._serve(table_id)
+
+    def has_missed(self, guild: int) -> bool:
+        """Return whether a table was due while the bot was not in its server. guild: Discord id of the
+        server."""
+        return guild in self._unserved_tables.values()
 
     def handle_return(self, guild: int) -> None:
         """Let the clocks of a server run again, because the bot is in it again. guild: its Discord id."""

@@ -1,7 +1,7 @@
 """Sentences in the reader's language, from the message catalogues in `data/text/`."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -157,6 +157,8 @@ class Localizer(NamedTuple):
     """Whether to leave out markdown."""
     format_person: Callable[[int], str] | None = None
     """Returns only the player's name, for a seat (from 0); None: `format_seat` returns only that too."""
+    without_honorific: Container[int] = ()
+    """Seats (from 0) whose names take no honorific, such as those of computer players."""
 
     def __call__(self, word: Word | int | float | Sequence[Any]) -> str:
         """Return a word as text. A word is what `engine.presentation` puts into sentences, such as a seat."""
@@ -187,9 +189,19 @@ class Localizer(NamedTuple):
 
     def _said(self, key: str, args: Mapping[str, Any]) -> str:
         """Return a message. key: of the message; args: name of an argument → value, not yet in words."""
-        worded = [value if isinstance(value, str | int | float) else self(value) for value in args.values()]
+        worded = [
+            value if isinstance(value, str | int | float) else self._argument(value)
+            for value in args.values()
+        ]
         sentence = self.catalogues.format_message(self.language, key, *args, *worded)
         return sentence.replace(BARE + HONORIFIC, "").replace(BARE, "") if BARE in sentence else sentence
+
+    def _argument(self, word: Any) -> str:
+        """Return a word as text for a message, followed by BARE if it ends with a name that takes no
+        honorific."""
+        last = word[-1] if isinstance(word, list | tuple) and word else word
+        is_bare = isinstance(last, SeatName) and last.seat in self.without_honorific
+        return f"{self(word)}{BARE}" if is_bare else self(word)
 
     def value(self, option: str, value: str) -> str:
         """Return the value of an option in words.
@@ -200,6 +212,16 @@ class Localizer(NamedTuple):
         """
         keys = (f"value-{option}-{value}", f"value-{value}")
         return next((self.say(key) for key in keys if self.catalogues.has(key)), value)
+
+    def turn(self, game: str, number: int) -> str:
+        """Return the name of a turn in this game, such as “Turn 3”; "" before the first turn.
+
+        game: name of the game.
+        number: of the turn, from 1; 0 before the first turn.
+        """
+        own_key = f"replay-turn-{game}"  # for a game that has another word for turns
+        key = own_key if self.catalogues.has(own_key) else "replay-turn"
+        return self.say(key, number=number) if number else ""
 
     def lines(self, sentences: Sequence[Sentence]) -> str:
         """Return sentences as text, one line each."""

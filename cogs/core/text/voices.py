@@ -70,7 +70,10 @@ class Localizers:
         format_card = (
             table.rules.catalogue.printed_text if table is not None else (lambda code, part, language: None)
         )
-        localizer = Localizer(self.catalogues, language, seat, format_card, plain)
+        computer_seats = tuple(table.computer_seats) if table is not None else ()
+        localizer = Localizer(
+            self.catalogues, language, seat, format_card, plain, without_honorific=computer_seats
+        )
         if table is None or not table.rules.refereeing or table.match is None:
             return localizer
         one_person = len({*table.people}) < len(table.body.seats)

@@ -22,6 +22,7 @@ const MATS = {
   "half-strong-1": [[GOLD, GOLD, GOLD, INK, BLUE, BLUE], HOME_LIGHT],
   bar: [[INK], TABLE],
   "bar-full": [[INK], GOLD],
+  "bar-part": [[INK], AMBER],
 };
 const DARK_GROUNDS = new Set([TABLE, INK, NIGHT_LIT, NIGHT_CELL, STEEL]);
 

@@ -264,6 +264,33 @@ const pip = (sheet, x, y, size, face) => {
   sheet.arc(x + size / 2, y + size * 0.48, size * 0.25, size * 0.11, 20, 160, INK);
 };
 
-Object.assign(TILES, { dots, extra, words: plainWords, bouts, line });
-for (const [kind, draw] of Object.entries({ blink: flat, royal, gone, team, cube: onBoard, ice, out, aside, camp, odds }))
+/** A roll that was made: a large die or, of a real cube, the side that it shows; on gold if the cube was saved. */
+const die = (side) => (sheet, tile, right) => {
+  cubePlate(sheet, side, right, tile.strong ? GOLD : STONE);
+  if (tile.count) {
+    sheet.box(3, 3, 97, 97, SHADOW, 18);
+    sheet.box(0, 0, 94, 94, INK, 18);
+    sheet.box(4, 4, 90, 90, IVORY, 14);
+    for (const [u, v] of DICE[Math.min(tile.count, DICE.length) - 1]) sheet.disc(47 + 26 * u, 47 + 26 * v, 9.5, INK);
+  } else pip(sheet, 0, 0, 94, tile.strong);
+  sheet.write(tile.text, START, right - 14, 48.5, 40, INK);
+};
+
+const CORNERS = [[-1, -1], [1, 1], [-1, 1], [1, -1]], MIDDLE = [0, 0];
+/** For each number of a die the places of its pips. */
+const DICE = [
+  [MIDDLE], CORNERS.slice(0, 2), [...CORNERS.slice(0, 2), MIDDLE], CORNERS, [...CORNERS, MIDDLE], [...CORNERS, [-1, 0], [1, 0]],
+];
+
+/** The name of the winner between two crowns, on gold. */
+const winner = (sheet, tile, right) => {
+  sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 16);
+  sheet.box(0, 0, right, 97, INK, 16);
+  sheet.box(4, 4, right - 4, 93, GOLD, 13);
+  for (const x of [62, right - 62]) crown(sheet, x, 52, 40, INK);
+  sheet.write(tile.text, 118, right - 118, 48.5, 62, INK, "m");
+};
+
+Object.assign(TILES, { winner, dots, extra, words: plainWords, bouts, line });
+for (const [kind, draw] of Object.entries({ blink: flat, royal, gone, team, cube: onBoard, ice, out, aside, camp, odds, die }))
   for (const side of [0, 1]) TILES[`${kind}-${side}`] = draw(side);

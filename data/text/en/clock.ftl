@@ -3,6 +3,9 @@
 option-clock = Clock
 value-clock-none = none
 value-clock-live = live, 5 min a move
+value-clock-10-5 = live, 10 min + 5 s
+value-clock-20-10 = live, 20 min + 10 s
+value-clock-30-20 = live, 30 min + 20 s
 value-clock-evening = evening, 1 h a move
 value-clock-correspondence = mail, 3 days a move
 
@@ -10,6 +13,10 @@ clock-until = ⏰ Time runs out { $until }.
 clock-paused = ⏸️ Paused: the clock is stopped. Playing on or `/table resume` ends the pause.
 clock-holiday = 🌴 On holiday until { $until }: { $players }. The clock is stopped.
 clock-over = ⌛ The time for this question is up.
+player-clock-runs = { $player }: time up { $until }
+player-clock-waits = { $player } { $left }
+player-clock-over = { $player }: out of time
+player-clock-flagged = ⌛ { $players } ran out of time.
 clock-reminder = ⏰ { $players }: half the time for this question is gone; the rest runs out { $until }.
 
 late-title = ⌛ { $players } didn't answer in time. { $asked }: what should happen?
@@ -36,7 +43,7 @@ deputy-told-none = 🪑 { $player } no longer has a deputy.
 deputy-shown = Deputy of { $player }: { $who }
 seat-out-done = 🏳️ { $player } has left, and { $by } plays on without them. That counts as resigning.
 refused-no-deputy = You haven't named a deputy.
-refused-hidden-seat = This seat has hidden cards. Only a computer can take it, or somebody its player named with `/table deputy`, or somebody a moderator chooses with `/table appoint`.
+refused-hidden-seat = This seat has hidden cards. Only who left it can take it, or a computer, or somebody its player named with `/table deputy`, or somebody a moderator chooses with `/table appoint`.
 refused-stand-in = You're only standing in here. Resigning, draws, undo and ending the game are for the player whose seat it is.
 refused-deputy-first = Somebody was chosen for this seat. { $minutes ->
         [one] They have one more minute
@@ -58,7 +65,7 @@ me-title = Your preferences
 me-time = Time zone { $zone }: it's { $time } for you.
 me-no-zone = Time zone: none chosen, so UTC counts for you. It's { $time } there.
 me-on-holiday = 🌴 On holiday until { $until }.
-me-about = In your quiet hours nobody pings you, and reminders and deadlines wait until they are over. While you are on holiday the clock waits for you, and the table shows until when. Neither applies at tables with the live clock or with a pace of their own. To change your time zone: `/me zone:…`.
+me-about = In your quiet hours nobody pings you, and reminders and deadlines wait until they are over. While you are on holiday the clock waits for you, and the table shows until when. Neither applies at tables with a live clock or with a pace of their own. To change your time zone: `/me zone:…`.
 me-zone = Time zone
 me-zone-set = Your time zone is now { $zone }: it's { $time } for you.
 zone-now = { $place } · { $time } now

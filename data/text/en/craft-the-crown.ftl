@@ -4,6 +4,11 @@ game-craft-the-crown = Craft the Crown
 about-craft-the-crown = Turn Elements into Tools and Sites, trade, and be first to 50 Gold or to the Crown. 2 to 4 players, 60 minutes.
 gist-craft-the-crown = craft, trade and sell to get rich
 size-craft-the-crown = 2–4 players, 60 min
+over-turns-craft-the-crown =
+    { $turns ->
+        [one] One turn
+       *[other] { $turns } turns
+    }
 howto-craft-the-crown =
     {""}**Craft the Crown in a minute**
     Each turn brings you 2 Gold. Then do whatever you like, as often as you like: **craft** a card from your hand out of Elements you own, **buy** and **sell** at the Market, **use** a Tool once, **discard**, **reserve** one card for later, **trade** with anybody. Ending the turn fills your hand to 5.
@@ -49,11 +54,6 @@ craft-type-element = Element
 craft-type-tool = Tool
 craft-type-site = Site
 craft-type-crown = Crown
-craft-kind-basic = Basic Elements
-craft-kind-element = Elements
-craft-kind-tool = Tools
-craft-kind-site = Sites
-craft-kind-crown = Crown
 
 craft-turn-action = Turn { $number } · **{ $player }** plays · { $gold } Gold
 craft-turn-react-other = ⚡ { $user } uses **{ $tool }** against **{ $player }**, who may stop it.
@@ -76,7 +76,10 @@ craft-watch = { $player } has { $gold } Gold and wins when their turn starts, un
 craft-banned-now = { $player } draws no cards until the end of their own turn.
 
 craft-player =
-    {""}**{ $player }**: { $gold } Gold · { $hand ->
+    {""}**{ $player }**: { $gold } Gold{ $more ->
+        [0] {""}
+       *[other] {", "}{ $sum } with everything sold
+    } · { $hand ->
         [one] 1 card in hand
        *[other] { $hand } cards in hand
     }{ $slot ->
@@ -102,56 +105,66 @@ craft-held-none = ▫️ **{ $card }** · from { $elements } · { $worth }
 craft-worth = worth { $gold } Gold
 craft-worth-crown = craft it and you **win**
 craft-held-effect = -# { $text }
-craft-effect-of = -# **{ $card }** · { $text }
-craft-does = **{ $card }** · { $text }
+craft-effect-of =
+    -# **{ $card }** { $type ->
+        [site] · a Site that stays:
+       *[tool] ·
+    } { $text }
 craft-own =
     { $gold ->
         [0] **In front of you**: { $cards }
        *[other] **In front of you** (sells for { $gold } in all): { $cards }
     }
 craft-reserve = 🔒 **{ $card }** in reserve · from { $elements } · { $worth }
-craft-reserve-how = -# To craft **{ $card }**, take it back first: **Reserve**, then the card that goes there instead.
-craft-reserve-later = -# To craft **{ $card }**, take it back first. Another card goes there instead, so that needs a card in your hand.
-craft-no-hand = Your hand is empty. When you end your turn, you fill it up to 5 cards.
-craft-none-to-craft = You can't craft anything in your hand now. Tap a card to see what's missing.
-craft-why-lacks = You can't craft **{ $card }** now: you need { $lacking }.
-craft-why-dear = At the Market that costs { $cost } Gold, and you have { $gold }. Sell something you own, or trade for it.
-craft-why-absent = Not at the Market right now: { $cards }. Craft them, or trade for them.
-craft-no-tool = You have no Tool in front of you. Craft those in your hand first.
-craft-never-to-use = None of your Tools can be used as an action.
-craft-none-to-use = None of your Tools can be used now. Tap one to see why.
-craft-why-reaction = { $card } is a reaction: it waits in front of you and can stop a Tool that is aimed at you.
-craft-why-no-copy = { $card } needs another Tool of yours that it can copy, and you have none.
-craft-why-toll = Aiming a Tool at { $player } costs { $needed } Gold, and you have { $gold }.
-craft-why-no-choice = There is no card now that { $card } could work on.
-craft-to-spend = You have **{ $gold } Gold**.
-craft-too-dear = -# Too expensive for you now: { $cards }
-craft-none-to-buy = You have { $gold } Gold, and every card at the Market costs more.
-craft-market-empty = The Market is empty.
-craft-none-to-sell = You have nothing in front of you yet. Craft cards from your hand before you sell them.
-craft-all-sold = You have { $gold } Gold now, **{ $sum }** if you sell everything. You win with 50.
-craft-about-discard = What you discard makes room: when you end your turn, you fill your hand up to 5 cards.
-craft-about-reserve = A reserved card is safe from other players and takes no room in your hand. To craft it, take it back first.
-craft-about-swap = **{ $card }** comes back to your hand, where it can be crafted.
-craft-through = { $card } via { $site }
-craft-elements = from { $elements }
-craft-buying = { $card } · pay { $gold } 🪙
+craft-through = 🔨 { $card } via { $site }
+craft-do =
+    🔨 { $card }{ $cost ->
+        [0] {""}
+       *[other] {" −"}{ $cost }
+    }
+craft-do-crown = 👑 Craft the { $card } and win
+craft-do-sell = 💰 { $card } +{ $gold }
+craft-do-and-sell = 🔨💰 { $card }, sold at once +{ $gold }
+craft-one-sell = Sell { $card } +{ $gold }
+craft-list-sell = Sell …
+craft-list-both = Sell, or craft several …
+craft-list-craft = Craft several …
+craft-list-discard = Discard, reserve …
+craft-list-buy = Buy …
+craft-note-used = needed for { $cards }
+craft-scene-worth = all sold: { $gold }
+craft-scene-race =
+    { $gold }{ $more ->
+        [no] {""}
+       *[yes] {" → "}{ $sum }
+    }
+craft-race = 🏁 Gold (with everything sold): { $players }
+craft-race-player = { $player } { $gold } ({ $sum })
+craft-threat-gold =
+    ⚠️ { $player } can sell for **{ $gold } Gold** and win { $when ->
+        [now] **now**.
+       *[next] on their **next turn**.
+    }
+craft-threat-close = 👀 { $player } can sell for **{ $gold } of 50 Gold** on their next turn.
+craft-threat-crown =
+    ⚠️ { $player } owns every part of the { $card } and wins { $when ->
+        [now] now
+       *[next] on their next turn
+    } if they hold it.
+craft-do-discard = 🗑️ { $card }
+craft-do-reserve = 🔒 Reserve { $card }
+craft-note-reserve = Safe from others and out of your hand; take it back to craft it.
+craft-note-swap = { $card } comes back to your hand.
 craft-sell-to-win = Sell for 50 Gold and win
 
 craft-scene-market = Market
 craft-scene-deck = Deck
 craft-scene-discard = Discard
-craft-scene-hand = In hand
-craft-scene-reserve = Reserved
-craft-scene-reserve-title = In reserve
 craft-scene-held = { $player } held at the end
-craft-market-title = ### Market
-craft-market-kind = **{ $kind }**: { $cards }
-craft-discard-title = ### Discard Pile ({ $count }) · Draw Deck { $deck }
 craft-discard-fresh = -# Discarded this turn, so no Tool can craft it from there yet: { $cards }
 craft-book-title = ### Promises
 craft-promise =
-    {""}**i{ $number }** { $giver } to { $holder } (turn { $turn }): “{ $text }” · { $mark ->
+    {""}**{ $number }.** { $giver } to { $holder } (turn { $turn }): “{ $text }” · { $mark ->
         [kept] ✅ kept
         [broken] ❌ broken
        *[open] open
@@ -171,20 +184,7 @@ craft-card-scratch = From scratch: { $elements }
 craft-card-builds = Spent whenever a Site is crafted.
 craft-card-uses = Used for: { $cards }
 
-craft-prompt = What will you do?
-craft-prompt-craft = Craft which card?
-craft-prompt-use = Use which Tool?
-craft-prompt-buy = Buy which card?
-craft-prompt-sell = Sell which card?
-craft-prompt-discard = Discard which card?
-craft-prompt-reserve = Put which card into your reserve?
-craft-prompt-trade =
-    { $kind ->
-        [single] There is one offer:
-        [many] Which offer?
-        [partner] Who do you want to trade with?
-       *[both] Choose an offer, or who to trade with:
-    }
+craft-prompt-trade = Who do you want to trade with?
 craft-prompt-react = Stop { $tool }, or let it happen?
 craft-stop-with = Stop with { $tool }
 craft-name = { $player }
@@ -192,48 +192,18 @@ craft-rich = { $seat } ({ $gold } Gold)
 craft-prompt-site = { $tool }: which Site of { $player } is discarded?
 craft-prompt-orders = Your answer in advance:
 craft-prompt-order = When { $tool } targets you:
-craft-verb-craft =
-    { $count ->
-        [0] Craft
-        [one] Craft · 1 card
-       *[other] Craft · { $count } cards
-    }
-craft-verb-use =
-    { $count ->
-        [0] Use
-        [one] Use · 1 Tool
-       *[other] Use · { $count } Tools
-    }
-craft-verb-no-craft = Nothing to craft
-craft-verb-no-use = Nothing to use
-craft-verb-no-buy = Nothing to buy
-craft-verb-no-dear = Not enough Gold to buy
-craft-verb-no-sell = Nothing to sell
-craft-verb-no-discard = Nothing to discard
-craft-verb-no-reserve = Nothing to reserve
-craft-verb-buy = Buy
-craft-verb-sell = Sell
-craft-verb-discard = Discard
-craft-verb-reserve = Reserve
-craft-verb-trade =
-    { $count ->
-        [0] Trade
-        [one] Trade · 1 offer
-       *[other] Trade · { $count } offers
-    }
+craft-verb-use = Use { $tool } …
+craft-verb-trade = Trade
 craft-verb-end = End turn
 craft-door-hand = My hand
-craft-door-market = Market
-craft-door-trade = Trade
 craft-door-offer = See offer
 craft-call = { $player }, { $author } offers you a trade:
 craft-call-side = **{ $player }** gives: { $cards }
-craft-look-market = 🔍 Market
-craft-look-discarded = 🔍 Discard Pile
+craft-look-market = Market
 craft-look-table = 🔍 Text
 craft-look-book = Promises
 craft-look-orders = Answer in advance
-craft-priced = { $card } · { $gold } 🪙
+craft-priced = { $card } −{ $gold }
 craft-tool-text = { $text }
 craft-card-of = { $card } of { $player }
 craft-against = Against { $players }
@@ -248,12 +218,10 @@ craft-reply-decline = Decline
 craft-reply-withdraw = Withdraw
 craft-counter = Counter
 craft-my-offer = My offer to { $player }{ $which }
-craft-their-offer = From { $player }{ $which }
-craft-trade-with = With { $player } …
+craft-their-offer = Offer from { $player }{ $which }
 craft-trade-whom = { $player } …
-craft-trade-not-now = On their turn { $player } makes the offers; there is none for you now. You can make your own on your turn.
 craft-iou-short =
-    i{ $number } { $mark ->
+    Promise { $number } { $mark ->
         [kept] ✅
         [broken] ❌
        *[open] …
@@ -274,10 +242,10 @@ craft-hand-card = { $card } (from hand)
 craft-iou = promise “{ $text }”
 craft-offer =
     { $who ->
-        [author] You have offered { $partner } a trade:
-        [partner] { $author } offers you a trade:
-       *[other] { $author } has offered { $partner } a trade:
-    }{" "}{ $author } gives { $give }; { $partner } gives { $get }{ $state ->
+        [author] You have offered { $partner } a trade: you give { $give }; you get { $get }
+        [partner] { $author } offers you a trade: you get { $give }; you give { $get }
+       *[other] { $author } has offered { $partner } a trade: { $author } gives { $give }; { $partner } gives { $get }
+    }{ $state ->
         [me] {" — you don't have all of that"}
         [them] {" — not possible now"}
        *[open] {""}
@@ -319,6 +287,7 @@ craft-builder-ask-promise = Ask for a promise …
 craft-builder-not-binding = Nobody has to keep a promise.
 craft-builder-drop = Take a promise out …
 craft-builder-drop-iou = Without “{ $text }”
+craft-builder-card = { $card } · { $gold } Gold
 craft-copy = { $card } ({ $copy })
 
 craft-begins = **{ $player }**, turn { $number }
@@ -389,7 +358,7 @@ craft-traded = 🤝 Trade done: { $author } gives { $give }; { $partner } gives 
 craft-declined = { $player } says no to the offer.
 craft-withdrawn = { $player } takes the offer back.
 craft-marked =
-    { $player } marks promise i{ $number } (“{ $text }”) as { $mark ->
+    { $player } marks promise { $number } (“{ $text }”) as { $mark ->
         [kept] kept.
        *[broken] broken.
     }
@@ -443,7 +412,10 @@ refused-craft-which-way = Say how: what does { $tool } do here? `/move` suggests
 # Why an answer is good, for a hint.
 why-craft-wins = That wins the game.
 why-craft-step = You hold { $made }, which takes { $card } and sells for { $gold } Gold.
-why-craft-gain = { $card } sells for { $gold } Gold; what goes into it would sell for { $cost }.
+why-craft-gain = { $cost ->
+    [0] { $card } sells for { $gold } Gold, and costs you nothing.
+   *[other] { $card } sells for { $gold } Gold; what goes into it would sell for { $cost }.
+  }
 why-craft-pays = What you get for { $sold } pays for { $card }, which sells for { $gold } Gold{ $room ->
     [0] .
    *[other] , and your hand has room for one more card.
@@ -477,16 +449,39 @@ why-craft-free = You spend { $spent } and get { $card }, which sells for { $gold
     [0] {""}
    *[other] {" "}What it does: { $text }
   }
-why-craft-sells = It brings you { $gold } Gold.
+why-craft-sells = It brings you { $gold } Gold, and you could buy it back for as much.
 why-craft-safe = { $card } waits in your reserve slot, and your hand has room for one more card.
 why-craft-paid = Your Sites pay you { $gold } Gold for { $card }.
-why-craft-room = It makes room in your hand.
-why-craft-draws = { $able ->
-    [0] You can't craft { $card } with what you own now, and when you end your turn, you draw a card in its place.
-   *[other] When you end your turn, you draw a card in its place.
+why-craft-swap = { $back } comes back to your hand, and { $card } waits in your reserve slot.
+why-craft-room = { $count ->
+    [1] Without { $card }, your hand has room for one more card.
+   *[other] Without them, your hand has room for { $count } more cards.
   }
-why-craft-end = With what you own now, no card in your hand can be crafted.
-why-craft-trade = Going by Prices, you would get { $brings } Gold's worth and give { $takes }.
+why-craft-draws = { $count ->
+    [1] { $able ->
+        [0] You can't craft { $card } this turn: something that it takes is neither yours nor for sale. When you end your turn, you draw a card in its place.
+       *[other] When you end your turn, you draw a card in its place.
+      }
+   *[other] When you end your turn, you draw { $count } cards in their place.
+  }
+why-craft-end = No card in your hand can be crafted this turn: each lacks something that is neither yours nor for sale.
+why-craft-dear = You could still craft { $card }, but it sells for { $gold } Gold, and what goes into it for { $cost }.
+why-craft-drawn = { $count ->
+    [one] You draw one card.
+   *[other] You draw { $count } cards.
+  }
+why-craft-hand = { $sure ->
+    [0] If nobody stops it, { $player } loses { $count } of their hand cards. { $tool } is spent.
+   *[other] { $player } loses { $count } of their hand cards. { $tool } is spent.
+  }
+why-craft-does = { $card } does this: { $text }
+why-craft-resell = It costs you nothing for now: { $card } sells for the { $gold } Gold that you pay.
+why-craft-trade = What you get is worth { $brings } Gold; what you give, { $takes }.
+why-craft-sale = You can't craft { $card } with what you own now, and you would get { $gold } Gold's worth for it.
+why-craft-unbound = You promise nothing.
+why-craft-keeps = You keep { $cards }.
+why-craft-lets = Letting { $card } through costs you { $gold } Gold's worth of what you own; a Tool that stops it sells for { $cost }.
+why-craft-worth = With all that you own sold, you would then have { $gold } Gold.
 why-craft-golem = It stops { $card } and costs its user { $site }.
 why-craft-idol = It stops { $card } and ends that turn.
 

@@ -61,7 +61,7 @@ crest-bar-move = move
 crest-bar-tokens = stake
 crest-bar-order = fight
 crest-bar-cleanup = Cleanup
-crest-win-lead = **{ $winner }** leads by five and wins, { $ours } to { $theirs }!
+crest-win-lead = **{ $winner }** wins with a lead of five or more, { $ours } to { $theirs }!
 crest-win-turns = **{ $winner }** wins after eight turns, { $ours } to { $theirs }!
 crest-win-resign = **{ $winner }** wins: { $loser } has resigned ({ $ours } to { $theirs }).
 crest-win-claim = **{ $winner }** wins by claim: { $loser } was gone ({ $ours } to { $theirs }).
@@ -272,7 +272,7 @@ crest-fought =
     }
 crest-fought-won = { $player } +{ $points } VP.
 crest-fought-tie = A tie.
-crest-fought-none = ⚔️ { $front }: nobody fights.
+crest-fought-none = ⚔️ { $front }: 0 against 0, nobody wins.
 crest-entered-many = { $player } plays { $cards }.
 crest-commanded-many = { $player } plays and links { $cards }.
 crest-moved-many = { $player }: { $cards }.
@@ -319,6 +319,11 @@ crest-crest-many = { $player }'s crest acts { $times } times: { $card }.
 
 refused-crest-two-players = Crown Crest is for two players, not { $players }.
 refused-crest-no-deck = These cards have no ready deck. Build one with `/deck` first.
+refused-crest-small-pack =
+    { $cards ->
+        [one] No deck can be built from only one unit or command.
+       *[other] No deck can be built from only { $cards } units and commands.
+    } A deck has 20 cards, at most three of the same name: add cards until there are at least { $least }.
 refused-crest-deck-card = This set has no card called “{ $card }”.
 refused-crest-deck-crest =
     { $crests ->
@@ -398,7 +403,7 @@ why-crest-sooner = { $cards ->
        *[other] , { $back } of them at once
     }.
 why-crest-reinforces = { $card } grows to strength { $strength }.
-why-crest-strongest = Of the units that you can play now, { $card } is the strongest: { $strength }.
+why-crest-strongest = Of the units that you can play now, { $card } enters with the most strength: { $strength }.
 why-crest-spares = In the rear, where { $card } goes, no battle reaches it.
 why-crest-nothing-else = There is nothing else left to do.
 why-crest-saves = You end with { $tokens ->
@@ -450,7 +455,7 @@ crest-gained =
 
 over-turns-crown-crest =
     { $turns ->
-        [one] 1 turn
+        [one] One turn
        *[other] { $turns } turns
     }
 

@@ -4,6 +4,11 @@ game-crownfall = Crownfall
 about-crownfall = Two armies of magnetic Blinks on a real table: flick yours, knock theirs out, and bring the enemy Crown to 0 health. 2 to 4 players in two teams, 30 minutes; you need the Blinks, the bot is the referee.
 gist-crownfall = flick glowing Blinks, in teams
 size-crownfall = 2–4 players, 30 min
+over-turns-crownfall =
+    { $turns ->
+        [one] One turn
+       *[other] { $turns } turns
+    }
 howto-crownfall =
     {""}**Crownfall in a minute**
     Two teams, red and blue, each with an army of Blinks: small six-sided pieces with lights. One is the **Crown**, with 3 health; the others get roles by their distance to it.
@@ -92,16 +97,17 @@ fall-role-G = Giant
 fall-role-V = Cavalry
 fall-role-chronomancer = Chronomancer
 fall-role-rider = Rider
-fall-piece = { $side }'s { $role } { $code }
+fall-piece = { $sign } { $role } { $code }
+fall-piece-only = { $sign } { $role }
 fall-claim-port = Teleport of { $ally } by { $helper }
 fall-claim-swap = Soul Swap of { $helper } with { $ally }
 fall-other = “{ $text }”
 fall-count = { $role } ({ $code }) ×{ $count }
 fall-report-nothing = nothing happened
-fall-report-off = left the battlefield: { $blinks }
-fall-report-link = now joined: { $blink } and { $other }
-fall-report-apart = came apart: { $blinks }
-fall-report-clear = hit nothing: the flicked Blink
+fall-report-off = off: { $blinks }
+fall-report-link = joined: { $blink } and { $other }
+fall-report-apart = apart: { $blinks }
+fall-report-clear = the flicked Blink hit nothing
 fall-report-done = it was on the edge and placed correctly
 fall-report-not-done = it wasn't on the edge, or was placed wrongly
 
@@ -109,21 +115,21 @@ fall-ask-army = **{ $players }**: muster your army of **{ $size } Blinks**, then
 fall-ask-owns = **{ $players }**: which Crown is yours?
 fall-ask-deployed = **{ $players }**: spread your army over your own side, then tap **All in place**.
 fall-ask-action = **{ $players }**: it's your turn.
+fall-ask-turn =
+    {""}**{ $players }**: { $most ->
+        [one] take 1 action, then tell me.
+       *[other] take { $most } actions, then tell me.
+    }
 fall-left =
     { $left ->
-        [0] { $help ->
-            [yes] No actions left. Rescue a Blink from the edge, or end the turn.
-           *[no] No actions left: end the turn.
-        }
-        [one] **1 of { $most } actions** left: flick a Blink, use an ability, or end the turn.
-       *[other] **{ $left } of { $most } actions** left: flick a Blink, use an ability, or end the turn.
+        [0] No actions left.
+       *[other] **{ $left } of { $most } actions** left.
     }
 fall-left-shared = Actions left: { $left }.
 fall-left-of = { $player } **{ $left }**
-fall-ask-hold = **{ $players }**: hold **{ $blink }** down during this turn, so that it can't move?
-fall-ask-ward = **{ $players }**: **{ $blink }** is blessed. Use the Blessing to put it back, or let it die?
-fall-ask-stack = **{ $players }**: **{ $blink }** and **{ $other }** are joined. Put one on top of the Knight, who carries it along, or separate them by 1 inch (2.5 cm)?
-fall-ask-raise = **{ $players }**: **{ $blink }** left together with an enemy. Which dead ally does it bring back?
+fall-ask-ward = **{ $players }**: use the Blessing of **{ $blink }** to put it back, or let it die?
+fall-ask-stack = **{ $players }**: stack **{ $blink }** and **{ $other }**, or separate them?
+fall-ask-raise = **{ $players }**: who does **{ $blink }** bring back?
 fall-ask-free = **{ $players }**: put **{ $blink }** back. Flick it again, for free?
 fall-ask-sneak = **{ $players }**: does **{ $blink }** sneak once more?
 fall-ask-rewind =
@@ -132,20 +138,20 @@ fall-ask-rewind =
        *[no] {""}
     }
 fall-ask-again = **{ $players }**: flick **{ $blink }** again? It would be flick { $number } of 3.
-fall-ask-edge = **{ $players }**: is one of your Blinks on the edge, and do you want to rescue it? If not, end the turn.
 fall-flicks-plain = **{ $player }** flicks **{ $blink }**.
 fall-flicks-free = **{ $player }** flicks **{ $blink }** again, for free.
 fall-flicks-gallop = **{ $player }** gallops with **{ $blink }**: flick { $number } of 3.
 fall-flicks-again = **{ $player }** gallops on with **{ $blink }**: flick { $number } of 3.
 fall-flicks-summon = **{ $player }** flicks the skeleton **{ $blink }**, placed by the Necromancer.
 fall-flicks-kween = **{ $player }** sneaks with **{ $blink }** (or leaves it) and flicks it.
-fall-ask-report = **{ $players }**: when everything lies still, tell me what happened.
-fall-ask-confirm = **{ $players }**: is that what happened after the flick of **{ $blink }**? Confirm, or say what you saw.
-fall-ask-version = **{ $players }**: you saw the flick of **{ $blink }** differently. How do you settle it?
+fall-ask-report = **{ $players }**: what happened?
+fall-ask-report-own = **What happened?**
+fall-ask-confirm = **{ $players }**: is that right?
+fall-ask-version = **{ $players }**: you saw it differently. How do you settle it?
 fall-ask-secret = **{ $players }**: report once more, each team for itself. Nobody sees it before both are in.
 fall-ask-rule = A neutral referee decides what happened after the flick of **{ $blink }**.
 fall-ask-claim-confirm = **{ $players }**: is this right: { $blink }?
-fall-ask-claim-version = **{ $players }**: the other team doubts the { $blink }. Take it back, or call a referee?
+fall-ask-claim-version = **{ $players }**: the other team objects to the { $blink }. How do you settle it?
 fall-ask-claim-rule = A neutral referee decides about the { $blink }.
 fall-ask-agree = **{ $players }**: do you agree?
 fall-ask-pause = The game is paused; no time runs. **{ $players }**: go on whenever you like.
@@ -250,47 +256,45 @@ fall-told-drawn-start = Drawn by lot: { $side } begins.
 fall-told-turn = { $players } to act.
 fall-told-ended = { $side } ends its turn.
 fall-told-ability-gallop = { $blink } gallops: up to three flicks.
-fall-told-ability-kween = { $blink } sneaks, is flicked and may sneak again. Put it where you like, or leave it.
+fall-told-ability-kween = { $blink } sneaks, is flicked and may sneak again: put it where you like.
 fall-told-stopped = { $player } stops here.
-fall-told-held = { $blink } is held down by hand and doesn't move this turn. If something joins it, move the other one away.
+fall-told-held = { $blink } is held down this turn; what joins it is moved away.
 fall-told-loose = { $blink } isn't held down.
-fall-told-rewound = Rewind: { $blink } goes back to where it stood before the flick.
-fall-told-warded = The Blessing saves { $blink } and is used up. Double-click it, and place it on its own side, clear of every other Blink, without turning it.
-fall-told-died = { $blink } is dead: it goes to the dead pile, within everybody's reach.
-fall-told-defeated = { $blink } is defeated and out of the game.
-fall-told-guarded = The Blessing guards { $blink }: no health is lost, and the Blessing is used up.
-fall-told-spared = Royal Resilience: { $blink } left by accident and loses no health.
+fall-told-rewound = Rewind: put { $blink } back where it stood.
+fall-told-warded = The Blessing saves { $blink }: double-click it, put it back on its side.
+fall-told-died = { $blink } → dead pile.
+fall-told-guarded = The Blessing saves the health of { $blink }: put it back on its side.
+fall-told-spared = Royal Resilience: { $blink } loses no health. Put it back on its side.
 fall-told-removed = The skeleton { $blink } goes back to the dead pile.
 fall-told-unstacked = { $blink } is no longer stacked.
-fall-told-take-apart = First take the stack with { $blink } apart, 1 inch. That's free.
-fall-told-nudged = { $blink } is moved away from an obstacle before the flick. That's free.
-fall-told-sneaked = { $blink } sneaks: put it anywhere on the battlefield, even on the enemy's side; clear of every other Blink, without turning it.
+fall-told-take-apart = First take the stack with { $blink } apart, 1 inch: free.
+fall-told-nudged = { $blink } is moved away from an obstacle first: free.
+fall-told-sneaked = { $blink } sneaks: put it anywhere, clear of every other Blink.
 fall-told-stacked = Put { $ally } on top of { $knight }.
 fall-told-parted = No stack: separate { $blink } and { $other }, 1 inch.
 fall-told-apart = { $blink } and { $other } came apart.
-fall-told-released = { $captive } is free again. Separate it from { $jester }, 1 inch.
-fall-told-caught = { $captive } is the captive of { $jester }. Leave the two joined.
-fall-told-raised = { $necromancer } brings back { $ally }. Place it anywhere on its own side, clear of every other Blink; it is free.
-fall-told-summoned = { $necromancer } summons { $blink } as a skeleton. Put it 1 inch from the Necromancer, then flick it.
-fall-told-ported-itself = Teleport: { $wizard } leaves the edge. Place it anywhere on its own side, clear of every other Blink, without turning it.
-fall-told-ported = Teleport: { $wizard } takes { $ally } from the edge. Place it anywhere on its own side, clear of every other Blink, without turning it.
-fall-told-swapped = Soul Swap: { $necromancer } and { $ally } change places. Don't turn them; nothing else about them changes.
-fall-told-wasted = { $cleric } spends a Blessing on { $other }, without effect. Separate the two.
+fall-told-released = { $captive } is free: separate it from { $jester }, 1 inch.
+fall-told-caught = { $captive } is the captive of { $jester }: leave them joined.
+fall-told-raised = { $necromancer } brings back { $ally }: put it anywhere on its own side.
+fall-told-summoned = { $necromancer } summons { $blink }: put it 1 inch away, then flick it.
+fall-told-ported-itself = Teleport: put { $wizard } anywhere on its own side.
+fall-told-ported = Teleport by { $wizard }: put { $ally } anywhere on its own side.
+fall-told-swapped = Soul Swap: { $necromancer } ⇄ { $ally }. Don't turn them.
+fall-told-wasted = { $cleric } spends a Blessing on { $other }, without effect: separate them.
 fall-told-health =
     { $left ->
-        [0] { $blink } left the battlefield and has no health left. Double-click it.
-       *[other] { $blink } left the battlefield: **{ $left } health** left. Double-click it to take one piece off its light crown.
+        [0] { $blink } is off with no health left: double-click it and leave it off.
+       *[other] { $blink } is off: **{ $left } health** left. Double-click it, put it back on its side.
     }
 fall-told-blessed =
-    { $cleric } blesses { $other }. Separate the two at once. { $left ->
-        [-1] {""}
-        [one] 1 Blessing left.
-       *[other] { $left } Blessings left.
+    { $left ->
+        [-1] { $cleric } blesses { $other }: separate them.
+       *[other] { $cleric } blesses { $other }, { $left } left: separate them.
     }
 fall-told-place =
-    Before anything else happens, put back by hand{ $count ->
-        [one] : { $blinks }. It goes anywhere on its own side, clear of every other Blink, without turning it.
-       *[other] , in this order: { $blinks }. Each goes anywhere on its own side, clear of every other Blink, without turning it.
+    { $count ->
+        [one] Put back { $blinks }.
+       *[other] Put back in this order: { $blinks }.
     }
 
 refused-fall-players = Crownfall is for 2 to 4 players, not { $players }.
@@ -315,7 +319,6 @@ refused-fall-deployed = You can't deploy now: an army is missing, or your team h
 refused-fall-not-begun = The game begins when both teams are deployed.
 refused-fall-other-team = It's the other team's turn.
 refused-fall-other-member = Another member of your team plays now.
-refused-fall-edge-first = First answer whether one of your Blinks is on the edge.
 refused-fall-unknown = There is no Blink “{ $blink }” here.
 refused-fall-enemy = { $blink } belongs to the other team.
 refused-fall-no-ability = { $blink } doesn't have that ability.
@@ -372,7 +375,6 @@ fall-tap-free-flick = Flick the Crown for free
 fall-tap-ability = Ability …
 fall-tap-rescue = Rescue …
 fall-tap-end = End turn
-fall-tap-end-edge = No, end turn
 fall-tap-nudge = Off an obstacle first
 fall-tap-army = Enter an army …
 fall-tap-army-of = { $side }: enter the army …
@@ -390,7 +392,7 @@ fall-tap-break = Free { $blink } (1 action)
 fall-tap-port = Teleport by { $blink }
 fall-tap-swap = Soul Swap with { $blink }
 fall-tap-hold = Hold { $blink } down
-fall-tap-free = Don't hold
+fall-tap-hold-unsure = Hold flicked { $blink }
 fall-tap-rewind = Put { $blink } back
 fall-tap-keep = Leave it as it is
 fall-tap-ward = Use the Blessing
@@ -411,8 +413,9 @@ fall-about-gallop = -# **Gallop** (2 actions): up to 3 flicks with the same Blin
 fall-about-summon = -# **Summon** (2 actions): put a dead Blink down next to the Necromancer and flick it.
 fall-about-kween = -# **Killer Kween** (2 actions): move it by hand, flick it, move it again.
 fall-prompt-summon = Which dead Blink? You put it down next to the Necromancer and flick it.
-fall-prompt-rescue = Who helps? Teleport: placed on your own side. Soul Swap: changes places with the Necromancer. Only a Blink that touches or hangs over the outer edge can be rescued.
-fall-prompt-edge = Which Blink of yours is on the edge?
+fall-prompt-rescue = Who helps? Only a Blink that touches or hangs over the outer edge can be rescued.
+fall-prompt-edge-port = Which Blink on the edge is put on your own side?
+fall-prompt-edge-swap = Which Blink on the edge changes places with the Necromancer?
 
 fall-field-off = { $side }: left the battlefield
 fall-field-link = Came to rest touching another Blink (joined)
@@ -442,32 +445,26 @@ fall-form-help = -# Off means wholly off; on the edge is still inside. Joining c
 fall-army-hint = C is the Crown, x another, dots between: .x.x. / x.C.x / .x.x.
 
 # Whole turns, told at their end
-fall-left-turn =
-    Play your turn ({ $most ->
-        [one] 1 action
-       *[other] { $most } actions
-    }), then tell me.{ $loose ->
-        [yes] {" If a stack or a captive came apart, report that."}
-       *[no] {""}
-    }{ $help ->
-        [yes] {" Rescue a Blink from the edge before you say that the turn is over."}
-       *[no] {""}
-    }
-fall-report-flick = {"\u000A"}• { $blink } was flicked: **{ $facts }**
-fall-report-lines = { $first }{ $more }
+fall-report-flick = { $blink } → **{ $facts }**
+fall-report-lines = { $first }{"\u000A"}{ $more }
 fall-claim-hold = holding { $blink }, which was flicked
-fall-ask-hold-unsure = **{ $players }**: did you flick **{ $blink }** in your last turn, and do you hold it down now?
 fall-ask-report-turn = **{ $players }**: tell me what happened in your turn.
-fall-ask-confirm-turn = **{ $players }**: is that what happened in the turn? Confirm, or say what you saw.
-fall-ask-version-turn = **{ $players }**: you saw the turn differently. How do you settle it?
+fall-ask-confirm-turn = **{ $players }**: is that right?
+fall-ask-version-turn = **{ $players }**: you saw it differently. How do you settle it?
 fall-ask-rule-turn = A neutral referee decides what happened in the turn.
 fall-tap-single = Report one flick …
 fall-prompt-single = Which Blink is flicked?
+fall-tap-quiet-flick = Done, only { $blink } flicked
+fall-tap-quiet-flicks = Done, only flicked …
+fall-prompt-quiet-flick = Which one did you flick? Its captives go free, its stack comes apart.
 fall-field-by = Which Blink was flicked?
 fall-turn-page-more = { $number } · one more flick
 refused-fall-who-flicked = First tap the Blink that was flicked.
-fall-told-left-untold = The rest of the turn's report, from { $blink } on, no longer fits. Report it again, or end the turn.
-fall-tap-left = A Blink left …
+fall-told-left-untold = From { $blink } on, the report no longer fits: report the rest, or end the turn.
+fall-tap-left = An enemy left …
+fall-tap-left-one = { $blink } left
+fall-tap-left-own = One of ours left …
+fall-tap-knocked-off = Done, one knocked off …
 fall-prompt-left = Which Blink left the battlefield?
 fall-field-off-flagged = { $side }: left the battlefield · before the flick: { $flagged }
 fall-tap-army-again = Change the army …

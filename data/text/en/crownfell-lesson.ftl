@@ -30,11 +30,11 @@ learn-crownfell-win-well = You win! Whoever has no legal move on their turn lose
 learn-crownfell-refused-locked = { $card } is locked by { $by }, so it cannot move.
 
 crownfell-first-rally = A rally: one more thing to do, now or never. The card that earned it can't do it: use another one.
-crownfell-first-lock = A card with a lock on it cannot move by itself or use its ability while the enemy that locks it stays there. A rally or another card's ★ can still move it.
+crownfell-first-lock = A locked card can't move or use its ★ while the enemy that locks it stays. A rally or another card can move it.
 crownfell-first-shield = An enemy with a shield on it cannot be captured while the card that protects it stays there.
-crownfell-first-ability = A card with a ★ has an ability: tap 🔍 to read it. On the board, tap the card, then the ability instead of a space.
-crownfell-first-revive = A rally is one more thing to do, now or never. It can also revive a captured card: that comes into your hand and is yours, whoever lost it.
-crownfell-first-enemy-ability = The enemy's { $card } has a ★: an ability that its side can use in place of a move. Tap it to read what it does.
-crownfell-first-discard = Captured cards lie in the discard pile. In a rally either side may revive one into its own hand, whoever lost it.
+crownfell-first-ability = A ★ is an ability: 🔍 says what it does. Tap the card on the board, then the ability.
+crownfell-first-revive = A rally is now or never. It can also revive a captured card: it is yours then, whoever lost it.
+crownfell-first-enemy-ability = The enemy's { $card } has a ★, an ability in place of a move. Tap it to read it.
+crownfell-first-discard = In a rally either side may revive a captured card into its own hand, whoever lost it.
 crownfell-first-deploy = Deploying a card from your hand is a turn, too; more cards give you more to choose from.
-crownfell-first-shot = A card with a target sign can capture an enemy there without going there, after its move or instead of it.
+crownfell-first-shot = A target sign: it can capture an enemy there without going there, after its move or instead.

@@ -44,6 +44,7 @@ crownfell-turn-rally = **{ $player }** ({ $colour }) may rally: { $card } entere
 crownfell-first-turn-black = -# { $player } is Black ◆: home row a at the bottom, and the cards go up.
 crownfell-first-turn-white = -# { $player } is White ○: home row e at the top, and the cards go down.
 crownfell-draw-offered = { $player } offers a draw.
+crownfell-draw-declined = { $player } declines the draw by playing on.
 crownfell-quiet-near =
     { $turns ->
         [one] One more quiet turn, and the game is drawn.
@@ -57,18 +58,18 @@ crownfell-cap-near =
 
 crownfell-prompt-pick = Pick a card:
 crownfell-prompt-enter = Which card from your hand will you deploy?
-crownfell-prompt-action = Tap a card on the board to use it, or deploy one from your hand:
+crownfell-prompt-action = Tap a card to use it, or deploy one:
 crownfell-prompt-move = Tap the card you want to use:
-crownfell-prompt-deploy = None of your cards on the board can act. Deploy one from your hand:
+crownfell-prompt-deploy = No card on the board can act. Deploy one:
 crownfell-prompt-rally =
     { $offered ->
-        [direct] Rally! Tap another of your cards to move it one space, whatever its arrows say:
-        [deploy] Rally! You may deploy a card from your hand:
+        [direct] Rally! Tap another card to move it one space, any way:
+        [deploy] Rally! You may deploy a card:
         [revive] Rally! You may revive a captured card:
-        [direct-deploy] Rally! Tap another of your cards to move it one space, or deploy a card from your hand:
-        [direct-revive] Rally! Tap another of your cards to move it one space, or revive a captured card:
-        [deploy-revive] Rally! You may deploy a card from your hand, or revive a captured one:
-       *[other] Rally! Tap another of your cards to move it one space, deploy a card from your hand, or revive a captured one:
+        [direct-deploy] Rally! Tap another card to move it one space, or deploy one:
+        [direct-revive] Rally! Tap another card to move it one space, or revive one:
+        [deploy-revive] Rally! You may deploy a card, or revive a captured one:
+       *[other] Rally! Tap another card to move it one space, deploy or revive one:
     }
 crownfell-prompt-revive = Which card will you revive? It comes into your hand.
 crownfell-prompt-target =
@@ -106,6 +107,7 @@ crownfell-revive = Revive …
 crownfell-deploy = Deploy …
 crownfell-deploy-one = Deploy { $card }
 crownfell-revive-one = Revive { $card }
+crownfell-told-pick = Draft { $card }
 crownfell-told-deploy = Deploy { $card } to { $space }
 crownfell-variant-stay = Stay, capture { $target }
 crownfell-variant-shoot = Also capture { $target }
@@ -278,6 +280,7 @@ crownfell-draw-agreed = **Draw** by agreement.
 crownfell-draw-moderator = A moderator ended this game, without a result.
 crownfell-draw-ended = The game was ended by agreement, without a result.
 crownfell-draw-deserted = Everybody left; the game has no result.
+crownfell-draw-replaced = It was closed for another game, and has no result.
 
 refused-two-players = Crownfell is for exactly two players, not { $players }.
 refused-no-first-game = The card set “{ $pack }” has no first-game cards.

@@ -4,6 +4,11 @@ game-cube-quest = Cube Quest
 about-cube-quest = Two castles, fifty real cubes: flick yours to knock the other King off the board. 2 players with the board game on a table, 20 minutes; you need the board and cubes, the bot is the referee.
 gist-cube-quest = flick cubes at the other castle
 size-cube-quest = 2 players, 20 min
+over-turns-cube-quest =
+    { $turns ->
+        [one] One turn
+       *[other] { $turns } turns
+    }
 first-cube-quest = Begin with the basic mix and one bout.
 howto-cube-quest =
     {""}**Cube Quest in a minute**
@@ -19,18 +24,14 @@ howto-cube-quest =
             [flicks] Tap the kind of cube, then flick it.
            *[any] Flick.
         }
-        2. If a cube left the board or was captured, say which{ $reports ->
-            [flicks] .
-           *[any] : first tap the kind that you flicked.
-        } Otherwise tap **{ $reports ->
+        2. If a cube left the board or was captured, say which. Otherwise tap **{ $reports ->
             [flicks] Nothing happened
            *[any] Done, nothing happened
         }**.
         3. Agree aloud before you send: this one device answers for both of you.
-       *[any] 1. Before you flick, you may tap the kind of cube; where each flick is reported, you have to.
-        2. Flick.
-        3. Tap **nothing happened**, or say what left the board and what was captured.
-        4. The other player confirms or objects.
+       *[any] 1. Flick. Where each flick is reported, tap the kind of cube first.
+        2. Tap **nothing happened**, or say what left the board and what was captured.
+        3. The other player confirms or objects.
     }
     {""}
     The bot counts the cubes, asks for rolls (or rolls for you) and says whose turn it is. It never sees your table: what you both agree on is true.
@@ -156,32 +157,34 @@ cube-claim-roll = the roll of { $cube }
 
 # Who is asked what
 
-cube-ask-mix = { $who }: choose your cubes, at most { $points } points. Nobody sees them before both teams are in.
-cube-ask-head = { $who }: whose head is squarer? That player begins.
-cube-ask-head-again = { $who }: whose head is squarer? { $other } says { $side }. If so, tap { $side }; if not, I draw lots.
-cube-ask-placed = { $who }: place your cubes on your half, then tap **All in place**.
-cube-ask-action = { $who }: **your turn**. Tap the kind of cube you will flick, then flick it.
-cube-ask-action-turn = { $who }: **your turn**. Flick one cube; before that you may tap its kind.
-cube-act = -# Instead of a flick you may: { $actions }.
-cube-act-king = make a King Move, which puts your King back into your castle and ends your turn
-cube-act-return = bring a Skulk back
-cube-act-heal = use a Healer
-cube-act-freeze = place Freezes
-cube-act-extra =
-    { $count ->
-        [one] -# After it you have **an extra flick**, for the other side's foul.
-       *[other] -# After it you have **{ $count } extra flicks**, for the other side's fouls.
+cube-ask-mix =
+    ### { $who } · choose your cubes
+    At most { $points } points. Nobody sees them before both teams are in.
+cube-ask-head = ### { $who } · whose head is squarer? That side begins.
+cube-ask-head-again =
+    ### { $who } · whose head is squarer? That side begins.
+    { $other } says { $side }. If so, tap { $side }; if not, I draw lots.
+cube-ask-placed = ### { $who } · place your cubes
+cube-ask-action =
+    ### { $who } · { $todo ->
+        [turn] flick, then report
+       *[flick] tap a cube, then flick it
+    }{ $extra ->
+        [0] {""}
+        [one] {" (+ 1 extra flick)"}
+       *[other] {" (+ "}{ $extra } extra flicks)
     }
 cube-ask-report =
-    { $who } flicks { $kind ->
+    ### { $who } flicks { $kind ->
         [K] the King
        *[other] a { $cube }
     }{ $way ->
         [extra] {" (extra flick)"}
         [again] {" (second flick)"}
        *[plain] {""}
-    }. When all cubes lie still, say **what happened**.
+    }
 cube-ask-report-other =
+    ### { $who } · what happened?
     { $flicker } flicks { $kind ->
         [K] the King
        *[other] a { $cube }
@@ -189,45 +192,34 @@ cube-ask-report-other =
         [extra] {" (extra flick)"}
         [again] {" (second flick)"}
        *[plain] {""}
-    }. { $who }: when all cubes lie still, say **what happened**.
-cube-ask-confirm = { $who }: is the report right? Confirm it, call a foul, or object.
-cube-ask-version = { $who }: { $other } saw it differently. Accept that, propose another report, or flick again.
-cube-ask-version-claim = { $who }: { $other } says that this wasn't right. Accept that, or settle it together.
-cube-ask-secret = { $who }: say what happened; the other side doesn't see it.
-cube-ask-agree = { $who }: do you agree to what { $other } proposes?
-cube-ask-rule = Somebody who isn't playing decides as a **referee**: Red's version, Blue's version, or flick again.
-cube-ask-pause = The game is **paused**; either of you may go on.
-cube-ask-roll =
-    { $who }: captured! Roll your { $cubes }{ $by ->
-        [table] {"."}
-       *[either] , or let the bot roll.
-    }
-cube-ask-revive =
-    { $who }: roll to revive ({ $cubes }){ $by ->
-        [table] {"."}
-       *[either] , or let the bot roll.
-    }
-cube-ask-again = { $who }: your Helm stopped at home. **Flick the same Helm again?**
-cube-ask-heal = { $who }: use another Healer?
+    }.
+cube-ask-confirm = ### { $who } · is that right?
+cube-ask-version = ### { $who } · who is right?
+cube-ask-secret = ### { $who } · what happened? In secret
+cube-ask-agree = ### { $who } · do you agree?
+cube-ask-rule = ### A referee decides
+cube-ask-pause = ### Paused
+cube-ask-roll = ### { $who } · roll: { $cubes }
+cube-ask-revive = ### { $who } · roll to revive: { $cubes }
+cube-ask-again = ### { $who } · flick the Helm again?
+cube-ask-heal = ### { $who } · another Healer?
 cube-ask-extra =
-    { $count ->
-        [one] { $who }: you have an **extra flick**. Tap a cube, or leave it.
-       *[other] { $who }: you have **{ $count } extra flicks**. Tap a cube, or leave it.
-    }
-cube-ask-hide =
-    { $count ->
-        [one] { $who }: hide your Skulk? Only if it lies wholly beyond the line.
-       *[other] { $who }: hide Skulks? Only those that lie wholly beyond the line.
+    ### { $who } · { $count ->
+        [one] an extra flick
+       *[other] { $count } extra flicks
     }
 cube-score = -# Bout { $bout } · bouts won: 🔴 Red { $red }, 🔵 Blue { $blue } · first to { $goal } wins
 
 cube-over-king = { $who } **wins**: the King of { $other } left the board!
+cube-over-kings = { $who } **wins**: both Kings left the board, and { $other } flicked.
+cube-over-kings-first = { $who } **wins**: both Kings left the board, that of { $other } first.
 cube-over-resign = { $who } **wins**: { $other } gave up.
 cube-over-claim = { $who } **wins**: { $other } was away for two turns.
 cube-over-unfinished = Nothing happened for a week, so the game ends without a winner.
 cube-over-moderator = A moderator ended this game. It has no winner.
 cube-over-ended = You ended the game by agreement. It has no winner.
 cube-over-deserted = Everybody left; the game has no winner.
+cube-over-replaced = It was closed for another game, and has no winner.
 
 # The table
 
@@ -262,19 +254,8 @@ cube-is-credit =
 cube-camp-placed = ✅ cubes are placed
 cube-camp-placing = ⏳ still placing
 
-cube-odds-escape =
-    { $cube }: { $faces } of 6 sides show a face, and with a face it escapes. { $faces ->
-        [5] The other one is a shadow
-       *[other] The others are shadows
-    }: with a shadow it is defeated{ $by ->
-        [table] .
-       *[either] ; the bot's die has to show { $least } or more.
-    }
-cube-odds-revive =
-    { $cube }: comes back { $faces } in 6{ $by ->
-        [table] .
-       *[either] ; the bot's die has to show { $least } or more.
-    }
+cube-odds-escape = { $cube }: { $faces } of 6 sides save it; of a die, { $least } or more
+cube-odds-revive = { $cube }: { $faces } of 6 sides bring it back; of a die, { $least } or more
 cube-note-idle = { $who } may claim the bout: the other side let two turns in a row pass.
 cube-note-hotseat = One phone for both: whoever holds it taps for both of you. Agree aloud before you confirm.
 
@@ -288,20 +269,20 @@ cube-remind-healers = Healers stand in your half like the others. Freezes wait n
 cube-remind-screen = Stand a screen on the line, such as the box, until both are ready.
 cube-remind-video = Video table: each of you has a board and all cubes. Flick on your own board, in view of the camera.
 cube-remind-proxy = One board, one far away: the far player names the cube and the aim, the helper at the board flicks.
-cube-remind-flick = Flick with your thumb and one finger.
-cube-remind-rest = Wait until all cubes lie still; all of it is one flick. If a hand, a sleeve or a bump moved something, put it back; it isn't reported.
-cube-remind-edges = Partly over the edge is still on the board. Off and bounced back is off. A cube that touches the dividing line is still in its own half.
-cube-remind-helm = A Helm that touches the line has stopped at home too.
-cube-remind-roll = Take the captured cube off the board and roll it next to the board. Its owner rolls, the other may watch.
-cube-remind-reflick = Put the cubes back as they were, as well as you can, and flick the same cube.
-cube-remind-copy = Confirm what you saw, then set up your own board the same way.
-cube-remind-differ = If the boards differ, the board where the flick was made is right.
+cube-remind-flick = Flick with thumb and one finger.
+cube-remind-rest = Wait until all lie still. What a hand moved goes back, unreported.
+cube-remind-edges = Partly over the edge: still on. Fell and bounced back: off. On the line: at home.
+cube-remind-helm = A Helm that stops on the line has stopped at home.
+cube-remind-roll = The owner rolls it beside the board.
+cube-remind-copy = Confirm what you saw, then set up your board alike.
+cube-remind-differ = If the boards differ, the flicker's is right.
 
 # What is reported
 
 cube-fact-none = nothing happened
 cube-fact-off = { $cubes } off the board
 cube-fact-cap = { $cubes } captured
+cube-fact-roll = the bot rolls
 cube-fact-thaw = knocked off: { $freezes }
 cube-fact-slip = { $freeze } now lies only on { $cubes }
 cube-fact-home = the Helm stopped at home
@@ -314,62 +295,63 @@ cube-fact-undone = it wasn't done right
 
 cube-told-chose = { $who } has chosen a team.
 cube-told-teams = { $who } plays with { $cubes }: { $points } points.
-cube-told-head = { $who } says: { $other } has the squarer head and begins.
+cube-told-head = { $who } says: { $other } has the squarer head.
 cube-told-begins = { $who } begins.
 cube-told-drawn-start = Drawn by lot: { $who } begins.
 cube-told-placed = { $who } has placed the cubes.
-cube-told-placed-all = All cubes are placed. Take the screen away, if there is one.
+cube-told-placed-all = All placed. If there is a screen, take it away.
 cube-told-turn = Next: { $who }.
 cube-told-stopped = { $who } leaves it at that.
 cube-told-no-extra = { $who } takes no extra flick.
 cube-told-king-moved = { $who } puts the King back into the castle.
-cube-told-returned = { $who } brings a Skulk back: put it face up, wholly beyond the line, touching neither the castle there nor another cube.
+cube-told-returned = { $who }'s Skulk is back: face up, beyond the line, touching neither cube nor castle.
 cube-told-hid =
     { $count ->
         [one] { $who } hides a Skulk: take it off the board.
        *[other] { $who } hides { $count } Skulks: take them off the board.
     }
-cube-told-hid-none = { $who } hides no Skulk.
 cube-told-healed =
     { $count ->
-        [one] { $who } uses a Healer, which leaves the board, to revive { $cubes }.
-       *[other] { $who } uses { $count } Healers, which leave the board, to revive { $cubes }.
+        [one] { $who }: take a Healer off the board, to revive { $cubes }.
+       *[other] { $who }: take { $count } Healers off the board, to revive { $cubes }.
     }
-cube-told-revived = { $who }: the { $cube } is back. Put it into its own castle.
-cube-told-revived-freeze = { $who }: the { $cube } is back in reserve.
-cube-told-froze = { $who } puts { $freeze } on { $cubes }. Frozen cubes can't be used, but other cubes may still hit and push them.
+cube-told-revived = { $who }'s { $cube } is back: put it into its castle.
+cube-told-revived-freeze = { $who }'s { $cube } is back in reserve.
+cube-told-froze = { $who } puts Freeze { $freeze } on { $cubes }: they can be pushed, not used.
 cube-told-off = Defeated: { $cubes }.
 cube-told-off-none = No other cube was defeated.
 cube-told-slipped = { $freeze } now lies only on { $cubes }.
 cube-told-slipped-off = Slipped: { $freeze }.
 cube-told-thawed = Knocked off and defeated: { $freeze }.
-cube-told-foul = Foul: { $who } { $fault }. { $other } has an extra flick next turn. Put back what the hand moved.
-cube-told-spared = It was a foul, so the King of { $who } goes back into its castle.
-cube-told-king-spared = It was a foul, so the King of { $who } goes back into its castle. Now say what happened to the other cubes.
+cube-told-foul = Foul: { $who } { $fault }; put back what the hand moved.
+cube-told-spared = A foul: { $who }'s King goes back into its castle.
+cube-told-king-spared = A foul: { $who }'s King goes back into its castle. What else happened?
 cube-told-rolled-face =
     { $by ->
-        [bot] The bot rolled { $number } for the { $cube } of { $who } ({ $least } or more saves it)
-       *[real] { $who } rolled the { $cube }
-    }: face up, **it escapes**. Put it into its own castle.
+        [bot] 🎲 **{ $number }**, needed { $least } or more:
+       *[real] 🎲 Rolled:
+    } { $who }'s { $cube } **escapes** into its castle.
 cube-told-rolled-shadow =
     { $by ->
-        [bot] The bot rolled { $number } for the { $cube } of { $who } ({ $least } or more saves it)
-       *[real] { $who } rolled the { $cube }
-    }: shadow up, **it is defeated**.
+        [bot] 🎲 **{ $number }**, needed { $least } or more:
+       *[real] 🎲 Rolled:
+    } { $who }'s { $cube } is **defeated**.
 cube-told-rolled-back =
     { $by ->
-        [bot] The bot rolled { $number } for the { $cube } of { $who } ({ $least } or more saves it)
-       *[real] { $who } rolled the { $cube }
-    }: face up, **it is back**. Put it into its own castle.
+        [bot] 🎲 **{ $number }**, needed { $least } or more:
+       *[real] 🎲 Rolled:
+    } { $who }'s { $cube } is **back** in its castle.
 cube-told-rolled-lost =
     { $by ->
-        [bot] The bot rolled { $number } for the { $cube } of { $who } ({ $least } or more saves it)
-       *[real] { $who } rolled the { $cube }
-    }: shadow up, it stays defeated.
+        [bot] 🎲 **{ $number }**, needed { $least } or more:
+       *[real] 🎲 Rolled:
+    } { $who }'s { $cube } stays defeated.
 cube-told-roll-disputed = { $who } objects to the roll: the bot rolls once, and that counts.
 cube-told-replay = Both Kings left the board: the bout is played again.
 cube-told-stopped-bout = The bout is called off and played again; the same player begins.
 cube-why-king = the King of { $other } fell
+cube-why-kings = both Kings fell, and { $other } flicked
+cube-why-kings-first = both Kings fell, that of { $other } first
 cube-why-resign = { $other } gave up
 cube-why-claim = { $other } was away
 cube-told-bout = { $who } wins the bout: { $why }. Bouts won: red { $red }, blue { $blue }. { $next } begins the next one.
@@ -396,6 +378,10 @@ cube-scene-rolls =
         [one] 1 roll to make
        *[other] { $count } rolls to make
     }
+cube-scene-escaped = { $cube } escapes
+cube-scene-fell = { $cube } defeated
+cube-scene-back = { $cube } is back
+cube-scene-lost = { $cube } stays out
 cube-scene-escapes = escapes { $faces } in 6
 cube-scene-revives = back { $faces } in 6
 
@@ -453,7 +439,6 @@ refused-cube-other-turn = It's the other player's turn.
 refused-cube-open-again = First decide about the second flick of the Helm.
 refused-cube-open-extra = The turn's action is done; only an extra flick is left.
 refused-cube-open-heal = First decide about another Healer.
-refused-cube-open-hide = First decide which Skulks hide.
 refused-cube-main-first = First comes the turn's own action, then the extra flick.
 refused-cube-enemy = You can only flick your own cubes.
 refused-cube-never-flicked =
@@ -494,6 +479,8 @@ refused-cube-no-choice = That isn't being asked now.
 refused-cube-no-pass = You can't pass: flick a cube or move your King.
 refused-cube-one-return = Only one Skulk comes back in a turn.
 refused-cube-nobody-hides = None of your Skulks is hiding.
+refused-cube-hide-early = First finish your turn; then a Skulk may hide, before the other side begins.
+refused-cube-hide-late = Too late: the other side has begun its turn.
 refused-cube-cannot-hide =
     { $most ->
         [0] None of your Skulks can hide now.
@@ -584,16 +571,15 @@ cube-tap-placed = All in place
 cube-tap-return = A Skulk returns
 cube-tap-hide =
     { $count ->
-        [0] Nobody hides
         [one] 1 Skulk hides
        *[other] { $count } Skulks hide
     }
 cube-tap-roll-bot = The bot rolls
 cube-tap-roll-face = Face up
 cube-tap-roll-shadow = Shadow up
-cube-tap-roll-bot-of = { $kind }: bot rolls
-cube-tap-roll-face-of = { $kind }: face
-cube-tap-roll-shadow-of = { $kind }: shadow
+cube-tap-roll-bot-of = { $kind }: bot
+cube-tap-roll-face-of = { $letter }: face
+cube-tap-roll-shadow-of = { $letter }: shadow
 cube-tap-head = { $side }
 cube-tap-foul = That was a foul …
 cube-tap-ok-foul = Confirm, but a foul …
@@ -643,7 +629,7 @@ cube-some-off = { $side } { $cubes } off
 cube-some-cap = { $side } { $cubes } captured
 
 # Whole turns, told at their end
-cube-ask-report-turn = { $who }: tell me what happened in your turn.
+cube-ask-report-turn = ### { $who } · what happened in your turn?
 cube-one-less = { $kind } −1
 refused-cube-two-counts = Two different numbers of one kind of cube are given. Use only one of them.
 cube-tap-left = Off the board …
@@ -651,13 +637,16 @@ cube-tap-caught = Captured …
 cube-prompt-left = Which cube went off the board?
 cube-prompt-caught = Which cube was captured: shadow up, wholly beyond the line?
 cube-of = { $side } { $kind }
+cube-tap-itself =
+    { $roll ->
+        [0] This
+       *[other] 🎲 This
+    } { $kind } captured
+cube-bot-rolls = { $cube }, bot rolls 🎲
+cube-tap-helm = Helm flicked twice …
+cube-tap-more = Something else …
 cube-tap-roll-all = 🎲 The bot rolls them all
 cube-tap-ok-roll = Confirm, 🎲 the bot rolls
-cube-tap-over-hide =
-    { $count ->
-        [one] Turn over, 1 Skulk hides
-       *[other] Turn over, { $count } Skulks hide
-    }
 cube-team-empty = Your King is alone so far. Begin with a ready team, or add cubes.
 cube-field-ready = Ready teams
 cube-field-kinds = Cubes

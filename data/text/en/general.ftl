@@ -27,7 +27,6 @@ lobby-howto = How to play
 lobby-first = 🌱 New to the game? { $what }
 lobby-first-against = Play the Page, the easiest computer.
 lobby-first-computer = Start a first game
-lobby-first-start = Start a first game
 lobby-first-set = Set up a first game
 option-shown = { $name }: { $value }
 options-title = Options
@@ -107,33 +106,39 @@ closed-expired = -# This lobby was closed: nobody started in time. `/play` opens
 closed-moderator = -# A moderator closed this table.
 closed-ended = -# This table was closed by agreement.
 closed-deserted = -# This table was closed: everybody left.
+closed-replaced = -# This table was closed for another one.
 
 done = Done: { $said }
 done-plain = Done.
 done-moved = The table is in { $place } now.
 table-moved = ↪️ This table goes on in { $place }.
+done-draw = You have agreed on a draw.
+done-draw-offered = You have offered a draw.
 done-rematch = The next game is open: its panel is below.
 done-dropped = The game was over by then, so the rest of your line was left out: **{ $line }**
-clause-refused = **{ $clause }**: { $why } Nothing of your line was done.
+clause-refused = **{ $clause }**: { $why } Nothing was done.
 done-until = Then I had to stop: **{ $line }** couldn't be done. { $why }
 undone = Undone: { $taken }
 left = You have left the table.
 left-rated = You have left the table. This is a rated game: its result counts for you, unless somebody else takes the seat.
 never-mind = Nothing was changed.
+agreed-and-waiting = You have agreed. The others are still being asked.
 waiting-for-consent = The others have been asked.
 explain = Explain
 to-panel = To the table
 
 table-title = This table
+howto-table = -# **Table**, below the board, has Undo, Leave and the replay.
 table-nothing = There is nothing for you to decide here right now.
 table-undo = Undo
 table-draw = Offer a draw
+table-draw-accept = Accept the draw
 table-resign = Resign
 table-leave = Leave
 table-end = End by agreement
 stopping-pause = {""}: the clock stops.
 stopping-computer = {""}: it plays in your seat until you're back.
-stopping-quit = {""}: your seat is free for somebody else.
+stopping-quit = {""}: your seat is free until you come back or somebody takes it.
 stopping-quit-alone = {""}: the game ends.
 stopping-quit-lost = {""}: the same as resigning, as only a computer is left.
 stopping-quit-paired = {""}: your seat stays empty, and the organiser decides the game.
@@ -142,24 +147,33 @@ stopping-end = {""}: no result, if the others agree.
 stopping-end-alone = {""}: the game ends without a result.
 table-force = End (moderator)
 table-substitute = Ask for a substitute …
-sure-draw = Offer a draw, or accept the one that is offered?
+sure-draw = Offer a draw?
+sure-draw-accept = Accept the draw?
 sure-resign = Resign? You will lose the game.
-sure-quit = Leave? Your seat stays free, and the others may count that as resigning.
+sure-resign-side = Resign for { $side }? { $side } will lose the game.
+sure-quit = Leave? You can come back until somebody else has your seat, or the others count that as resigning.
 sure-quit-alone = Leave? Nobody else plays here, so that ends the game.
 sure-quit-lost = Leave? Only a computer would be left, so you will lose the game.
 sure-end = Ask everybody to end this table without a result? Anyone whose time has run out, or who has kept a table without a clock waiting for a day, isn't asked.
+sure-end-alone = End this game without a result?
 sure-force = End this table for everybody, without a result?
 sure-yes = Yes
 sure-no = No
 
 agree = Agree
 decline = Decline
-proposal-undo = { $player } asks to undo: { $taken } { $asked }, do you agree?
+proposal-undo =
+    { $player } asks to undo:
+    { $taken }
+    { $asked }, do you agree?
 proposal-undo-done = Undone by agreement: { $taken }
 proposal-undo-declined = Not undone.
 proposal-end = { $player } asks to end this table without a result. { $asked }, do you agree?
 proposal-end-done = The table was ended by agreement.
 proposal-end-declined = The game goes on.
+proposal-draw = { $player } offers a draw. { $asked }, do you accept?
+proposal-draw-done = You have agreed on a draw.
+proposal-draw-declined = No draw: the game goes on.
 proposal-rematch = { $player } wants a rematch with sides swapped. { $asked }, do you agree?
 proposal-rematch-same = { $player } wants to play again, everybody in the same seat. { $asked }, do you agree?
 proposal-rematch-done = A rematch it is!
@@ -167,9 +181,10 @@ proposal-rematch-declined = No rematch.
 proposal-substitute = { $player } asks { $asked } to take over this seat. Will you?
 proposal-substitute-done = The seat has a new player.
 proposal-substitute-declined = No substitute this time.
+proposal-agreed = Agreed: { $players }.
 proposal-gone = This has already been settled.
 seat-free = { $player }'s seat is free.
-seat-free-hidden = { $player } has left. The seat has hidden cards, so only a computer or somebody a moderator chooses can take it.
+seat-free-hidden = { $player } has left, and can come back. The seat has hidden cards, so nobody else can take it but a computer, or somebody a moderator chooses.
 seat-free-chosen = { $player } has left. { $who }, you may take the seat.
 seat-free-paired = { $player } has left. This is a tournament game, so nobody else can take the seat. The organiser decides, unless leaving counts as resigning.
 table-out = Play on without
@@ -180,24 +195,25 @@ seat-taken-by = { $player } plays on from here.
 open-thread = Open a thread
 replace-lobby = A { $game } table with { $players } is open here and hasn't begun. Close it for everybody?
 replace-play =
-    { $turns ->
-        [0] A game of { $game } with { $players } is being played here. Close it for everybody?
-       *[other] A game of { $game } with { $players } is being played here, in turn { $turns }. Close it for everybody?
+    { $turn ->
+        [none] A game of { $game } with { $players } is being played here. Close it for everybody?
+       *[other] A game of { $game } with { $players } is being played here ({ $turn }). Close it for everybody?
     }
 replace-own =
-    { $turns ->
-        [0] Your game of { $game } is still on. Close it? That ends it for good.
-       *[other] Your game of { $game } is still on, in turn { $turns }. Close it? That ends it for good.
+    { $turn ->
+        [none] Your game of { $game } is still on. Close it? That ends it for good.
+       *[other] Your game of { $game } is still on ({ $turn }). Close it? That ends it for good.
     }
 replace-resign =
-    { $turns ->
-        [0] Your game of { $game } is still on. If you close it, you resign: the other side wins, but it doesn't count in your results. Close it?
-       *[other] Your game of { $game } is still on, in turn { $turns }. If you close it, you resign: the other side wins, but it doesn't count in your results. Close it?
+    { $turn ->
+        [none] Your game of { $game } is still on. If you close it, you resign: the other side wins, but it doesn't count in your results. Close it?
+       *[other] Your game of { $game } is still on ({ $turn }). If you close it, you resign: the other side wins, but it doesn't count in your results. Close it?
     }
 replace-mine = Your { $game } table is open here and hasn't begun. Close it?
 play-instead = Close it, play { $game }
 play-resign = Resign and play { $game }
 play-back = No, back to { $game }
+replace-told = { $players }: { $player } closed this game of { $game } to play something else.
 play-kept = Here it is.
 thread-name = { $game } with { $player }
 thread-opened = Your table is in { $place }.
@@ -216,6 +232,7 @@ fault-forbidden = I'm missing a permission in this channel. A server manager can
 refused-over = This game is over. **Again** below its last panel starts another one; `/play` opens a new table.
 refused-gone = That button is no longer there, so nothing was done. Use the buttons of this table's newest message.
 refused-stale = That panel is out of date; the game has moved on. Use the buttons of this table's newest message.
+refused-done-already = Already done. To do it once more, tap again.
 refused-not-started = The game hasn't started yet: tap **Start** in the lobby.
 refused-lobby-over = The game has already started. `/table menu` shows what you can still do at this table.
 refused-call-over = That's for somebody else to answer, or it has already been answered.
@@ -237,7 +254,7 @@ refused-too-many-kits = You have built { $most }, which is the limit. Delete one
 refused-no-trade = There is nothing to trade in this game, or not right now. The buttons of your own panel show what you can do.
 refused-not-at-table = This person has no seat at this table. Choose somebody who plays here.
 refused-not-seated = You have no seat here. In a lobby **Join** gives you one; later, `/table replace` lets a player hand you theirs.
-refused-seated-already = Nobody can have two seats at this table. In a lobby, tap **Start** to begin.
+refused-seated-already = You have a seat at this table already, and nobody can have two.
 refused-table-full =
     { $seats ->
         [one] The one seat is taken. `/play` opens a table of your own.
@@ -285,10 +302,6 @@ about =
     {""}**Castellan** is a free, fan-made game host (MIT licence). It isn't official, and it isn't connected with the publishers of the games; most of the card texts in its own sets are original.
     It stores your user id and name with the tables you play at, and what you save yourself: decks, armies, preferences, your puzzle streak. `/privacy` shows and deletes all of it.
 
-practice-welcome =
-    {""}**Welcome to the practice server.** You play everybody here.
-    {""}**Learn** teaches you a game in about three minutes.
-    -# “Viewing as” makes you somebody else. You can also type: `/play`, `/learn`, `/help`. Games here end when you close the server.
 welcome-play = Play
 
 # What the buttons of a board say, for players who listen to the panel instead of seeing it.

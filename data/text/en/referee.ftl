@@ -24,8 +24,9 @@ ref-tap-something = Something happened …
 ref-tap-wipe = Not flicked
 ref-tap-ok = Confirm
 ref-tap-no-objection = No objection
+ref-tap-ok-claim = No objection: { $what }
 ref-tap-dispute = Object …
-ref-tap-no-claim = Object
+ref-tap-no-claim = Object: { $what }
 ref-tap-change = Change the report …
 ref-tap-withdraw = Take the report back
 ref-tap-agree = Yes
@@ -37,7 +38,11 @@ ref-tap-redo = Do it again
 ref-tap-secret = Report secretly
 ref-tap-secret-form = My secret report …
 ref-tap-callref = Call a referee
-ref-tap-noref = No referee here
+ref-tap-noref =
+    { $how ->
+        [lot] No referee: draw lots
+       *[reflick] No referee: flick again
+    }
 ref-tap-rule = { $side } is right
 ref-tap-skip = End their turn
 ref-tap-claim = Claim the win
@@ -57,49 +62,59 @@ ref-form-send-secret = Send secretly
 ref-form-agree = We both agree
 
 # Small print
-ref-note-report = 📝 After { $piece }: **{ $facts }**
-ref-note-report-turn = 📝 **After { $piece }:** { $facts }
-ref-note-version = ⚖️ **{ $side }** says: { $facts }
-ref-note-claimed = ⚖️ { $side } says that this is right; { $other } says that it isn't.
-ref-note-rule = A neutral person decides: somebody with this server's referee role, or somebody both sides have named (**Table**).
+ref-note-report = 📝 { $piece } → **{ $facts }**
+ref-note-report-turn = 📝 { $facts }
+ref-note-version = { $side }: { $facts }
+ref-note-claimed = { $side }: it was right · { $other }: it wasn't
+ref-note-rule = With the referee role, or named by both.
 ref-note-secret = 🤫 If both reports are the same, they count.
 ref-note-proposal = { $player } proposes: { $what }
-ref-note-empty = { $side } may still object until the next step.
-ref-note-claim = { $side } may still object to it until the next step.
-ref-note-objection = You can go on flicking. Only an ability or something like it waits { $seconds } seconds for an objection, or for “No objection”.
-ref-note-late-play = ⏰ Nobody has begun for a while: the other side may end this turn.
-ref-note-late-report = ⏰ No report for a while: the other side may say what happened, or tap **Not flicked**.
 
 # What happened
+ref-by-hand = ✋ { $what }
 ref-told-announced = { $player } flicks { $piece }.
 ref-told-reported = { $player }: { $facts }.
 ref-told-withdrawn = { $player } takes the report back.
 ref-told-wiped = { $piece } wasn't flicked after all.
 ref-told-confirmed = { $player } confirms.
 ref-told-disputed =
-    { $kind ->
-        [claim] ⚖️ { $player } objects (dispute { $number }).
-       *[report] ⚖️ { $player } objects (dispute { $number }).
+    { $about ->
+        [foul] ⚖️ Whether it was a foul is disputed.
+       *[report] ⚖️ { $player } objects.
     }
-ref-told-yielded = { $player } gives in.
+ref-told-yielded =
+    { $kind ->
+        [report] { $player } gives in: { $facts }.
+        [taken-back] { $player } gives in: it doesn't count. Put back what moved.
+       *[claim] { $player } gives in: it counts.
+    }
 ref-told-reflick =
     { $kind ->
         [claim] It doesn't count; do it again.
+        [turn] 🔁 Put the pieces back as well as you can, and flick again.
        *[report] 🔁 Put the pieces back as well as you can, and flick { $piece } again.
     }
 ref-told-said-secretly = { $player } has reported secretly.
 ref-told-secrets =
     { $same ->
         [yes] Both said the same: { $first }
-       *[no] The two differ. 🔴 Red: { $first } · 🔵 Blue: { $second }
+       *[no] The two differ.
     }
 ref-told-called-referee = { $player } calls a referee.
 ref-told-lot = 🎲 Drawn by lot: { $side } is right.
 ref-told-ruled = The referee rules: { $what }
 ref-told-proposed = { $player } proposes: { $what }
 ref-told-agreed = { $player } agrees.
-ref-told-declined = { $player } doesn't agree.
-ref-told-undone = ↩️ Undone: everything counts as it did before that step. Put back what was moved for it; if only the report was wrong, leave the pieces where they are.
+ref-told-declined =
+    { $kind ->
+        [foul] { $player } says that it was no foul.
+       *[other] { $player } doesn't agree.
+    }
+ref-told-undone =
+    ↩️ { $kind ->
+        [at-once] { $player } undid it. Put all back
+       *[agreed] Undone. Put back what moved
+    }, unless only the report was wrong.
 ref-told-fixed = Corrected: { $piece }, { $counter }: { $value }.
 ref-told-photo = 📷 { $player } adds a photo. { $link }
 ref-told-match =
@@ -128,7 +143,11 @@ ref-proposed-undo = undo the last step.
 ref-proposed-reflick = do it again.
 ref-proposed-version = this is what happened: { $facts }
 ref-proposed-secret = both sides report secretly; if the reports match, they count.
-ref-proposed-noref = go on without a referee.
+ref-proposed-noref =
+    go on without a referee: { $how ->
+        [lot] lots decide who is right.
+       *[reflick] flick again.
+    }
 ref-proposed-pause = pause; the clock stops.
 ref-proposed-resign = give up together.
 ref-proposed-draw = a draw.
@@ -188,7 +207,7 @@ refused-ref-objection = The other side has { $seconds } seconds to object to the
 refused-ref-same-version = Your version is the same as the report.
 refused-ref-no-dispute = No objection is open.
 refused-ref-talk-first = Propose something first: a correction, another flick, or two secret reports.
-refused-ref-not-referee = Only a neutral referee can rule: somebody who isn't playing, and who has the referee role or was named by both sides.
+refused-ref-not-referee = Only a neutral referee can rule: somebody who isn't playing, and who has the referee role or was named by both.
 refused-ref-referee-only = This flick has already been repeated: only a referee can settle it now, or one side gives in.
 refused-ref-nothing-to-undo = There is nothing to undo in this turn.
 refused-ref-photos = You can add at most { $most } photos to one thing.
@@ -263,7 +282,6 @@ ref-step-hide = the hiding
 ref-step-heal = the Healer
 ref-step-freeze = the Freeze
 ref-step-roll = the roll
-ref-note-undone = { $side } may still say no to that, until the next step.
 ref-told-undo-declined = { $player } says no: nothing is undone, the step counts.
 refused-ref-by-flicks = At this table each flick is reported by itself.
 ref-tap-of = { $side }: { $what }

@@ -101,5 +101,5 @@ refused-report-over = That report is over. If the game was played, report it aga
 refused-report-struck-lately = A manager of this server struck out a result of the same people and game, played less than a day apart. Report this one as not rated, or ask a manager.
 refused-report-void-own = You played in it yourself. Another server manager has to do that.
 refused-report-gone = That report is no longer stored.
-refused-report-there = This game has already been reported. Its message is in this channel.
+refused-report-there = This game has already been reported. Its message is in <#{ $channel }>.
 refused-report-why = Say why, in a few words.

@@ -43,6 +43,7 @@ refused-share-fault = The animation couldn't be made. The game itself is safe. P
 
 share-end = Picture of the end
 picture-players = Players: { $players }
+picture-winners = { $players }
 picture-foot = { $game } · { $date }
 picture-date = { $day } { $month ->
     [1] January

@@ -16,18 +16,17 @@ hint-late = The game has moved on in the meantime. Ask again when it's your turn
 
 over-moments = Look back
 moments-title = The moments that mattered
-moments-thinking = 🔍 Looking through the game. This takes up to half a minute …
+moments-thinking = 🔍 Looking through the game. This takes a few seconds …
 moments-late = That didn't work just now. Try again in a moment.
-moments-none = 🔍 Nothing stands out: no big mistake, and no move that was hard to find. Moves taken from a hint aren't counted.
-moments-hinted = { $count ->
-    [one] You followed a hint in one turn, which is left out here.
-   *[other] You followed hints in { $count } turns, which are left out here.
-  }
-moments-hinted-others = What other players did after a hint is left out.
+moments-title-lost = What cost you most
+moments-none = 🔍 Nothing stands out: no big mistake, and no move that was hard to find.
+moments-none-lost = 🔍 I found no move of yours that cost you anything: the others had the better cards.
 moments-show = View { $number }
 moments-picture = { $turn }: the picture shows the table before moment { $number }.
 moment-missed = { $player }: { $played }. Better: **{ $better }**, which wins { $share } games in 100 from there, against { $less } for the move played. { $why }
 moment-found = 🌟 { $player } found **{ $played }**, which wins { $share } games in 100 from there; { $better } wins { $less }. { $why }
+moment-missed-gold = { $player }: { $played }. Better: **{ $better }**. The turn could have brought about { $gold } Gold more. { $why }
+moment-hinted = (You followed a hint.)
 moment-missed-win = { $player }: { $played }. Better: **{ $better }**. { $why }
 moment-found-win = 🌟 { $player } found **{ $played }**. { $why }
 

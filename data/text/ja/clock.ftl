@@ -3,6 +3,9 @@
 option-clock = 持ち時間
 value-clock-none = なし
 value-clock-live = その場で 1手5分
+value-clock-10-5 = その場で 10分＋5秒
+value-clock-20-10 = その場で 20分＋10秒
+value-clock-30-20 = その場で 30分＋20秒
 value-clock-evening = ゆっくり 1手1時間
 value-clock-correspondence = 通信対戦 1手3日
 
@@ -10,6 +13,10 @@ clock-until = ⏰ 期限：{ $until }
 clock-paused = ⏸️ 中断中です。時間は進みません。続きを進めるか、`/table resume` で再開します。
 clock-holiday = 🌴 { $players }さんは{ $until }まで休暇中です。時計は止まっています。
 clock-over = ⌛ 期限を過ぎました。
+player-clock-runs = { $player }さんは{ $until }に時間切れ
+player-clock-waits = { $player }さん 残り{ $left }
+player-clock-over = { $player }さんは時間切れ
+player-clock-flagged = ⌛ { $players }さんが時間切れになりました。
 clock-reminder = ⏰ { $players }さん、持ち時間の半分が過ぎました。期限：{ $until }
 
 late-title = ⌛ { $players }さんが期限を過ぎました。{ $asked }さん、どうしますか？
@@ -36,7 +43,7 @@ deputy-told-none = 🪑 { $player }さんの代理はいなくなりました。
 deputy-shown = { $player }さんの代理：{ $who }
 seat-out-done = 🏳️ { $player }さんは席を離れていました。{ $by }さんがそのまま続けるため、投了として扱います。
 refused-no-deputy = 代理はまだ決めていません。
-refused-hidden-seat = この席には見せられないカードがあります。席に着けるのは、コンピューター、本人が`/table deputy`で決めた人、モデレーターが`/table appoint`で選んだ人だけです。
+refused-hidden-seat = この席には見せられないカードがあります。席に着けるのは、席を離れた本人、コンピューター、本人が`/table deputy`で決めた人、モデレーターが`/table appoint`で選んだ人だけです。
 refused-stand-in = あなたは代役です。投了や引き分け、取り消し、ゲームの終了は、席の本人が決めます。
 refused-deputy-first = この席には、任された人がいます。あと{ $minutes }分待っても席に着かなければ、そのまま続けられます。
 refused-not-left = この席を離れた人がいないか、1人だけでは投了できないゲームです。

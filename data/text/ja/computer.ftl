@@ -1,7 +1,7 @@
 # コンピューターのプレイヤー：強さ、席、席の交代。
 
 level-page = 小姓
-level-page-about = やさしい初心者。よくうっかりするので、初めてでも勝てます。
+level-page-about = 一番やさしい相手です。よくうっかりするので、初めてでも勝てます。
 level-squire = 従騎士
 level-squire-about = 一手先を見て、よさそうな手を選びます。
 level-knight = 騎士
@@ -14,7 +14,7 @@ computer-thinks = { $players }さんが考えています…
 computer-add = コンピューターを加える…
 computer-level = 強さ：{ $level }
 computer-remove = コンピューターを外す
-computer-remove-about = 最後に加えたコンピューターが席を立ちます。
+computer-remove-about = 最後に加えたコンピューターを外します。
 computer-choose = 強さを選ぶ…
 computer-title = コンピューターに任せる
 computer-about = コンピューターがこの席で続けます。手札は誰にも見えません。`/table back` でいつでも席に戻れます。

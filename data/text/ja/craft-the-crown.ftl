@@ -4,6 +4,7 @@ game-craft-the-crown = クラフト・ザ・クラウン
 about-craft-the-crown = 素材から道具や施設を作り、取引もしながら、誰よりも早く、50ゴールドか王冠をめざします。2～4人用、所要時間は約60分。
 gist-craft-the-crown = 素材から道具を作り、稼ぐ競争
 size-craft-the-crown = 2～4人・60分
+over-turns-craft-the-crown = { $turns }手番
 howto-craft-the-crown =
     {""}**1分でわかるクラフト・ザ・クラウン**
     自分の手番が始まると2ゴールドを得ます。そのあとは、次のことを好きな順に何度でも行えます：所有する素材で手札のカードを**作る**、市場で**買う**・**売る**、道具を**使う**（1枚につき1回）、手札を**捨てる**、1枚を**リザーブ**して取っておく、ほかの人と**取引**する。手番を終えると、手札を5枚まで補充します。
@@ -45,14 +46,9 @@ craft-type-element = 素材
 craft-type-tool = 道具
 craft-type-site = 施設
 craft-type-crown = 王冠
-craft-kind-basic = 基本素材
-craft-kind-element = 素材
-craft-kind-tool = 道具
-craft-kind-site = 施設
-craft-kind-crown = 王冠
 
-craft-turn-action = { $number }手番目 · **{ $player }さん**の手番 · { $gold }ゴールド
-craft-turn-react-other = ⚡ { $user }さんが**{ $player }さん**に「**{ $tool }**」を使いました。{ $player }さんは打ち消せます。
+craft-turn-action = 第{ $number }手番 · **{ $player }さん**の番 · { $gold }ゴールド
+craft-turn-react-other = ⚡ **{ $player }さん**に、{ $user }さんが「**{ $tool }**」を使いました。{ $player }さんは打ち消せます。
 craft-turn-react = ⚡ **{ $player }さん**、{ $user }さんの「**{ $tool }**」の対象になっています。
 craft-react-coming = { $tool }：{ $text }
 craft-react-let = **そのまま通す**：{ $player }さんは{ $gold }→{ $after }ゴールドになります。
@@ -61,7 +57,7 @@ craft-react-stop = **{ $tool }**：打ち消します。両方のカードが捨
 craft-react-stop-site = **{ $tool }**：打ち消します。両方のカードと{ $user }さんの施設1つが捨て札になり、手番も終わります。
 craft-win-gold = **{ $winner }さんの勝ち**：{ $gold }ゴールドに達しました！
 craft-win-crown = **{ $winner }さんの勝ち**：王冠を作りました！
-craft-win-resign = **{ $winner }さんの勝ち**：投了によって決まりました。
+craft-win-resign = **{ $winner }さんの勝ち**：ほかの人が投了しました。
 craft-win-claim = **{ $winner }さんの勝ち**：ほかの人がいなくなったため、勝ちを宣言しました。
 craft-won-resign = 投了により、{ $winner }さんが勝ちました。
 craft-won-gold = { $winner }さんが50ゴールドに達して勝ちました。
@@ -72,7 +68,10 @@ craft-watch = { $player }さんは{ $gold }ゴールドを持っています。�
 craft-banned-now = { $player }さんはドロー禁止です。自分の手番が終わるまでカードを引けません。
 
 craft-player =
-    {""}**{ $player }さん**：{ $gold }ゴールド · 手札{ $hand }枚{ $slot ->
+    {""}**{ $player }さん**：{ $gold }ゴールド{ $more ->
+        [0] {""}
+       *[other] 、すべて売ると{ $sum }
+    } · 手札{ $hand }枚{ $slot ->
         [filled] {" · リザーブ1枚"}
        *[free] {""}
     } · 前にあるカード：{ $owned }
@@ -95,59 +94,69 @@ craft-held-none = ▫️ **{ $card }** · { $elements }から · { $worth }
 craft-worth = 価格{ $gold }
 craft-worth-crown = 作れば**勝ち**
 craft-held-effect = -# 効果：{ $text }
-craft-effect-of = -# **{ $card }**：{ $text }
-craft-does = **{ $card }**：{ $text }
+craft-effect-of =
+    -# **{ $card }**{ $type ->
+        [site] （自分の前に残る）
+       *[tool] {""}
+    } · { $text }
 craft-own =
     { $gold ->
         [0] **自分の前**：{ $cards }
        *[other] **自分の前**（すべて売ると{ $gold }ゴールド）：{ $cards }
     }
 craft-reserve = 🔒 **{ $card }** · リザーブ中 · { $elements }から · { $worth }
-craft-reserve-how = -# 「{ $card }」を作るには、先に手札へ戻します：**リザーブ**を押し、代わりに置くカードを選んでください。
-craft-reserve-later = -# 「{ $card }」を作るには、先に手札へ戻します。代わりに置くカードが要るので、手札が1枚もない間は戻せません。
-craft-no-hand = 手札がありません。手番を終えると、5枚まで補充します。
-craft-none-to-craft = 今作れる手札はありません。カードを押すと、何が足りないかわかります。
-craft-why-lacks = 「**{ $card }**」は今は作れません。足りないもの：{ $lacking }
-craft-why-dear = 市場で買うと{ $cost }ゴールドかかりますが、{ $gold }ゴールドしかありません。所有カードを売るか、取引で手に入れてください。
-craft-why-absent = 市場にないもの：{ $cards }。作るか、取引で手に入れてください。
-craft-no-tool = 自分の前に道具がありません。手札の道具は、先に作ってください。
-craft-never-to-use = アクションとして使う道具はありません。
-craft-none-to-use = 今使える道具はありません。道具を押すと、理由がわかります。
-craft-why-reaction = 「{ $card }」はリアクション道具です。自分の前に置いておけば、自分を対象にした道具を打ち消せます。
-craft-why-no-copy = 「{ $card }」でコピーできるほかの道具が、自分の前にありません。
-craft-why-toll = { $player }さんを対象にするには{ $needed }ゴールドの支払いが必要ですが、{ $gold }ゴールドしかありません。
-craft-why-no-choice = 今は、「{ $card }」で選べるカードがありません。
-craft-to-spend = **{ $gold }ゴールド**あります。
-craft-too-dear = -# 今は高くて買えないもの：{ $cards }
-craft-none-to-buy = 今の{ $gold }ゴールドで買えるものは、市場にありません。
-craft-market-empty = 市場にカードがありません。
-craft-none-to-sell = 自分の前にカードがありません。手札のカードは、作ってからでないと売れません。
-craft-all-sold = 今は{ $gold }ゴールド、すべて売ると**{ $sum }**です（50で勝ち）。
-craft-about-discard = 捨てた分だけ手札が空き、手番の終わりに5枚まで補充できます。
-craft-about-reserve = リザーブしたカードはほかの人の影響を受けず、手札の枚数にも数えません。作るときは、先に手札へ戻します。
-craft-about-swap = 「**{ $card }**」が手札に戻り、作れるようになります。
-craft-through = { $card }（{ $site }で）
-craft-elements = { $elements }から
-craft-buying = { $card }（{ $gold }🪙払う）
+craft-through = 🔨 { $card }（{ $site }で）
+craft-do =
+    🔨 { $card }{ $cost ->
+        [0] {""}
+       *[other] （−{ $cost }）
+    }
+craft-do-crown = 👑 { $card }を作って勝つ
+craft-do-sell = 💰 { $card }（+{ $gold }）
+craft-do-and-sell = 🔨💰 { $card }を作ってすぐ売る（+{ $gold }）
+craft-one-sell = { $card }を売る（+{ $gold }）
+craft-list-sell = 売る…
+craft-list-both = 売る・まとめて作る…
+craft-list-craft = まとめて作る…
+craft-list-discard = 捨てる・リザーブする…
+craft-list-buy = 買う…
+craft-note-used = { $cards }の素材
+craft-scene-worth = 売れば{ $gold }
+craft-scene-race =
+    { $gold }{ $more ->
+        [no] {""}
+       *[yes] →{ $sum }
+    }
+craft-race = 🏁 ゴールド（すべて売った場合）：{ $players }
+craft-race-player = { $player }さん { $gold }（{ $sum }）
+craft-threat-gold =
+    ⚠️ { $player }さんは、すべて売れば**{ $gold }ゴールド**になり、{ $when ->
+        [now] **今**勝てます。
+       *[next] **次の手番**に勝てます。
+    }
+craft-threat-close = 👀 { $player }さんは、次の手番にすべて売ると**{ $gold }ゴールド**になります。
+craft-threat-crown =
+    ⚠️ { $player }さんは「{ $card }」の素材をすべて所有しています。「{ $card }」を手札に持っていれば、{ $when ->
+        [now] 今勝てます。
+       *[next] 次の手番に勝てます。
+    }
+craft-do-discard = 🗑️ { $card }
+craft-do-reserve = 🔒 { $card }をリザーブ
+craft-note-reserve = ほかの人の影響を受けず、手札にも数えません。作るときは手札へ戻します。
+craft-note-swap = 「{ $card }」が手札に戻ります。
 craft-sell-to-win = 50ゴールドまで売って勝つ
 
 craft-scene-market = 市場
 craft-scene-deck = 山札
 craft-scene-discard = 捨て札
-craft-scene-hand = 手札
-craft-scene-reserve = リザーブ
-craft-scene-reserve-title = リザーブ
 craft-scene-held = { $player }さんの最後の手札
-craft-market-title = ### 市場
-craft-market-kind = **{ $kind }**：{ $cards }
-craft-discard-title = ### 捨て札（{ $count }枚） · 山札{ $deck }枚
 craft-discard-fresh = -# この手番に捨てられたため、まだ捨て札から作れないカード：{ $cards }
 craft-book-title = ### 約束
 craft-promise =
-    {""}**i{ $number }** { $giver }さんから{ $holder }さんへ（{ $turn }手番目）：「{ $text }」 · { $mark ->
+    {""}**{ $number }.** { $giver }さんから{ $holder }さんへ（第{ $turn }手番）：「{ $text }」 · { $mark ->
         [kept] ✅ 守られた
         [broken] ❌ 破られた
-       *[open] 未定
+       *[open] 未確認
     }
 
 craft-card-head = **{ $card }** · { $kind } · { $gold }ゴールド · { $copies ->
@@ -163,20 +172,7 @@ craft-card-scratch = すべて基本素材から作る場合：{ $elements }
 craft-card-builds = 施設を作るたびに1枚使います。
 craft-card-uses = 使い道：{ $cards }
 
-craft-prompt = 何をしますか？
-craft-prompt-craft = どのカードを作りますか？
-craft-prompt-use = どの道具を使いますか？
-craft-prompt-buy = どのカードを買いますか？
-craft-prompt-sell = どのカードを売りますか？
-craft-prompt-discard = どのカードを捨てますか？
-craft-prompt-reserve = どのカードをリザーブしますか？
-craft-prompt-trade =
-    { $kind ->
-        [single] 提案が1つあります。
-        [many] どの提案を見ますか？
-        [partner] 誰と取引しますか？
-       *[both] どの提案を見ますか？ または、誰と新しく取引しますか？
-    }
+craft-prompt-trade = 誰と取引しますか？
 craft-prompt-react = 「{ $tool }」をそのまま通しますか、打ち消しますか？
 craft-stop-with = { $tool }で打ち消す
 craft-name = { $player }さん
@@ -184,45 +180,18 @@ craft-rich = { $seat }（{ $gold }ゴールド）
 craft-prompt-site = { $tool }：{ $player }さんのどの施設を捨て札にしますか？
 craft-prompt-orders = リアクションの予約：
 craft-prompt-order = 「{ $tool }」の対象になったとき：
-craft-verb-craft =
-    { $count ->
-        [0] 作る
-       *[other] 作る（{ $count }種類）
-    }
-craft-verb-use =
-    { $count ->
-        [0] 使う
-       *[other] 使う（{ $count }種類）
-    }
-craft-verb-no-craft = 作れるものなし
-craft-verb-no-use = 使えるものなし
-craft-verb-no-buy = 市場は空
-craft-verb-no-dear = 買うにはゴールド不足
-craft-verb-no-sell = 売れるものなし
-craft-verb-no-discard = 捨てるものなし
-craft-verb-no-reserve = リザーブするものなし
-craft-verb-buy = 買う
-craft-verb-sell = 売る
-craft-verb-discard = 捨てる
-craft-verb-reserve = リザーブ
-craft-verb-trade =
-    { $count ->
-        [0] 取引
-       *[other] 取引（提案{ $count }件）
-    }
+craft-verb-use = { $tool }を使う…
+craft-verb-trade = 取引
 craft-verb-end = 手番を終える
 craft-door-hand = 手札
-craft-door-market = 市場
-craft-door-trade = 取引
 craft-door-offer = 提案を見る
 craft-call = { $player }さん、{ $author }さんから取引の提案です。
 craft-call-side = **{ $player }さん**が渡す：{ $cards }
-craft-look-market = 🔍 市場
-craft-look-discarded = 🔍 捨て札
-craft-look-table = 🔍 文字
+craft-look-market = 市場
+craft-look-table = 🔍 文章で表示
 craft-look-book = 約束
 craft-look-orders = リアクション予約
-craft-priced = { $card }（{ $gold }🪙）
+craft-priced = { $card }（−{ $gold }）
 craft-tool-text = { $text }
 craft-card-of = { $player }さんの{ $card }
 craft-against = 対象：{ $players }
@@ -238,11 +207,9 @@ craft-reply-withdraw = 取り下げる
 craft-counter = 対案を出す
 craft-my-offer = { $player }さんへの提案{ $which }
 craft-their-offer = { $player }さんからの提案{ $which }
-craft-trade-with = { $player }さんと…
 craft-trade-whom = { $player }さん…
-craft-trade-not-now = 今は{ $player }さんの手番なので、提案できるのは{ $player }さんだけです。あなたへの提案は今ありません。自分からの提案は、自分の手番に行えます。
 craft-iou-short =
-    約束i{ $number } { $mark ->
+    約束{ $number } { $mark ->
         [kept] ✅
         [broken] ❌
        *[open] …
@@ -259,10 +226,10 @@ craft-hand-card = { $card }（手札）
 craft-iou = 約束「{ $text }」
 craft-offer =
     { $who ->
-        [author] { $partner }さんへの提案
-        [partner] { $author }さんからの提案
-       *[other] { $author }さんから{ $partner }さんへの提案
-    }{" · "}{ $author }さんが渡す：{ $give } ／ { $partner }さんが渡す：{ $get }{ $state ->
+        [author] { $partner }さんへの提案 · 渡す：{ $give } ／ もらう：{ $get }
+        [partner] { $author }さんからの提案 · もらう：{ $give } ／ 渡す：{ $get }
+       *[other] { $author }さんから{ $partner }さんへの提案 · { $author }さんが渡す：{ $give } ／ { $partner }さんが渡す：{ $get }
+    }{ $state ->
         [me] （渡すものが足りません）
         [them] （今は成立しません）
        *[open] {""}
@@ -304,9 +271,10 @@ craft-builder-ask-promise = 約束を求める…
 craft-builder-not-binding = 約束を守るかどうかは本人しだいです。
 craft-builder-drop = 約束を外す…
 craft-builder-drop-iou = 「{ $text }」を外す
+craft-builder-card = { $card } · { $gold }ゴールド
 craft-copy = { $card }（{ $copy }枚目）
 
-craft-begins = **{ $player }さん**（{ $number }手番目）
+craft-begins = **{ $player }さん**（第{ $number }手番）
 craft-log-of = **{ $player }さん**
 craft-then-bought = { $cards }を{ $gold }ゴールドで買いました。
 craft-then-sold = { $cards }を{ $gold }ゴールドで売りました。
@@ -362,9 +330,9 @@ craft-traded = 🤝 取引成立 · { $author }さんが渡す：{ $give } ／ {
 craft-declined = { $player }さんが提案を断りました。
 craft-withdrawn = { $player }さんが提案を取り下げました。
 craft-marked =
-    { $player }さんが約束i{ $number }（「{ $text }」）を、{ $mark ->
-        [kept] 「守られた」としました。
-       *[broken] 「破られた」としました。
+    { $player }さんが、約束{ $number }「{ $text }」は{ $mark ->
+        [kept] 守られたと記録しました。
+       *[broken] 破られたと記録しました。
     }
 craft-resigned = { $player }さんが投了しました。
 craft-laid-down = { $player }さんがカードをすべて公開しました。手札：{ $cards }、リザーブ：{ $reserve }。カードは捨て札と市場に、ゴールドは共通サプライに戻ります。
@@ -416,8 +384,11 @@ refused-craft-which-way = 「{ $tool }」をどう使うか指定してくださ
 # ヒントで示す、その手がよい理由。
 why-craft-wins = これで勝ちです。
 why-craft-step = 「{ $card }」は、あなたの「{ $made }」（価格{ $gold }ゴールド）の素材になります。
-why-craft-gain = 「{ $card }」の価格は{ $gold }ゴールド、使う素材の価格は合わせて{ $cost }ゴールドです。
-why-craft-pays = { $sold }を売れば、「{ $card }」（価格{ $gold }ゴールド）の代金が足ります。{ $room ->
+why-craft-gain = { $cost ->
+    [0] 「{ $card }」（価格{ $gold }ゴールド）を、ただで作れます。
+   *[other] 「{ $card }」の価格は{ $gold }ゴールド、使う素材の価格は合わせて{ $cost }ゴールドです。
+  }
+why-craft-pays = { $sold }を売れば、「{ $card }」（価格{ $gold }ゴールド）の素材を買えます。{ $room ->
     [0] { "" }
    *[other] 手札も1枚分空きます。
   }
@@ -448,16 +419,36 @@ why-craft-free = { $spent }を使い、「{ $card }」（価格{ $gold }ゴー�
     [0] {""}
    *[other] 効果：{ $text }
   }
-why-craft-sells = 売ると{ $gold }ゴールドになります。
+why-craft-sells = 売ると{ $gold }ゴールドになり、同じ価格で買い戻せます。
 why-craft-safe = 「{ $card }」をリザーブに置けば、手札が1枚分空きます。
 why-craft-paid = 「{ $card }」の分として、施設から{ $gold }ゴールドを得ます。
-why-craft-room = 手札に空きができます。
-why-craft-draws = { $able ->
-    [0] 今持っている素材では「{ $card }」を作れません。捨てれば、手番の終わりに代わりの1枚を引けます。
-   *[other] 手番の終わりに、代わりの1枚を引けます。
+why-craft-swap = 「{ $back }」が手札に戻り、「{ $card }」がリザーブに置かれます。
+why-craft-room = { $count ->
+    [1] 「{ $card }」がなくなり、手札が1枚分空きます。
+   *[other] 手札が{ $count }枚分空きます。
   }
-why-craft-end = 今持っているものでは、手札のどのカードも作れません。
+why-craft-draws = { $count ->
+    [1] { $able ->
+        [0] 「{ $card }」に必要なものの一部を持っておらず、市場にもないため、この手番では作れません。捨てれば、手番の終わりに代わりの1枚を引けます。
+       *[other] 手番の終わりに、代わりの1枚を引けます。
+      }
+   *[other] 手番の終わりに、代わりの{ $count }枚を引けます。
+  }
+why-craft-end = 手札のどのカードも、必要なものの一部を持っておらず、市場にもないため、この手番では作れません。
+why-craft-dear = 「{ $card }」はまだ作れますが、価格は{ $gold }ゴールド、使うものの価格は合わせて{ $cost }ゴールドです。
+why-craft-drawn = カードを{ $count }枚引けます。
+why-craft-hand = { $sure ->
+    [0] 打ち消されなければ、{ $player }さんは手札を{ $count }枚失います。「{ $tool }」はなくなります。
+   *[other] { $player }さんは手札を{ $count }枚失います。「{ $tool }」はなくなります。
+  }
+why-craft-does = 「{ $card }」の効果：{ $text }
+why-craft-resell = 「{ $card }」は払った{ $gold }ゴールドと同じ価格で売れるので、今のところ損はありません。
 why-craft-trade = 価格で比べると、受け取る分は{ $brings }ゴールド、渡す分は{ $takes }ゴールドです。
+why-craft-sale = 今持っているものでは「{ $card }」を作れません。渡せば、{ $gold }ゴールド分を受け取れます。
+why-craft-unbound = 何も約束せずに済みます。
+why-craft-keeps = { $cards }を手元に残せます。
+why-craft-lets = 「{ $card }」を通すと、失うのは{ $gold }ゴールド分です。打ち消す道具の価格は{ $cost }ゴールドです。
+why-craft-worth = そのあと持っているものをすべて売れば、{ $gold }ゴールドになります。
 why-craft-golem = 「{ $card }」を打ち消し、使用者の「{ $site }」も捨てさせます。
 why-craft-idol = 「{ $card }」を打ち消し、その手番を終わらせます。
 
@@ -482,7 +473,7 @@ craft-told-reserve = { $card }をリザーブする
 craft-told-use =
     { $tool }を使う{ $sure ->
         [yes] {""}
-       *[no] （{ $aim }）
+       *[no] {" · "}{ $aim }
     }
 craft-told-react =
     { $how }{ $takes ->

@@ -53,7 +53,7 @@ crest-bar =
     {""}-# { $time ->
         [night] 🌙 夜
        *[day] ☀️ 昼
-    } · { $turn }/8ターン目 · { $main } · バトル（{ $move }・{ $tokens }・{ $order }） · { $cleanup }
+    } · { $turn }ターン目（全8） · { $main } · バトル（{ $move }・{ $tokens }・{ $order }） · { $cleanup }
 crest-bar-step = { $step }
 crest-bar-now = ▸**{ $step }**
 crest-bar-main = メイン
@@ -124,7 +124,7 @@ crest-card-full = { $text }{ $more }
 crest-door-hand = 手札
 crest-door-cards = カード
 crest-look-cards = カード
-crest-look-table = 戦場を文字で見る
+crest-look-table = 戦場を文章で表示
 crest-verb-ch = チャージ
 crest-verb-u = ユニット
 crest-verb-c = コマンド
@@ -264,7 +264,7 @@ crest-fought =
     }
 crest-fought-won = { $player }さんがVP+{ $points }。
 crest-fought-tie = 引き分け。
-crest-fought-none = ⚔️ { $front }：戦闘なし。
+crest-fought-none = ⚔️ { $front }：0対0、勝者なし。
 crest-entered-many = { $player }さんのユニットが登場しました：{ $cards }
 crest-commanded-many = { $player }さんがコマンドを続けてプレイしました：{ $cards }
 crest-moved-many = { $player }さんのユニットが移動しました：{ $cards }
@@ -298,6 +298,7 @@ crest-crest-many = { $player }さんの『{ $card }』の効果が{ $times }回�
 
 refused-crest-two-players = クラウンクレストはちょうど2人で対戦するゲームです。{ $players }人では始められません。
 refused-crest-no-deck = このカードセットには構築済みデッキがありません。先に `/deck` でデッキを作ってください。
+refused-crest-small-pack = ユニットとコマンドが合わせて{ $cards }種類しかなく、デッキを組めません。デッキは20枚で、同じ名前のカードは3枚までです。{ $least }種類以上になるようにカードを足してください。
 refused-crest-deck-card = 「{ $card }」というカードは、このカードセットにありません。
 refused-crest-deck-crest =
     { $crests ->
@@ -371,7 +372,7 @@ why-crest-sooner = カウント中のカード{ $cards }枚が早く戻ります
        *[other] （うち{ $back }枚はすぐに）
     }。
 why-crest-reinforces = { $card }の戦力が{ $strength }になります。
-why-crest-strongest = 今プレイできるユニットの中で最も強いのは、戦力{ $strength }の{ $card }です。
+why-crest-strongest = 今プレイできるユニットの中で、登場したときの戦力が最も高いのは{ $card }（{ $strength }）です。
 why-crest-spares = 後方へ下がる{ $card }は、戦闘に巻き込まれません。
 why-crest-nothing-else = ほかにできることはありません。
 why-crest-saves = 戦力トークンが{ $tokens }個残ります。割り振ったトークンは戻りますが、支払ったものは戻りません。

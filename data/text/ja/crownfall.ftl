@@ -4,6 +4,7 @@ game-crownfall = クラウンフォール
 about-crownfall = 机の上で、光る実物の駒「ブリンク」を指で弾いて戦うゲームです。相手のクラウンの体力を0にすれば勝ちです。2～4人（2チーム）、約30分。ブリンクはみなさんが用意し、審判はボットが務めます。
 gist-crownfall = 光る駒「ブリンク」を弾く、チーム戦
 size-crownfall = 2～4人・30分
+over-turns-crownfall = { $turns }手番
 howto-crownfall =
     {""}**1分でわかるクラウンフォール**
     赤と青の2チームに分かれ、それぞれが**ブリンク**（光る六角形の駒）の軍を持ちます。1つが体力3の**クラウン**で、ほかのブリンクの役割はクラウンからの歩数で決まります。
@@ -12,12 +13,12 @@ howto-crownfall =
     ボットに机の上は見えません。数を覚え、ルールを案内するのが役目です。
     { $table ->
         [hotseat] 1. { $reports ->
-            [flicks] ブリンクをタップしてから、弾きます。
-           *[any] その手番の分を全部弾きます。1回だけ報告するときは、弾くブリンクを先にタップします。
+            [flicks] ブリンクのボタンを押してから、弾きます。
+           *[any] その手番の分を全部弾きます。1回だけ報告するときは、弾くブリンクを先に選びます。
         }
         2. 全部止まったら、何が起きたかを報告します（何もない、出たもの、連結したもの、離れたもの）。
         3. 送る前に、声に出して合意してください。この1台が両チームの返事をします。そのあとボットがルールを当てはめ、手で行うことを案内します。
-       *[any] 1. 同じ机で遊ぶときは、その手番の分を全部弾きます。それ以外や、1回だけ報告するときは、弾くブリンクを先にタップします。
+       *[any] 1. 同じ机で遊ぶときは、その手番の分を全部弾きます。それ以外や、1回だけ報告するときは、弾くブリンクを先に選びます。
         2. 全部止まったら、何が起きたかを報告します（何もない、出たもの、連結したもの、離れたもの）。
         3. 相手チームが確認するか、違うところを伝えます。そのあとボットがルールを当てはめ、手で行うことを案内します。
     }
@@ -92,16 +93,17 @@ fall-role-G = ジャイアント
 fall-role-V = キャバルリー
 fall-role-chronomancer = クロノマンサー
 fall-role-rider = ライダー
-fall-piece = { $side }の{ $role }{ $code }
+fall-piece = { $sign }{ $role }{ $code }
+fall-piece-only = { $sign }{ $role }
 fall-claim-port = { $helper }による{ $ally }のテレポート
 fall-claim-swap = { $helper }と{ $ally }のソウルスワップ
 fall-other = 「{ $text }」
 fall-count = { $role }（{ $code }）{ $count }個
 fall-report-nothing = 何も起きなかった
-fall-report-off = 戦場から出た：{ $blinks }
-fall-report-link = 連結した：{ $blink }と{ $other }
+fall-report-off = 場外：{ $blinks }
+fall-report-link = 連結：{ $blink }と{ $other }
 fall-report-apart = 離れた：{ $blinks }
-fall-report-clear = 何にも当たらなかった：弾いたブリンク
+fall-report-clear = 弾いたブリンクは何にも当たらず
 fall-report-done = 端にいて、正しく置かれた
 fall-report-not-done = 端にいなかった、または置き方が違う
 
@@ -109,20 +111,17 @@ fall-ask-army = **{ $players }さん**、**{ $size }個**のブリンクで軍�
 fall-ask-owns = **{ $players }さん**、どのクラウンを自分のものにしますか？
 fall-ask-deployed = **{ $players }さん**、軍を自陣に広げて置き、配置が終わったら知らせてください。
 fall-ask-action = **{ $players }さん**の手番です。
+fall-ask-turn = **{ $players }さん**の手番です。アクション{ $most }回が済んだら、報告してください。
 fall-left =
     { $left ->
-        [0] { $help ->
-            [yes] アクションは残っていません。端のブリンクを助けるか、手番を終えてください。
-           *[no] アクションは残っていません。手番を終えてください。
-        }
-       *[other] 残りのアクションは**{ $most }回中{ $left }回**です。弾く、能力を使う、手番を終える、のどれかを選んでください。
+        [0] アクションは残っていません。
+       *[other] 残りのアクションは**{ $most }回中{ $left }回**です。
     }
 fall-left-shared = 残りのアクション：{ $left }
 fall-left-of = { $player }さん **{ $left }回**
-fall-ask-hold = **{ $players }さん**、この手番の間、**{ $blink }**が動かないように押さえ込みますか？
-fall-ask-ward = **{ $players }さん**、**{ $blink }**は祝福を受けています。祝福を使って戻しますか？ 使わなければ死亡します。
-fall-ask-stack = **{ $players }さん**、{ $blink }と{ $other }が連結しました。ナイトの上に重ねて運びますか、1インチ（約2.5cm）引き離しますか？
-fall-ask-raise = **{ $players }さん**、**{ $blink }**が敵と一緒に戦場から出ました。死亡した味方のどれを復活させますか？
+fall-ask-ward = **{ $players }さん**、**{ $blink }**の祝福を使って戻しますか、死なせますか？
+fall-ask-stack = **{ $players }さん**、**{ $blink }**と**{ $other }**を重ねますか、引き離しますか？
+fall-ask-raise = **{ $players }さん**、**{ $blink }**はどの味方を復活させますか？
 fall-ask-free = **{ $players }さん**、**{ $blink }**を戻してください。アクションなしでもう1度弾きますか？
 fall-ask-sneak = **{ $players }さん**、**{ $blink }**はもう1度スニークしますか？
 fall-ask-rewind =
@@ -131,31 +130,31 @@ fall-ask-rewind =
        *[no] {""}
     }
 fall-ask-again = **{ $players }さん**、**{ $blink }**をもう1度弾きますか？（3回中{ $number }回目）
-fall-ask-edge = **{ $players }さん**、端に、助けたい自分のブリンクがいますか？ いなければ、手番を終えてください。
 fall-flicks-plain = **{ $player }さん**が{ $blink }を弾きます。
 fall-flicks-free = **{ $player }さん**が、アクションなしで{ $blink }をもう1度弾きます。
 fall-flicks-gallop = **{ $player }さん**が{ $blink }でギャロップします（3回中{ $number }回目）。
 fall-flicks-again = **{ $player }さん**が{ $blink }のギャロップを続けます（3回中{ $number }回目）。
 fall-flicks-summon = **{ $player }さん**が、ネクロマンサーの召喚したスケルトン、**{ $blink }**を弾きます。
 fall-flicks-kween = **{ $player }さん**が{ $blink }をスニークさせて（動かさなくてもよい）、弾きます。
-fall-ask-report = **{ $players }さん**、全部止まったら、何が起きたかを報告してください。
-fall-ask-confirm = **{ $players }さん**、**{ $blink }**を弾いた結果は報告のとおりですか？ 確認するか、見たことを伝えてください。
-fall-ask-version = **{ $players }さん**、**{ $blink }**を弾いた結果の説明が食い違っています。どう決めますか？
+fall-ask-report = **{ $players }さん**、何が起きましたか？
+fall-ask-report-own = **何が起きましたか？**
+fall-ask-confirm = **{ $players }さん**、この報告で合っていますか？
+fall-ask-version = **{ $players }さん**、見たことが食い違いました。どう決めますか？
 fall-ask-secret = **{ $players }さん**、チームごとにもう一度報告してください。両方そろうまで、誰にも見えません。
 fall-ask-rule = **{ $blink }**を弾いた結果は、中立の審判が決めます。
 fall-ask-claim-confirm = **{ $players }さん**、{ $blink }はこれで正しいですか？
-fall-ask-claim-version = **{ $players }さん**、{ $blink }に異議が出ています。取り下げますか、審判を呼びますか？
+fall-ask-claim-version = **{ $players }さん**、{ $blink }に異議が出ています。どう決めますか？
 fall-ask-claim-rule = { $blink }については、中立の審判が決めます。
 fall-ask-agree = **{ $players }さん**、同意しますか？
 fall-ask-pause = 中断中です。時間は進みません。**{ $players }さん**、いつでも再開できます。
 
 fall-over-crown = 🏆 **{ $winners }さん**の勝ち：{ $other }のクラウンがなくなりました！
 fall-over-resign = 🏆 **{ $winners }さん**の勝ち：{ $other }が投了しました。
-fall-over-claim = 🏆 **{ $winners }さん**の勝ち：{ $other }が2手番続けて行動しませんでした。
+fall-over-claim = 🏆 **{ $winners }さん**の勝ち：{ $other }が2回続けて行動しませんでした。
 fall-over-other = 🏆 **{ $winners }さん**の勝ちです！
 fall-won-crown = 🏆 **{ $winners }さん**の勝ち：クラウンが最後まで残りました！
 fall-won-resign = 🏆 **{ $winners }さん**の勝ち：相手が投了しました。
-fall-won-claim = 🏆 **{ $winners }さん**の勝ち：相手が2手番続けて行動しませんでした。
+fall-won-claim = 🏆 **{ $winners }さん**の勝ち：相手が2回続けて行動しませんでした。
 fall-won-other = 🏆 **{ $winners }さん**の勝ちです。
 fall-drawn-agreed = 合意により引き分けです。
 fall-drawn-crowns = 引き分け：最後のクラウンが同時に落ちました。
@@ -164,7 +163,7 @@ fall-drawn-unfinished = 1週間動きがなかったため、決着なしで終�
 fall-drawn-ended = 勝者なしで終わりました。
 
 fall-line-setup = 準備中
-fall-line-turn = { $turn }手番目 · { $side } · 残りのアクション{ $left }回
+fall-line-turn = 第{ $turn }手番 · { $side } · 残りのアクション{ $left }回
 fall-line-flick = 今弾くブリンク：{ $blink }
 fall-line-skeleton = スケルトンとして戦場にいる：{ $blink }
 fall-line-team = **{ $players }さん**
@@ -191,19 +190,19 @@ fall-state-blessings = 祝福あと{ $left }回
 fall-state-unlimited = 祝福は無制限
 
 fall-note-hotseat = 1人が両チームを操作します。報告する前に、声に出して確かめ合ってください。
-fall-note-idle = 相手チームが2手番続けて行動しなかったので、{ $side }は勝ちを宣言できます。
+fall-note-idle = 相手チームが2回続けて行動しなかったので、{ $side }は勝ちを宣言できます。
 fall-note-match = 2つの机の配置は同じですか？ { $sides }は、答えてから続けてください。
 fall-note-resilient = 王の粘り：{ $side }はクラウンだけになったので、どのアクションでもクラウンを弾けます。
 fall-note-helpless = 戦場にいる{ $side }のブリンクは、すべて捕虜です。できるのは手番を終えることだけです。
 
 fall-remind-cluster =
     { $crowns ->
-        [1] ブリンクを全部くっつけて、ひとかたまりにします。自チームの色になるまでどれか1つのボタンを押します。次に、クラウンにする1つを3回続けて押します。ほかのブリンクは、光で自分の役割を示します。
-       *[other] ブリンクを全部くっつけて、ひとかたまりにします。自チームの色になるまでどれか1つのボタンを押します。次に、クラウンにする{ $crowns }つを、1つずつ3回続けて押します。ほかのブリンクは、光で自分の役割を示します。
+        [1] ブリンクを全部くっつけて、ひとかたまりにします。自チームの色になるまでどれか1つをクリックします。次に、クラウンにする1つをトリプルクリックします。ほかのブリンクは、光で自分の役割を示します。
+       *[other] ブリンクを全部くっつけて、ひとかたまりにします。自チームの色になるまでどれか1つをクリックします。次に、クラウンにする{ $crowns }つを、1つずつトリプルクリックします。ほかのブリンクは、光で自分の役割を示します。
     }
 fall-remind-kween = 2つのクラウンのうち1つがキラークイーンです。どちらかを選び、光が体力1を示すまで2回ダブルクリックします。
 fall-remind-nearest = 役割は、クラウンから数えて何個目かで決まります。触れ合うブリンクを最短でたどり、クラウンの隣が1個目です。クラウンが2個以上なら、近い方から数えます。
-fall-remind-field = 机や床など、なめらかな場所を戦場に選び、机の端までにするか、線を引くか、戦場の範囲を決めます。
+fall-remind-field = 机や床など、なめらかな場所を戦場に選びます。机の端までにするか、線を引くかして、範囲を決めます。
 fall-remind-size = 60cm四方（2×2フィート）なら速い展開、90cm四方（3×3）ならほどよい展開、120cm四方（4×4）以上ならじっくりした展開になります。
 fall-remind-obstacles = 家にある物を障害物として置いてもかまいません。
 fall-remind-sides = 実際の線か想像上の線で、戦場を半分に分けます。自陣は最後まで変わりません。
@@ -241,46 +240,45 @@ fall-told-drawn-start = 先手はランダムで{ $side }に決まりました�
 fall-told-turn = { $players }さんの手番です。
 fall-told-ended = { $side }が手番を終えました。
 fall-told-ability-gallop = { $blink }のギャロップ：3回まで続けて弾けます。
-fall-told-ability-kween = { $blink }の連続技：スニークし、弾き、もう1度スニークできます。好きな場所に置いてください。動かさなくてもかまいません。
+fall-told-ability-kween = { $blink }の連続技：スニークし、弾き、もう1度スニークできます。好きな場所に置きます。
 fall-told-stopped = { $player }さんは、ここでやめました。
-fall-told-held = { $blink }は手で押さえておき、この手番の間は動かしません。何かが連結したら、もう一方を動かして引き離します。
+fall-told-held = { $blink }をこの手番の間、押さえます。連結したものは離します。
 fall-told-loose = { $blink }は押さえ込みません。
 fall-told-rewound = リワインド：{ $blink }を弾く前の場所に戻します。
-fall-told-warded = 祝福が{ $blink }を救い、なくなりました。ダブルクリックし、ほかのブリンクに触れないように、向きを変えずに自陣に置きます。
-fall-told-died = { $blink }は死亡しました。全員の手が届く墓地に置きます。
-fall-told-defeated = { $blink }は撃破され、ゲームから除かれました。
-fall-told-guarded = 祝福が{ $blink }を守りました。体力は減らず、祝福はなくなりました。
-fall-told-spared = 王の粘り：{ $blink }は自分から出てしまいましたが、体力は減りません。
+fall-told-warded = 祝福が{ $blink }を救いました。ダブルクリックして、自陣に戻します。
+fall-told-died = { $blink } → 墓地。
+fall-told-guarded = 祝福が{ $blink }の体力を守りました。自陣に戻します。
+fall-told-spared = 王の粘り：{ $blink }の体力は減りません。自陣に戻します。
 fall-told-removed = スケルトンの{ $blink }は墓地に戻ります。
 fall-told-unstacked = { $blink }の重ねが解けました。
-fall-told-take-apart = 先に{ $blink }の重ねを1インチ離してください。アクションは使いません。
-fall-told-nudged = 弾く前に、{ $blink }を障害物から離します。アクションは使いません。
-fall-told-sneaked = { $blink }のスニーク：ほかのブリンクに触れないように、向きを変えずに、戦場の好きな場所に置きます。相手の陣地でもかまいません。
+fall-told-take-apart = 先に{ $blink }の重ねを1インチ離します。アクションは使いません。
+fall-told-nudged = 先に{ $blink }を障害物から離します。アクションは使いません。
+fall-told-sneaked = { $blink }のスニーク：ほかに触れないように、好きな場所に置きます。
 fall-told-stacked = { $ally }を{ $knight }の上に重ねます。
 fall-told-parted = 重ねません。{ $blink }と{ $other }を1インチ引き離します。
 fall-told-apart = { $blink }と{ $other }が離れました。
 fall-told-released = { $captive }は自由になりました。{ $jester }から1インチ引き離します。
-fall-told-caught = { $captive }は{ $jester }の捕虜になりました。2つはくっつけたままにします。
-fall-told-raised = { $necromancer }が{ $ally }を復活させました。ほかのブリンクに触れないように、向きを変えずに、自陣の好きな場所に置きます。アクションは使いません。
-fall-told-summoned = { $necromancer }が{ $blink }をスケルトンとして召喚しました。ほかのブリンクに触れないように、向きを変えずに、ネクロマンサーから1インチ離して置き、弾いてください。
-fall-told-ported-itself = テレポート：端の{ $wizard }が移ります。ほかのブリンクに触れないように、向きを変えずに、自陣の好きな場所に置きます。
-fall-told-ported = テレポート：{ $wizard }が端の{ $ally }を助けました。ほかのブリンクに触れないように、向きを変えずに、自陣の好きな場所に置きます。
-fall-told-swapped = ソウルスワップ：{ $necromancer }と{ $ally }の場所を入れ替えます。向きは変えません。ほかには何も変わりません。
-fall-told-wasted = { $cleric }の祝福が{ $other }に渡りましたが、効果はありません。2つを引き離します。
+fall-told-caught = { $captive }は{ $jester }の捕虜です。くっつけたままにします。
+fall-told-raised = { $necromancer }が{ $ally }を復活させました。自陣の好きな場所に置きます。
+fall-told-summoned = { $necromancer }が{ $blink }を召喚しました。1インチ離して置き、弾きます。
+fall-told-ported-itself = テレポート：{ $wizard }を自陣の好きな場所に置きます。
+fall-told-ported = { $wizard }のテレポート：{ $ally }を自陣の好きな場所に置きます。
+fall-told-swapped = ソウルスワップ：{ $necromancer } ⇄ { $ally }。向きは変えません。
+fall-told-wasted = { $cleric }の祝福は{ $other }には効きません。2つを引き離します。
 fall-told-health =
     { $left ->
-        [0] { $blink }が戦場から出て、体力が0になりました。ダブルクリックしてください。
-       *[other] { $blink }が戦場から出ました。残りの**体力は{ $left }**です。ダブルクリックして、光の王冠のかけらを1つ消します。
+        [0] { $blink }が場外：体力が0になり、撃破されました。ダブルクリックして、場外に置きます。
+       *[other] { $blink }が場外：残りの**体力は{ $left }**です。ダブルクリックして、自陣に戻します。
     }
 fall-told-blessed =
-    { $cleric }が{ $other }を祝福しました。2つをすぐに引き離します。{ $left ->
+    { $cleric }が{ $other }を祝福しました。2つを引き離します。{ $left ->
         [-1] {""}
        *[other] 祝福は残り{ $left }回です。
     }
 fall-told-place =
-    次に進む前に、{ $count ->
-        [1] 手で戻してください：{ $blinks }。ほかのブリンクに触れないように、向きを変えずに、自陣の好きな場所に置きます。
-       *[other] この順に手で戻してください：{ $blinks }。ほかのブリンクに触れないように、向きを変えずに、それぞれの自陣の好きな場所に置きます。
+    { $count ->
+        [1] { $blinks }を戻します。
+       *[other] この順に戻します：{ $blinks }。
     }
 
 refused-fall-players = クラウンフォールは2～4人で遊びます。{ $players }人では遊べません。
@@ -305,7 +303,6 @@ refused-fall-deployed = 今は配置を終えられません。まだ軍がそ�
 refused-fall-not-begun = 両チームの配置が終わると、ゲームが始まります。
 refused-fall-other-team = 今は相手チームの手番です。
 refused-fall-other-member = 今はチームの別のメンバーの番です。
-refused-fall-edge-first = 先に、端にブリンクがいるかどうかを答えてください。
 refused-fall-unknown = 「{ $blink }」というブリンクはありません。
 refused-fall-enemy = { $blink }は相手チームのブリンクです。
 refused-fall-no-ability = { $blink }にその能力はありません。
@@ -365,7 +362,6 @@ fall-tap-free-flick = クラウンをアクションなしで弾く
 fall-tap-ability = 能力…
 fall-tap-rescue = 端から助ける…
 fall-tap-end = 手番を終える
-fall-tap-end-edge = いいえ、手番を終える
 fall-tap-nudge = 障害物から離して置き直す
 fall-tap-army = 編成を入力…
 fall-tap-army-of = { $side }の編成を入力…
@@ -383,7 +379,7 @@ fall-tap-break = { $blink }を放す（1アクション）
 fall-tap-port = テレポート：{ $blink }
 fall-tap-swap = ソウルスワップ：{ $blink }
 fall-tap-hold = { $blink }を押さえ込む
-fall-tap-free = 押さえ込まない
+fall-tap-hold-unsure = 弾いた{ $blink }を押さえ込む
 fall-tap-rewind = { $blink }を戻す
 fall-tap-keep = このままにする
 fall-tap-ward = 祝福を使う
@@ -404,8 +400,9 @@ fall-about-gallop = -# **ギャロップ**（2アクション）：同じブリ�
 fall-about-summon = -# **召喚**（2アクション）：死亡したブリンクをネクロマンサーのそばに置いて弾きます。
 fall-about-kween = -# **連続技**（2アクション）：キラークイーンを手で置く、弾く、もう1度置く。
 fall-prompt-summon = 死亡したブリンクのどれを召喚しますか？ ネクロマンサーのそばに置き、そのまま弾きます。
-fall-prompt-rescue = どのブリンクが助けますか？ テレポートは自陣に置き、ソウルスワップはネクロマンサーと場所を入れ替えます。助けられるのは、外側の端に触れているか、はみ出しているブリンクだけです。
-fall-prompt-edge = 自分のどのブリンクが端にいますか？
+fall-prompt-rescue = どのブリンクが助けますか？ 助けられるのは、外側の端に触れているか、はみ出しているブリンクだけです。
+fall-prompt-edge-port = 端にいるどのブリンクを自陣に置きますか？
+fall-prompt-edge-swap = 端にいるどのブリンクがネクロマンサーと場所を入れ替えますか？
 
 fall-field-off = { $side }：戦場から出た
 fall-field-link = くっついて止まった（連結した）
@@ -435,29 +432,26 @@ fall-form-help = -# 完全に出たものだけ選びます。端に乗ってい
 fall-army-hint = C＝クラウン、x＝ほか、間は点。例：.x.x. / x.C.x / .x.x.
 
 # 手番をまとめて報告する
-fall-left-turn =
-    手番を進めて（アクション{ $most }回）、終わったら報告してください。{ $loose ->
-        [yes] {"重ねや捕虜が離れたときは、「何か起きた」を選びます。"}
-       *[no] {""}
-    }{ $help ->
-        [yes] {"端のブリンクを助けるなら、手番を終える前に行います。"}
-       *[no] {""}
-    }
-fall-report-flick = {"\u000A"}・{ $blink }を弾いて、**{ $facts }**
-fall-report-lines = { $first }{ $more }
+fall-report-flick = { $blink }を弾いた → **{ $facts }**
+fall-report-lines = { $first }{"\u000A"}{ $more }
 fall-claim-hold = 弾かれた{ $blink }の押さえ込み
-fall-ask-hold-unsure = **{ $players }さん**、前の手番で{ $blink }を弾きましたか？ 弾いたなら、押さえ込めます。
 fall-ask-report-turn = **{ $players }さん**、手番に起きたことを報告してください。
-fall-ask-confirm-turn = **{ $players }さん**、この手番に起きたことは報告のとおりですか？ 確認するか、見たことを伝えてください。
-fall-ask-version-turn = **{ $players }さん**、この手番の説明が食い違っています。どう決めますか？
+fall-ask-confirm-turn = **{ $players }さん**、この報告で合っていますか？
+fall-ask-version-turn = **{ $players }さん**、見たことが食い違いました。どう決めますか？
 fall-ask-rule-turn = この手番に起きたことは、中立の審判が決めます。
 fall-tap-single = 1回分だけ報告…
 fall-prompt-single = どのブリンクを弾きますか？
+fall-tap-quiet-flick = 手番終了、{ $blink }を弾いただけ
+fall-tap-quiet-flicks = 手番終了、弾いただけ…
+fall-prompt-quiet-flick = どれを弾きましたか？ 捕虜は自由になり、重ねは解けます。
 fall-field-by = 弾いたブリンクは？
 fall-turn-page-more = { $number } · もう1回
-refused-fall-who-flicked = 先に、弾いたブリンクをタップしてください。
-fall-told-left-untold = { $blink }から先の報告が、今の状態に合わなくなりました。もう一度報告するか、手番を終えてください。
-fall-tap-left = 1個、戦場から出た…
+refused-fall-who-flicked = 先に、弾いたブリンクを選んでください。
+fall-told-left-untold = { $blink }からの報告は、もう合いません。残りを報告し直すか、手番を終えてください。
+fall-tap-left = 敵の1個が場外…
+fall-tap-left-one = { $blink }が場外
+fall-tap-left-own = 自軍の1個が場外…
+fall-tap-knocked-off = 手番終了、敵1個が場外…
 fall-prompt-left = 戦場から出たブリンクは？
 fall-field-off-flagged = { $side }：戦場から出た · 弾く前の状態：{ $flagged }
 fall-tap-army-again = 編成を直す…

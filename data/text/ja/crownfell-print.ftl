@@ -10,6 +10,6 @@ crownfell-print-deploy = 配置
 crownfell-print-move = 移動
 crownfell-print-icons = アイコン
 crownfell-print-activate = 能力発動
-crownfell-print-rally = ラリー
+crownfell-print-rally = 号令（ラリー）
 crownfell-print-count-crown = 王冠カード{ $count }枚
 crownfell-print-count-character = キャラクターカード{ $count }枚

@@ -1,13 +1,14 @@
 # キューブクエスト：場の言葉、報告、注意、起きたこと、編成、できない理由。用語は data/cube-quest/rules.yaml に合わせる。
 
 game-cube-quest = キューブクエスト
-about-cube-quest = 2つの城と50個の本物のキューブ。自分のキューブを弾いて、相手のキングを盤から落とします。卓上のゲームを使って2人で遊び、ボットが審判を務めます。所要時間は約20分。
+about-cube-quest = 2つの城と50個の実物のキューブで遊びます。自分のキューブを弾いて、相手のキングを盤から落とします。2人用で、ボットが審判を務めます。所要時間は約20分。
 gist-cube-quest = 50個のキューブを弾き合う、城攻め
 size-cube-quest = 2人・20分
+over-turns-cube-quest = { $turns }手番
 first-cube-quest = 基本編成と1本勝負で始められます。
 howto-cube-quest =
     {""}**1分でわかるキューブクエスト**
-    本物の盤とキューブで遊びます。盤の両端に城があり、それぞれにキングがいます。交互に自分のキューブを1個**弾き**ます。**相手のキングを盤から落とせば勝ち**です。どちらが弾いたかは関係なく、自分のキングが落ちたら負けです。
+    実物の盤とキューブで遊びます。盤の両端に城があり、それぞれにキングがいます。交互に自分のキューブを1個**弾き**ます。**相手のキングを盤から落とせば勝ち**です。どちらが弾いたかは関係なく、自分のキングが落ちたら負けです。
     盤から落ちたキューブは**撃破**されます。境界線を完全に越え、影の面を上にして止まったキューブは**捕獲**されます。サイコロのように振り、絵の面が出れば脱出して自分の城に戻り、影の面が出れば撃破です。自陣では、どちらの面が上でもかまいません。
     弾く代わりに、キングを自分の城に置き直{ $mix ->
         [basic] すこともできます。
@@ -16,21 +17,17 @@ howto-cube-quest =
     {""}**審判はボット**
     { $table ->
         [hotseat] 1. { $reports ->
-            [flicks] キューブの種類をタップしてから、弾きます。
+            [flicks] キューブの種類を選んでから、弾きます。
            *[any] 弾きます。
         }
-        2. 落ちたか捕獲されたキューブがあれば、{ $reports ->
-            [flicks] それを報告します。
-           *[any] 弾いた種類をタップしてから報告します。
-        }なければ**{ $reports ->
+        2. 落ちたか捕獲されたキューブがあれば、それを報告します。なければ**{ $reports ->
             [flicks] 何も起きなかった
            *[any] 手番終了、何も起きなかった
-        }**をタップします。
+        }**を押します。
         3. 送る前に、声に出して合意してください。この1台が2人分の返事をします。
-       *[any] 1. 弾く前に、キューブの種類をタップすることもできます（弾くたびに報告するテーブルでは必要です）。
-        2. 弾きます。
-        3. **何も起きなかった**をタップするか、盤から落ちたものと捕獲されたものを報告します。
-        4. 相手が確認するか、異議を出します。
+       *[any] 1. 弾きます。弾くたびに報告するテーブルでは、先にキューブの種類を選びます。
+        2. **何も起きなかった**を押すか、盤から落ちたものと捕獲されたものを報告します。
+        3. 相手が確認するか、異議を出します。
     }
     {""}
     ボットはキューブの数を数え、ロールを求め（代わりに振ることもでき）、誰の番かを伝えます。盤は見えないので、2人が合意したことが正しい結果になります。
@@ -128,68 +125,62 @@ cube-claim-roll = { $cube }のロール
 
 # 誰に何を聞いているか
 
-cube-ask-mix = { $who }：{ $points }ポイントまでで編成を選んでください。両者が確定するまで、誰にも見えません。
-cube-ask-head = { $who }：頭がより四角いのはどちらですか？ その人から始めます。
-cube-ask-head-again = { $who }：頭がより四角いのはどちらですか？ { $other }の答えは{ $side }です。同じなら{ $side }をタップしてください。違えば抽選で決めます。
-cube-ask-placed = { $who }：自陣にキューブを置き、終わったらタップで知らせてください。
-cube-ask-action = { $who }：**あなたの手番です**。弾くキューブの種類をタップしてから、弾いてください。
-cube-ask-action-turn = { $who }：**あなたの手番です**。キューブを1個弾いてください。弾く前に種類をタップすることもできます。
-cube-act = -# 弾く代わりにできること：{ $actions }
-cube-act-king = キングの移動（自分の城に置き直して手番を終える）
-cube-act-return = スカルクを復帰させる
-cube-act-heal = ヒーラーを使う
-cube-act-freeze = フリーズを置く
-cube-act-extra = -# 相手の反則により、そのあと**追加の弾き**が{ $count }回できます。
+cube-ask-mix =
+    ### { $who } · 編成を選んでください
+    { $points }ポイントまで。両者が確定するまで、誰にも見えません。
+cube-ask-head = ### { $who } · 先に始めるのは頭が四角い方です。どちら？
+cube-ask-head-again =
+    ### { $who } · 先に始めるのは頭が四角い方です。どちら？
+    { $other }の答えは{ $side }。同じなら{ $side }を押します。違えば抽選です。
+cube-ask-placed = ### { $who } · キューブを置いてください
+cube-ask-action =
+    ### { $who } · { $todo ->
+        [turn] 弾いて、結果を報告
+       *[flick] キューブを選んでから弾く
+    }{ $extra ->
+        [0] {""}
+       *[other] （＋追加の弾き{ $extra }回）
+    }
 cube-ask-report =
-    { $who }が{ $cube }{ $kind ->
+    ### { $who }が{ $cube }{ $kind ->
        *[any] {""}
     }を弾きます{ $way ->
         [extra] （追加の弾き）
         [again] （2回目の弾き）
        *[plain] {""}
-    }。キューブがすべて止まったら、**起きたことを報告**してください。
+    }
 cube-ask-report-other =
+    ### { $who } · 何が起きましたか？
     { $flicker }が{ $cube }{ $kind ->
        *[any] {""}
     }を弾きます{ $way ->
         [extra] （追加の弾き）
         [again] （2回目の弾き）
        *[plain] {""}
-    }。{ $who }：キューブがすべて止まったら、**起きたことを報告**してください。
-cube-ask-confirm = { $who }：報告は正しいですか？ 確認するか、反則を指摘するか、異議を出してください。
-cube-ask-version = { $who }：{ $other }の説明と食い違っています。認めるか、別の報告を提案するか、弾き直してください。
-cube-ask-version-claim = { $who }：{ $other }は、正しくなかったと言っています。認めるか、話し合ってください。
-cube-ask-secret = { $who }：起きたことを、相手に見えないように入力してください。
-cube-ask-agree = { $who }：{ $other }の提案に同意しますか？
-cube-ask-rule = このゲームに参加していない人が**審判**として決めます。赤の主張、青の主張、または弾き直しです。
-cube-ask-pause = **中断中**です。どちらでも再開できます。
-cube-ask-roll =
-    { $who }：捕獲されました。{ $cubes }を振ってください{ $by ->
-        [table] 。
-       *[either] （自動ロールもできます）。
-    }
-cube-ask-revive =
-    { $who }：復活ロールです。{ $cubes }を振ってください{ $by ->
-        [table] 。
-       *[either] （自動ロールもできます）。
-    }
-cube-ask-again = { $who }：ヘルムが自陣で止まりました。**同じヘルムをもう1回弾きますか？**
-cube-ask-heal = { $who }：ヒーラーをもう1個使いますか？
-cube-ask-extra = { $who }：**追加の弾き**が{ $count }回できます。キューブをタップするか、やめておくこともできます。
-cube-ask-hide =
-    { $count ->
-        [1] { $who }：スカルクを潜伏させますか？ 境界線を完全に越えている場合だけです。
-       *[other] { $who }：スカルクを潜伏させますか？ 境界線を完全に越えているものだけです。
-    }
+    }。
+cube-ask-confirm = ### { $who } · 報告は正しいですか？
+cube-ask-version = ### { $who } · どちらが正しいですか？
+cube-ask-secret = ### { $who } · 何が起きましたか？（相手には見えません）
+cube-ask-agree = ### { $who } · 同意しますか？
+cube-ask-rule = ### 審判が決めます
+cube-ask-pause = ### 中断中
+cube-ask-roll = ### { $who } · ロール：{ $cubes }
+cube-ask-revive = ### { $who } · 復活ロール：{ $cubes }
+cube-ask-again = ### { $who } · ヘルムをもう1回弾きますか？
+cube-ask-heal = ### { $who } · ヒーラーをもう1個使いますか？
+cube-ask-extra = ### { $who } · 追加の弾き{ $count }回
 cube-score = -# 第{ $bout }戦 · 勝ち数：🔴 赤 { $red }、🔵 青 { $blue } · 先に{ $goal }勝した方の勝ち
 
 cube-over-king = { $who }の**勝ち**です！ { $other }のキングが盤から落ちました。
+cube-over-kings = { $who }の**勝ち**です！ 両方のキングが盤から落ち、弾いたのは{ $other }でした。
+cube-over-kings-first = { $who }の**勝ち**です！ 両方のキングが盤から落ち、{ $other }のキングが先でした。
 cube-over-resign = { $who }の**勝ち**です。{ $other }が投了しました。
-cube-over-claim = { $who }の**勝ち**です。{ $other }が2手番続けて行動しませんでした。
+cube-over-claim = { $who }の**勝ち**です。{ $other }が2回続けて行動しませんでした。
 cube-over-unfinished = 1週間動きがなかったため、勝敗なしで終わりました。
 cube-over-moderator = モデレーターがこのゲームを終了しました。勝敗はありません。
 cube-over-ended = 合意により、このゲームを終了しました。勝敗はありません。
 cube-over-deserted = 全員が退席したため、このゲームに勝敗はありません。
+cube-over-replaced = 別のゲームを始めるために閉じました。勝敗はありません。
 
 # 場
 
@@ -208,22 +199,14 @@ cube-is-credit = 追加の弾き{ $count }回
 cube-camp-placed = ✅ 置き終わりました
 cube-camp-placing = ⏳ 置いています
 
-cube-odds-escape =
-    { $cube }：6面のうち{ $faces }面が絵の面で、出れば脱出。残りは影の面で、出れば撃破{ $by ->
-        [table] 。
-       *[either] （自動ロールは{ $least }以上）。
-    }
-cube-odds-revive =
-    { $cube }：6回に{ $faces }回の割合で復活{ $by ->
-        [table] 。
-       *[either] （自動ロールは{ $least }以上）。
-    }
-cube-note-idle = { $who }は、相手が2手番続けて行動しなかったため、この勝負の勝ちを宣言できます。
-cube-note-hotseat = 1台を2人で使うテーブルです。持っている人が2人分をタップします。確認の前に、声に出して合意してください。
+cube-odds-escape = { $cube }：6面のうち{ $faces }面が出れば脱出（ふつうのサイコロなら{ $least }以上）
+cube-odds-revive = { $cube }：6面のうち{ $faces }面が出れば復活（ふつうのサイコロなら{ $least }以上）
+cube-note-idle = { $who }は、相手が2回続けて行動しなかったため、この勝負の勝ちを宣言できます。
+cube-note-hotseat = 1台を2人で使うテーブルです。持っている人が2人分の操作をします。確認の前に、声に出して合意してください。
 
 # 注意
 
-cube-remind-tips = ヒント：ストライカーは攻めに向き、捕獲されても6回に5回の割合で脱出します。数の多いグラントは、キングの守りに使いましょう。
+cube-remind-tips = ヒント：ストライカーは攻めに向き、捕獲されても6面のうち5面で脱出します。数の多いグラントは、キングの守りに使いましょう。
 cube-remind-board = 盤の半分どうしを合わせます。継ぎ目が境界線です。短い辺の側に座り、手前の城とその半分が自陣になります。
 cube-remind-castle = キングは自分の城に置きます。一部だけでも、縁に触れるだけでもよく、ほかのキューブに載せてもかまいません。
 cube-remind-place = ほかのキューブは自陣のどこにでも、壁や塔など好きな形に置けます。置くときは、境界線に触れてはいけません。
@@ -232,19 +215,19 @@ cube-remind-screen = 両者が置き終わるまで、箱などのついたて�
 cube-remind-video = カメラでつなぐテーブル：それぞれが盤とキューブを一式持ち、カメラに映るように自分の盤で弾きます。
 cube-remind-proxy = 片方が遠くにいるテーブル：盤は1つです。離れた人がキューブと狙いを決め、盤のそばの代理人が弾きます。
 cube-remind-flick = 親指ともう1本の指で弾きます。
-cube-remind-rest = すべて止まるまでを1回と数えます。手や袖、台の揺れで動いたキューブは元に戻し、報告しません。
-cube-remind-edges = 縁からはみ出しただけなら盤上です。一度盤から落ちたら、跳ね返って戻っても撃破です。境界線に触れていれば自陣です。
-cube-remind-helm = 境界線に触れて止まったヘルムも、自陣で止まったことになります。
-cube-remind-roll = 捕獲されたキューブを盤から取り、盤の横で振ります。振るのは持ち主で、相手は見ていてかまいません。
-cube-remind-reflick = キューブをできるだけ元どおりに戻し、同じキューブを弾きます。
-cube-remind-copy = 見たとおりに確認してから、自分の盤を同じように並べてください。
-cube-remind-differ = 2つの盤が違っていたら、弾く側の盤に合わせます。
+cube-remind-rest = すべて止まるまで待ちます。手で動いたキューブは元に戻し、報告しません。
+cube-remind-edges = はみ出しただけなら、まだ盤上です。落ちたら、戻っても撃破です。線に触れていれば自陣です。
+cube-remind-helm = 線に触れて止まったヘルムも、自陣で止まっています。
+cube-remind-roll = 持ち主が盤の横で振ります。
+cube-remind-copy = 見たとおりに確認し、自分の盤も同じように並べます。
+cube-remind-differ = 盤が違っていたら、弾いた側の盤に合わせます。
 
 # 報告の内容
 
 cube-fact-none = 何も起きなかった
 cube-fact-off = { $cubes }が盤から落ちた
 cube-fact-cap = { $cubes }が捕獲された
+cube-fact-roll = 自動ロール
 cube-fact-thaw = 外れた：{ $freezes }
 cube-fact-slip = { $freeze }は{ $cubes }の上だけに残った
 cube-fact-home = ヘルムは自陣で止まった
@@ -257,54 +240,55 @@ cube-fact-undone = 正しく行われなかった
 
 cube-told-chose = { $who }が編成を確定しました。
 cube-told-teams = { $who }の編成：{ $cubes }（{ $points }ポイント）。
-cube-told-head = { $who }によると、頭がより四角いのは{ $other }です。
+cube-told-head = { $who }の答え：頭が四角いのは{ $other }。
 cube-told-begins = { $who }から始めます。
 cube-told-drawn-start = 抽選の結果、{ $who }から始めます。
 cube-told-placed = { $who }がキューブを置き終わりました。
-cube-told-placed-all = すべて置き終わりました。ついたてがあれば取ってください。
+cube-told-placed-all = すべて置き終わりました。ついたてがあれば外します。
 cube-told-turn = 次は{ $who }の手番です。
 cube-told-stopped = { $who }はここまでにしました。
 cube-told-no-extra = { $who }は追加の弾きをしませんでした。
 cube-told-king-moved = { $who }がキングを自分の城に置き直しました。
-cube-told-returned = { $who }がスカルクを復帰させます。絵の面を上にして、境界線を完全に越え、そこの城にもほかのキューブにも触れない場所に置いてください。
-cube-told-hid = { $who }がスカルク{ $count }個を潜伏させます。盤から取ってください。
-cube-told-hid-none = { $who }はスカルクを潜伏させませんでした。
-cube-told-healed = { $who }がヒーラー{ $count }個を盤から取り、{ $cubes }の復活を試みます。
-cube-told-revived = { $who }の{ $cube }が復活しました。そのキューブの側の城に置いてください。
+cube-told-returned = { $who }のスカルクが復帰：絵の面を上に、線を完全に越え、城にもキューブにも触れない所に置きます。
+cube-told-hid = { $who }がスカルク{ $count }個を潜伏：盤から取ってください。
+cube-told-healed = { $who }：ヒーラー{ $count }個を盤から取り、{ $cubes }の復活を試みます。
+cube-told-revived = { $who }の{ $cube }が復活。持ち主の城に置いてください。
 cube-told-revived-freeze = { $who }の{ $cube }が復活し、控えに戻りました。
-cube-told-froze = { $who }が{ $freeze }を{ $cubes }の上に置きました。凍結したキューブは使えませんが、ほかのキューブを当てて動かすのはかまいません。
+cube-told-froze = { $who }がフリーズ{ $freeze }を{ $cubes }に載せました。凍結中は使えませんが、押されることはあります。
 cube-told-off = 撃破：{ $cubes }。
 cube-told-off-none = ほかに撃破されたキューブはありません。
 cube-told-slipped = { $freeze }は{ $cubes }の上だけに残っています。
 cube-told-slipped-off = ずれた：{ $freeze }。
 cube-told-thawed = 外れて撃破：{ $freeze }。
-cube-told-foul = { $who }の反則（{ $fault }）：{ $other }は次の手番に追加の弾きを1回得ます。手で動かしたキューブは元に戻してください。
-cube-told-spared = 反則だったので、{ $who }のキングは自分の城に戻ります。
-cube-told-king-spared = 反則だったので、{ $who }のキングは自分の城に戻ります。ほかのキューブについて、続けて報告してください。
+cube-told-foul = { $who }の反則（{ $fault }）：手で動かした物は元に戻します。
+cube-told-spared = 反則なので、{ $who }のキングは城に戻します。
+cube-told-king-spared = 反則なので、{ $who }のキングは城に戻します。ほかに起きたことは？
 cube-told-rolled-face =
-    { $who }の{ $cube }のロール{ $by ->
-        [bot] （自動：{ $number }、{ $least }以上で成功）
-       *[real] {""}
-    }：絵の面で**脱出**しました。そのキューブの側の城に置いてください。
+    { $by ->
+        [bot] 🎲 **{ $number }**（{ $least }以上で成功）：
+       *[real] 🎲 手で振った結果：
+    }{ $who }の{ $cube }は**脱出**。持ち主の城に置いてください。
 cube-told-rolled-shadow =
-    { $who }の{ $cube }のロール{ $by ->
-        [bot] （自動：{ $number }、{ $least }以上で成功）
-       *[real] {""}
-    }：影の面で**撃破**されました。
+    { $by ->
+        [bot] 🎲 **{ $number }**（{ $least }以上で成功）：
+       *[real] 🎲 手で振った結果：
+    }{ $who }の{ $cube }は**撃破**されました。
 cube-told-rolled-back =
-    { $who }の{ $cube }のロール{ $by ->
-        [bot] （自動：{ $number }、{ $least }以上で成功）
-       *[real] {""}
-    }：絵の面で**復活**しました。そのキューブの側の城に置いてください。
+    { $by ->
+        [bot] 🎲 **{ $number }**（{ $least }以上で成功）：
+       *[real] 🎲 手で振った結果：
+    }{ $who }の{ $cube }が**復活**。持ち主の城に置いてください。
 cube-told-rolled-lost =
-    { $who }の{ $cube }のロール{ $by ->
-        [bot] （自動：{ $number }、{ $least }以上で成功）
-       *[real] {""}
-    }：影の面で、撃破されたままです。
+    { $by ->
+        [bot] 🎲 **{ $number }**（{ $least }以上で成功）：
+       *[real] 🎲 手で振った結果：
+    }{ $who }の{ $cube }は撃破されたままです。
 cube-told-roll-disputed = { $who }がロールに異議を出しました。自動ロール1回で決めます。
 cube-told-replay = 両方のキングが盤から落ちました。勝負をやり直します。
 cube-told-stopped-bout = この勝負は取りやめ、同じ人からやり直します。
 cube-why-king = { $other }のキングが落ちたため
+cube-why-kings = 両方のキングが落ち、弾いたのが{ $other }だったため
+cube-why-kings-first = 両方のキングが落ち、{ $other }のキングが先だったため
 cube-why-resign = { $other }が投了したため
 cube-why-claim = { $other }が行動しなかったため
 cube-told-bout = { $why }、この勝負は{ $who }の勝ちです。勝ち数：赤{ $red }、青{ $blue }。次の勝負は{ $next }から始めます。
@@ -327,6 +311,10 @@ cube-scene-defeated = 撃破
 cube-scene-line = 境界線
 cube-scene-flick = { $colour }の{ $cube }を弾く
 cube-scene-rolls = ロール{ $count }回
+cube-scene-escaped = { $cube }脱出
+cube-scene-fell = { $cube }撃破
+cube-scene-back = { $cube }復活
+cube-scene-lost = { $cube }復活せず
 cube-scene-escapes = 脱出 { $faces }/6
 cube-scene-revives = 復活 { $faces }/6
 
@@ -342,19 +330,19 @@ cube-team-count = { $count }個
 cube-about =
     { $faces ->
         [6] **{ $cube }**（{ $letter }） · { $points }ポイント · 捕獲されない
-       *[other] **{ $cube }**（{ $letter }） · { $points }ポイント · 6回に{ $faces }回の割合で脱出
+       *[other] **{ $cube }**（{ $letter }） · { $points }ポイント · 6面のうち{ $faces }面が出れば脱出
     }
 cube-idea-K = 盤から落ちたら負けです。弾く代わりに、自分の城に戻せます。
-cube-idea-S = 攻め役。捕獲されても、めったに失いません。
+cube-idea-S = 攻め役です。捕獲されても、めったに失いません。
 cube-idea-H = 1回目が自陣で止まれば、2回弾けます。
 cube-idea-U = 境界線の向こうで潜伏し、後でそこに復帰します。
-cube-idea-G = 安くて数が多い、キングの守り役。
+cube-idea-G = 安くて数が多い、キングの守り役です。
 cube-idea-R = 弾けません。盤から取って、6ポイントまで復活を試みます。
 cube-idea-F = 弾けません。相手のキューブに載せると、そのキューブは使えなくなります。
 cube-army-ALL = 全種類
 cube-army-ALL-idea = どの種類も入っています。それぞれの力を試せます。
 cube-army-MAX = 大軍
-cube-army-MAX-idea = グラント全部とストライカー2個、復活役のヒーラー。
+cube-army-MAX-idea = グラント全部とストライカー2個に、復活役のヒーラーを加えます。
 cube-army-FEW = 少数精鋭
 cube-army-FEW-idea = ストライカー、ヘルム、スカルクを全部。数は少なくても強力です。
 
@@ -384,7 +372,6 @@ refused-cube-other-turn = 今は相手の手番です。
 refused-cube-open-again = 先に、ヘルムの2回目を弾くか決めてください。
 refused-cube-open-extra = この手番のメインアクションは終わりました。できるのは追加の弾きだけです。
 refused-cube-open-heal = 先に、ヒーラーをもう1個使うか決めてください。
-refused-cube-open-hide = 先に、どのスカルクが潜伏するか決めてください。
 refused-cube-main-first = 先にメインアクションを行い、そのあとで追加の弾きをします。
 refused-cube-enemy = 弾けるのは自分のキューブだけです。
 refused-cube-never-flicked =
@@ -425,6 +412,8 @@ refused-cube-no-choice = 今聞いているのは、それではありません�
 refused-cube-no-pass = パスはできません。キューブを弾くか、キングを移動してください。
 refused-cube-one-return = 1回の手番に復帰できるスカルクは、1個だけです。
 refused-cube-nobody-hides = 潜伏している自分のスカルクはありません。
+refused-cube-hide-early = 潜伏できるのは、自分の手番が終わってから相手が始めるまでの間です。
+refused-cube-hide-late = 相手の手番がもう始まっているので、潜伏できません。
 refused-cube-cannot-hide =
     { $most ->
         [0] 今、潜伏できるスカルクはありません。
@@ -508,17 +497,13 @@ cube-tap-stop-heal = もうヒーラーは使わない
 cube-tap-end = 追加の弾きをしない
 cube-tap-placed = 配置完了
 cube-tap-return = スカルクの復帰
-cube-tap-hide =
-    { $count ->
-        [0] 潜伏しない
-       *[other] スカルク{ $count }個が潜伏
-    }
+cube-tap-hide = スカルク{ $count }個が潜伏
 cube-tap-roll-bot = 自動ロール
 cube-tap-roll-face = 絵の面
 cube-tap-roll-shadow = 影の面
-cube-tap-roll-bot-of = { $kind }：自動ロール
-cube-tap-roll-face-of = { $kind }：絵の面
-cube-tap-roll-shadow-of = { $kind }：影の面
+cube-tap-roll-bot-of = { $kind }：自動
+cube-tap-roll-face-of = { $letter }：絵
+cube-tap-roll-shadow-of = { $letter }：影
 cube-tap-head = { $side }
 cube-tap-foul = 反則を指摘…
 cube-tap-ok-foul = 確認して反則を指摘…
@@ -564,17 +549,24 @@ cube-some-off = { $side } { $cubes }落下
 cube-some-cap = { $side } { $cubes }捕獲
 
 # 手番をまとめて報告する
-cube-ask-report-turn = { $who }：手番に起きたことを報告してください。
+cube-ask-report-turn = ### { $who } · 手番に何が起きましたか？
 cube-one-less = { $kind }を1つ減らす
 refused-cube-two-counts = 同じ種類のキューブに2通りの数が選ばれています。どちらか1つにしてください。
-cube-tap-left = 1個、盤から落ちた…
-cube-tap-caught = 1個、捕獲された…
+cube-tap-left = 盤から落ちた…
+cube-tap-caught = 捕獲された…
 cube-prompt-left = 盤から落ちたキューブは？
 cube-prompt-caught = 捕獲されたキューブは？（影の面が上で、完全に境界線を越えたもの）
 cube-of = { $side }の{ $kind }
+cube-tap-itself =
+    { $roll ->
+        [0] {""}
+       *[other] {"🎲 "}
+    }この{ $kind }が捕獲された
+cube-bot-rolls = { $cube }（自動ロール🎲）
+cube-tap-helm = ヘルムを2回弾く…
+cube-tap-more = そのほか…
 cube-tap-roll-all = 🎲 全部を自動ロール
 cube-tap-ok-roll = 確認して🎲自動ロール
-cube-tap-over-hide = 手番終了、スカルク{ $count }個が潜伏
 cube-team-empty = まだキングだけです。用意された編成から始めるか、キューブを加えてください。
 cube-field-ready = 用意された編成
 cube-field-kinds = キューブ

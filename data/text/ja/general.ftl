@@ -23,7 +23,6 @@ lobby-howto = 遊び方
 lobby-first = 🌱 初めてなら：{ $what }
 lobby-first-against = 一番やさしい相手、小姓と対戦できます。
 lobby-first-computer = 最初のゲームを始める
-lobby-first-start = 最初のゲームを始める
 lobby-first-set = 初回用の設定にする
 option-shown = { $name }：{ $value }
 options-title = 設定
@@ -73,55 +72,61 @@ panel-waiting =
     }待ち · 前の手：{ $since }
 panel-moved-on = その間にゲームが進んだため、操作は反映されませんでした。パネルを最新の状態にしました。
 form-scrap = 戻る
-panel-table = テーブル
+panel-table = メニュー
 panel-help = ヘルプ
-panel-mine = 自分用
+panel-mine = 手元
 panel-cards = カード
 over-again = もう一度
 over-swapped = 席を入れ替える
 over-harder = { $level }に挑戦
 over-easier = { $level }と対戦
 over-learn = 遊び方
-over-turns = { $turns }手番
+over-turns = { $turns }手
 over-minutes = { $minutes }分
 over-hours = { $hours }時間
 over-days = { $days }日
 over-record = 対戦記録
 closed-turn = -# この番は終わりました。
-closed-started = -# 受付を終了しました。ゲームはこの下です。
+closed-started = -# ゲームが始まりました。この下で遊びます。
 closed-moved = -# このパネルは、チャンネルのいちばん下に移りました。
 closed-abandoned = -# 全員が退席したため、このロビーを閉じました。
 closed-expired = -# 時間内に開始されなかったため、このロビーを閉じました。`/play` で新しく開けます。
 closed-moderator = -# モデレーターがこのテーブルを閉じました。
 closed-ended = -# 合意により、このテーブルを閉じました。
 closed-deserted = -# 全員が退席したため、このテーブルを閉じました。
+closed-replaced = -# 別のテーブルを開くため、このテーブルを閉じました。
 
 done = 受け付けました：{ $said }
 done-plain = 受け付けました。
 done-moved = テーブルを { $place } に移しました。
 table-moved = ↪️ このテーブルの続きは { $place } で。
+done-draw = 引き分けで合意しました。
+done-draw-offered = 引き分けを提案しました。
 done-rematch = 次のゲームを開きました。パネルはこの下にあります。
 done-dropped = そこでゲームが終わったため、入力の残りは実行していません：**{ $line }**
-clause-refused = **{ $clause }**：{ $why }入力した手はどれも実行していません。
+clause-refused = **{ $clause }**：{ $why }どの手も実行していません。
 done-until = そのあとの **{ $line }** からは実行できませんでした：{ $why }
 undone = 取り消しました：{ $taken }
 left = 退席しました。
 left-rated = 席を立ちました。レート戦なので、ほかの人が席を引き継がなければ、結果はあなたの成績とレートに数えられます。
 never-mind = 何も変更していません。
+agreed-and-waiting = 同意しました。ほかの人の返事を待っています。
 waiting-for-consent = ほかの人に確認しています。返事をお待ちください。
 explain = ルールを見る
 to-panel = テーブルへ
 
 table-title = このテーブル
+howto-table = -# 取り消し、退席、リプレイは、盤の下の**メニュー**にあります。
 table-nothing = 今ここで決めることはありません。
 table-undo = 取り消す
 table-draw = 引き分けを提案
+table-draw-accept = 引き分けに応じる
 table-resign = 投了
 table-leave = 退席
 table-end = 合意で終了
 stopping-pause = ：時計が止まります。
-stopping-computer = ：戻るまで、あなたの席で続けます。
-stopping-quit = ：席が空き、ほかの人が座れるようになります。
+stopping-computer = ：あなたが戻るまで、代わりに続けます。
+stopping-quit = ：席が空きます。自分が戻ることも、ほかの人が座ることもできます。
 stopping-quit-alone = ：ゲームが終わります。
 stopping-quit-lost = ：コンピューターだけが残るため、投了と同じです。
 stopping-quit-paired = {""}：席は空いたままになり、結果は主催者が決めます。
@@ -130,24 +135,33 @@ stopping-end = ：ほかの人が同意すれば、勝敗なしで終わりま�
 stopping-end-alone = ：勝敗なしで終わります。
 table-force = 強制終了（モデレーター）
 table-substitute = 交代してもらう人を選ぶ…
-sure-draw = 引き分けを提案しますか？ 提案されているときは、それに応じます。
+sure-draw = 引き分けを提案しますか？
+sure-draw-accept = 引き分けに応じますか？
 sure-resign = 投了しますか？ このゲームは負けになります。
-sure-quit = 退席しますか？ 席は空いたままになり、ほかの人はこれを投了として扱うこともできます。
+sure-resign-side = { $side }が投了しますか？ このゲームは{ $side }の負けになります。
+sure-quit = 退席しますか？ ほかの人が座るか、投了として扱われるまでは、席に戻れます。
 sure-quit-alone = 退席しますか？ ほかに遊んでいる人がいないため、ゲームはそこで終わります。
 sure-quit-lost = 退席しますか？ コンピューターだけが残るため、このゲームは負けになります。
 sure-end = 勝敗なしで終了することを全員に提案しますか？（時間切れの人や、時計のないテーブルで1日以上待たせている人の同意は要りません）
+sure-end-alone = このゲームを、勝敗なしで終了しますか？
 sure-force = このテーブルを、全員について勝敗なしで終了しますか？
 sure-yes = はい
 sure-no = いいえ
 
 agree = 同意する
 decline = 断る
-proposal-undo = { $player }さんが取り消しを申し出ています。内容：{ $taken } { $asked }さん、同意しますか？
+proposal-undo =
+    { $player }さんが取り消しを求めています：
+    { $taken }
+    { $asked }さん、同意しますか？
 proposal-undo-done = 合意により、取り消しました：{ $taken }
 proposal-undo-declined = 取り消しは認められませんでした。
 proposal-end = { $player }さんが、このテーブルを勝敗なしで終了したいそうです。{ $asked }さん、同意しますか？
 proposal-end-done = 合意により、テーブルを終了しました。
 proposal-end-declined = ゲームを続けます。
+proposal-draw = { $player }さんが引き分けを提案しています。{ $asked }さん、応じますか？
+proposal-draw-done = 引き分けで合意しました。
+proposal-draw-declined = 引き分けにはせず、ゲームを続けます。
 proposal-rematch = { $player }さんが、先後を入れ替えての再戦を希望しています。{ $asked }さん、同意しますか？
 proposal-rematch-same = { $player }さんが、同じ席でもう一度遊びたいそうです。{ $asked }さん、同意しますか？
 proposal-rematch-done = 再戦です！
@@ -155,9 +169,10 @@ proposal-rematch-declined = 再戦は見送られました。
 proposal-substitute = { $player }さんが、{ $asked }さんにこの席の交代をお願いしています。引き受けますか？
 proposal-substitute-done = この席のプレイヤーが交代しました。
 proposal-substitute-declined = 交代は見送られました。
+proposal-agreed = 同意：{ $players }
 proposal-gone = この件はすでに決着しています。
 seat-free = { $player }さんの席が空いています。
-seat-free-hidden = { $player }さんが席を離れました。見せられないカードがあるため、コンピューターか、モデレーターが選んだ人だけが席に着けます。
+seat-free-hidden = { $player }さんが席を離れました。いつでも戻れます。見せられないカードがあるため、ほかに席に着けるのは、コンピューターか、モデレーターが選んだ人だけです。
 seat-free-chosen = { $player }さんが席を離れました。{ $who }さんが席に着けます。
 seat-free-paired = { $player }さんが席を離れました。大会の対戦なので、ほかの人は席に着けません。投了の扱いにしなければ、主催者が結果を決めます。
 table-out = 席なしで続ける
@@ -168,24 +183,25 @@ seat-taken-by = ここからは{ $player }さんが引き継ぎます。
 open-thread = スレッドを開く
 replace-lobby = ここには{ $players }さんの{ $game }のテーブルがあります（まだ始まっていません）。閉じますか？
 replace-play =
-    { $turns ->
-        [0] { $players }さんが{ $game }の対戦中です。全員のゲームを閉じますか？
-       *[other] { $players }さんが{ $game }の対戦中です（{ $turns }ターン目）。全員のゲームを閉じますか？
+    { $turn ->
+        [none] { $players }さんの{ $game }の対戦を終わらせて、新しく始めますか？
+       *[other] { $players }さんの{ $game }の対戦（{ $turn }）を終わらせて、新しく始めますか？
     }
 replace-own =
-    { $turns ->
-        [0] { $game }の対戦中です。やめますか？ やめると、続きは遊べません。
-       *[other] { $game }の対戦中です（{ $turns }ターン目）。やめますか？ やめると、続きは遊べません。
+    { $turn ->
+        [none] { $game }の対戦中です。やめますか？ やめると、続きは遊べません。
+       *[other] { $game }の対戦中です（{ $turn }）。やめますか？ やめると、続きは遊べません。
     }
 replace-resign =
-    { $turns ->
-        [0] { $game }の対戦中です。やめると投了となり、相手の勝ちで終わります。戦績には残りません。やめますか？
-       *[other] { $game }の対戦中です（{ $turns }ターン目）。やめると投了となり、相手の勝ちで終わります。戦績には残りません。やめますか？
+    { $turn ->
+        [none] { $game }の対戦中です。やめると投了となり、相手の勝ちで終わります。戦績には残りません。やめますか？
+       *[other] { $game }の対戦中です（{ $turn }）。やめると投了となり、相手の勝ちで終わります。戦績には残りません。やめますか？
     }
 replace-mine = { $game }のテーブルが開いています（まだ始まっていません）。閉じますか？
 play-instead = やめて{ $game }を始める
 play-resign = 投了して{ $game }を始める
 play-back = いいえ、{ $game }に戻る
+replace-told = { $players }さん：{ $player }さんが別のゲームを遊ぶため、この{ $game }のテーブルを閉じました。
 play-kept = こちらが続きです。
 thread-name = { $game }：{ $player }さんのテーブル
 thread-opened = { $place } にテーブルを開きました。
@@ -204,6 +220,7 @@ fault-forbidden = このチャンネルで必要な権限がありません。�
 refused-over = このゲームは終わっています。最後のパネルの**もう一度**で再戦でき、`/play` で新しいテーブルを開けます。
 refused-gone = そのボタンはもうないため、何も行われませんでした。テーブルの最新のメッセージにあるボタンをお使いください。
 refused-stale = それは古いパネルです。ゲームはもう先に進んでいます。最新のパネルのボタンをお使いください。
+refused-done-already = もう済んでいます。もう一度行うときは、改めて押してください。
 refused-not-started = ゲームはまだ始まっていません。ロビーで**開始**を押してください。
 refused-lobby-over = ゲームはもう始まっています。このテーブルで今できることは `/table menu` にあります。
 refused-call-over = ほかの人への質問か、すでに返事の済んだものです。
@@ -225,7 +242,7 @@ refused-too-many-kits = 作れるのは{ $most }個までです。先にどれ�
 refused-no-trade = このゲームには取引がないか、今は取引できません。今できることは、自分の画面のボタンにあります。
 refused-not-at-table = その人はこのテーブルに座っていません。ここで遊んでいる人を選んでください。
 refused-not-seated = ここに席がありません。ロビーなら**参加**で座れます。始まったあとは、`/table replace` で席の人に交代してもらえます。
-refused-seated-already = 同じテーブルで2つの席には着けません。ロビーでは**開始**で始められます。
+refused-seated-already = もうこのテーブルの席に着いています。同じテーブルで2つの席には着けません。
 refused-table-full = { $seats }席すべて埋まっています。始まったら観戦できます。`/play` で自分のテーブルを開くこともできます。
 refused-not-enough-players = 開始には{ $least }人必要です（今は{ $now }人）。ほかの人が**参加**を押すのを待つか、ロビーで選べるときはコンピューターを加えてください。
 refused-no-first-set-up = すでに初回用の準備になっているか、このカードには初回用の準備がありません。**開始**で始められます。今の内容は**設定**で確認できます。
@@ -265,14 +282,10 @@ about =
     {""}**Castellan** は、ファンが作った無料のゲーム用ボットです（MITライセンス）。公式のものではなく、ゲームの発売元とは関係がありません。ハウスセットのカードデータは、ほとんどが独自のものです。
     保存するのは、遊んだテーブルと、そこでのユーザーIDと名前、そしてご自分で保存したもの（デッキ・編成・設定・問題の連続記録）だけです。`/privacy` で確認と削除ができます。
 
-practice-welcome =
-    {""}**練習サーバーへようこそ。** 全員を一人で動かせます。
-    初めてなら**レッスン**へ。1ゲーム約3分です。
-    -# 「Viewing as」で別の人になれます。`/play`、`/learn`、`/help` と入力することもできます。サーバーを閉じると、ここの対戦はなくなります。
 welcome-play = 遊ぶ
 
 # 盤面のボタンの説明。パネルを見ずに聞く人のために。
-spoken-cards = 盤面で使えるカード：
+spoken-cards = 盤上で使えるカード：
 spoken-coded = { $card }（{ $code }）
 spoken-card = { $space }の{ $card }{ $does ->
         [goes] ：移動先は{ $goes }。

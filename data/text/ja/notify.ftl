@@ -17,4 +17,4 @@ notify-full = -# このテーブルは満席になりました。
 notify-begun = -# ゲームが始まりました。
 notify-closed = -# このテーブルは閉じられました。
 
-refused-notify-full = このサーバーではすでに{ $most }人がお知らせを受けていて、これ以上は登録できません。開いているテーブルは `/tables` で分かります。
+refused-notify-full = このサーバーではすでに{ $most }人がお知らせを受けていて、これ以上は登録できません。開いているテーブルは `/tables` でわかります。

@@ -1,17 +1,17 @@
 # 今日の詰め問題。
 
 puzzle-title = 今日の問題 · { $day }
-puzzle-you = 挑戦者
-puzzle-other = Castellan
+puzzle-you = あなた
+puzzle-other = 相手
 puzzle-task =
     { $turns ->
-        [1] { $game }：この手番で勝ってください。
-       *[other] { $game }：{ $turns }手番で勝ってください。
+        [1] { $game }：1手で勝ってください。
+       *[other] { $game }：{ $turns }手で勝ってください。
     }
 puzzle-post =
     { $turns ->
-        [1] { $game }：この手番で勝つには？
-       *[other] { $game }：{ $turns }手番で勝つには？
+        [1] { $game }：1手で勝つには？
+       *[other] { $game }：{ $turns }手で勝つには？
     }
 puzzle-solvers = ✅ 解いた人：{ $people }
 puzzle-solve = 解く
@@ -19,12 +19,12 @@ puzzle-again = 最初から
 puzzle-on =
     ✅ { $move }：正解です！ { $reply ->
         [none] 続けてください。
-       *[other] Castellanは{ $reply }で応じます。
+       *[other] 相手は{ $reply }で応じます。
     }
 puzzle-wrong =
     🤔 { $move }では必ず勝てるとは言えません。{ $reply ->
         [none] {""}
-       *[other] Castellanに{ $reply }で受けられてしまいます。
+       *[other] 相手に{ $reply }で受けられてしまいます。
     }別の手を試してみましょう。
 puzzle-solved = 🎉 { $move }で勝ちです。正解！
 puzzle-streak =

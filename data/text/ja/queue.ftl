@@ -37,7 +37,7 @@ value-spoken-ja = 日本語
 closed-missed = -# 全員がそろわなかったため、このロビーを閉じました。応じた人は待機を続けています（`/queue`）。
 closed-unplaced = -# このロビーを閉じました。待っていた人は待機を続けています（`/queue`）。
 
-refused-queue-called = すでに相手が見つかっています。そのテーブルで応じるか断ってください。`/queue` で場所が分かります。
+refused-queue-called = すでに相手が見つかっています。そのテーブルで応じるか断ってください。`/queue` で場所がわかります。
 refused-queue-full = このサーバーではすでに{ $most }人が待っていて、これ以上は待てません。`/play` でテーブルを開いてください。
 refused-queue-games = 同時に待てるゲームは{ $most }つまでです。先に `/queue` で待機をやめてください。
 refused-queue-again-gone = この待機はもう終わっています。遊びたいサーバーで `/queue` を使うと、また待てます。

@@ -8,8 +8,8 @@ value-table-proxy = 片方は遠くから
 option-distant = 遠くから遊ぶ側（手伝いの人が弾く）
 value-distant-blue = 青
 value-distant-red = 赤
-option-pace = ペース
-value-pace-live = 即時
+option-pace = 進め方
+value-pace-live = その場で続ける
 value-pace-relaxed = ゆったり（1手順に1日）
 option-objection_s = 異議を待つ秒数
 
@@ -18,14 +18,15 @@ ref-side-b = 🔵 青
 ref-whose-r = 赤
 ref-whose-b = 青
 
-# タップ
+# ボタン
 ref-tap-nothing = 何も起きなかった
 ref-tap-something = 何か起きた…
 ref-tap-wipe = まだ弾いていない
 ref-tap-ok = 確認
 ref-tap-no-objection = 異議なし
+ref-tap-ok-claim = 異議なし：{ $what }
 ref-tap-dispute = 異議を出す…
-ref-tap-no-claim = 異議を出す
+ref-tap-no-claim = 異議：{ $what }
 ref-tap-change = 報告を直す…
 ref-tap-withdraw = 報告を取り下げる
 ref-tap-agree = はい
@@ -37,7 +38,11 @@ ref-tap-redo = やり直す
 ref-tap-secret = 両者が秘密で報告する
 ref-tap-secret-form = 秘密の報告…
 ref-tap-callref = 審判を呼ぶ
-ref-tap-noref = ここに審判はいない
+ref-tap-noref =
+    { $how ->
+        [lot] 審判なし：抽選で決める
+       *[reflick] 審判なし：弾き直す
+    }
 ref-tap-rule = { $side }が正しい
 ref-tap-skip = 相手の手番を終わらせる
 ref-tap-claim = 勝ちを宣言する
@@ -58,49 +63,59 @@ ref-form-send-secret = 秘密で報告する
 ref-form-agree = 両者とも同意する
 
 # 小さな案内
-ref-note-report = 📝 報告（{ $piece }）：**{ $facts }**
-ref-note-report-turn = 📝 **報告（{ $piece }）**：{ $facts }
-ref-note-version = ⚖️ { $side }の主張：{ $facts }
-ref-note-claimed = ⚖️ { $side }は正しいと言い、{ $other }は違うと言っています。
-ref-note-rule = 決めるのは、対戦していない人です。このサーバーで審判の役職（ロール）を持つ人か、両者が指名した人（**テーブル**）が決められます。
+ref-note-report = 📝 { $piece } → **{ $facts }**
+ref-note-report-turn = 📝 報告：{ $facts }
+ref-note-version = { $side }：{ $facts }
+ref-note-claimed = { $side }「報告どおり」 · { $other }「違う」
+ref-note-rule = 審判のロール（役職）を持つ人か、両者が指名した人です。
 ref-note-secret = 🤫 2つの報告が同じなら、それに決まります。
 ref-note-proposal = { $player }さんの提案：{ $what }
-ref-note-empty = { $side }は、次に進むまで異議を出せます。
-ref-note-claim = { $side }は、次に進むまで、今の操作に異議を出せます。
-ref-note-objection = そのまま弾けます。能力などは、{ $seconds }秒たつか、相手が「異議なし」を押すまで使えません。
-ref-note-late-play = ⏰ しばらく動きがありません。相手は、この手番を終わらせることができます。
-ref-note-late-report = ⏰ しばらく報告がありません。相手は、代わりに報告するか、**まだ弾いていない**を押せます。
 
 # 起きたこと
+ref-by-hand = ✋ { $what }
 ref-told-announced = { $player }さんが{ $piece }を弾きます。
 ref-told-reported = { $player }さんの報告：{ $facts }
 ref-told-withdrawn = { $player }さんが報告を取り下げました。
 ref-told-wiped = { $piece }はまだ弾いていません。別の駒も選べます。
 ref-told-confirmed = { $player }さんが確認しました。
 ref-told-disputed =
-    { $kind ->
-        [claim] ⚖️ { $player }さんが異議を出しました（異議{ $number }）。
-       *[report] ⚖️ { $player }さんが異議を出しました（異議{ $number }）。
+    { $about ->
+        [foul] ⚖️ 反則かどうかで、意見が分かれました。
+       *[report] ⚖️ { $player }さんが異議を出しました。
     }
-ref-told-yielded = { $player }さんが相手の主張を認めました。
+ref-told-yielded =
+    { $kind ->
+        [report] { $player }さんが相手の主張を認めました：{ $facts }。
+        [taken-back] { $player }さんが相手の主張を認めました。今のは数えません。動かした駒は元に戻します。
+       *[claim] { $player }さんが相手の主張を認めました。今のは有効です。
+    }
 ref-told-reflick =
     { $kind ->
         [claim] 今のは数えません。もう一度行ってください。
+        [turn] 🔁 駒をできるだけ元の位置に戻し、弾き直してください。
        *[report] 🔁 駒をできるだけ元の位置に戻し、もう一度{ $piece }を弾いてください。
     }
 ref-told-said-secretly = { $player }さんが秘密で報告しました。
 ref-told-secrets =
     { $same ->
         [yes] 両者の報告は同じでした：{ $first }
-       *[no] 2つの報告が食い違いました。🔴 赤：{ $first } · 🔵 青：{ $second }
+       *[no] 2つの報告が食い違いました。
     }
 ref-told-called-referee = { $player }さんが審判を呼びました。
 ref-told-lot = 🎲 抽選の結果、{ $side }の主張に決まりました。
 ref-told-ruled = 審判の判断：{ $what }
 ref-told-proposed = { $player }さんの提案：{ $what }
 ref-told-agreed = { $player }さんが同意しました。
-ref-told-declined = { $player }さんは同意しませんでした。
-ref-told-undone = ↩️ 取り消しました。記録はその手順の前に戻ります。その手順で動かした駒は元に戻してください。報告だけが違っていたなら、駒はそのままでかまいません。
+ref-told-declined =
+    { $kind ->
+        [foul] { $player }さんは、反則ではないと言っています。
+       *[other] { $player }さんは同意しませんでした。
+    }
+ref-told-undone =
+    ↩️ { $kind ->
+        [at-once] { $player }さんが取り消しました。
+       *[agreed] 取り消しました。
+    }動かした駒は元に戻します（報告だけの間違いなら、そのままで）。
 ref-told-fixed = 訂正しました：{ $piece }、{ $counter } → { $value }
 ref-told-photo = 📷 { $player }さんが写真を付けました。{ $link }
 ref-told-match =
@@ -129,7 +144,11 @@ ref-proposed-undo = 直前の手順を取り消す。
 ref-proposed-reflick = やり直す。
 ref-proposed-version = 結果はこうだった：{ $facts }
 ref-proposed-secret = 両者が秘密で報告し、同じならそれに決める。
-ref-proposed-noref = 審判なしで続ける。
+ref-proposed-noref =
+    審判なしで続ける：{ $how ->
+        [lot] どちらが正しいかは抽選で決める。
+       *[reflick] 弾き直す。
+    }
 ref-proposed-pause = 中断する（時間は進みません）。
 ref-proposed-resign = チームで投了する。
 ref-proposed-draw = 引き分けにする。
@@ -177,7 +196,7 @@ ref-reminder = ⏰ { $players }さん、この手順の制限時間の半分が�
 
 # できない理由
 refused-ref-pending = 報告か返事か選択がまだ残っています。先にそちらを済ませてください。
-refused-ref-not-announced = 先に弾く駒をタップしてから、弾いてください。
+refused-ref-not-announced = 先に弾く駒を選んでから、弾いてください。
 refused-ref-not-reporter = 今の結果を報告するのは相手です。
 refused-ref-own-report = 自分の報告には返事ができません。返事をするのは相手です。
 refused-ref-nothing-to-confirm = 今、確認するものはありません。
@@ -189,18 +208,18 @@ refused-ref-objection = 相手は{ $seconds }秒間、直前の報告に異議�
 refused-ref-same-version = 主張が報告と同じです。
 refused-ref-no-dispute = 今、異議は出ていません。
 refused-ref-talk-first = 先に、直した主張、弾き直し、秘密の報告のどれかを提案してください。
-refused-ref-not-referee = 判断できるのは中立の審判だけです。対戦していない人で、審判の役職（ロール）を持つか、両者に指名されている必要があります。
+refused-ref-not-referee = 判断できるのは中立の審判だけです。対戦していない人で、審判のロール（役職）を持つか、両者に指名されている必要があります。
 refused-ref-referee-only = もう一度弾き直しています。決められるのは審判だけです。どちらかが相手の主張を認めることもできます。
 refused-ref-nothing-to-undo = この手番に取り消せる手順はありません。
 refused-ref-photos = 写真は1つにつき{ $most }枚までです。
 refused-ref-no-limit = その制限時間は、今動いていません。
 refused-ref-not-late = 相手にはまだ時間があります。
 refused-ref-own-turn = 今は自分の手番です。
-refused-ref-no-claim = 勝ちを宣言できるのは、相手が2手番続けて行動しなかったときだけです。
+refused-ref-no-claim = 勝ちを宣言できるのは、相手が2回続けて行動しなかったときだけです。
 refused-ref-not-paused = 時間が進んでいない間は、それはできません。
 refused-ref-no-disputes = スマホ1台のテーブルでは、声に出して確かめ合います。報告を直すか、手順を取り消してください。
 refused-ref-not-video = それは、カメラでつなぐテーブルだけの操作です。
-refused-ref-booked = その能力はもう使いました。何が起きたかを報告するか、手順を取り消してください（**テーブル**）。
+refused-ref-booked = その能力はもう使いました。何が起きたかを報告するか、手順を取り消してください（**メニュー**）。
 refused-ref-nothing-proposed = 今は何も提案されていません。
 refused-ref-not-asked = この件は、あなたへの確認ではありません。
 refused-ref-said-already = もう答えています。
@@ -221,7 +240,7 @@ army-shared-name = もらった編成
 army-code = このコードを`/army`で入力すれば、誰でも同じ編成を使えます：`{ $code }`
 
 # 自分の画面
-ref-door-words = 文字
+ref-door-words = 文章で表示
 ref-tap-fix = 数を訂正…
 ref-prompt-fix = どの駒ですか？ 訂正には相手の同意が必要です。
 ref-prompt-fix-what = 正しいのはどれですか？
@@ -264,7 +283,6 @@ ref-step-hide = 潜伏
 ref-step-heal = ヒーラー
 ref-step-freeze = フリーズ
 ref-step-roll = ロール
-ref-note-undone = { $side }は、次に進むまで、取り消しを断れます。
 ref-told-undo-declined = { $player }さんが断ったので、取り消さずに進めます。
 refused-ref-by-flicks = このテーブルでは、弾くたびに報告します。
 ref-tap-of = { $side }：{ $what }

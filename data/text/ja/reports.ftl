@@ -55,8 +55,8 @@ report-struck-out = 取り消しました。どこにも数えられません。
 report-disputed-now = この結果は数えません。よければ、正しい結果を教えてください。
 report-stays-now = 結果は元のままです。よければ、正しい結果を教えてください。
 
-count-game = この対戦を数える
-count-game-about = 1台の端末で遊んだ対戦です。もう1人が自分だと確認すると、2人の対戦履歴に入ります。レート戦のテーブルならレートも変わります。
+count-game = 対戦履歴に入れる
+count-game-about = 1台の端末で遊んだ対戦です。もう1人が「自分です」と認めると、2人の対戦履歴に入ります。レート戦のテーブルならレートも変わります。
 count-game-side = あなたはどちらでしたか？
 count-game-who = { $side } は誰でしたか？
 count-game-choose = 人を選ぶ…
@@ -94,5 +94,5 @@ refused-report-over = その報告は終わっています。対戦したので�
 refused-report-struck-lately = 同じ人の同じゲームで、1日以内に遊んだ対戦の結果を、このサーバーの管理者が取り消しています。レート戦ではない対戦として報告するか、管理者に相談してください。
 refused-report-void-own = ご自身の対戦です。サーバーを管理する別の人にお願いしてください。
 refused-report-gone = その報告はもう残っていません。
-refused-report-there = この対戦はもう報告されています。このチャンネルのメッセージをご覧ください。
+refused-report-there = この対戦はもう報告されています。<#{ $channel }>のメッセージをご覧ください。
 refused-report-why = 理由を短く書いてください。

@@ -34,15 +34,15 @@ result-how-resign = 投了
 result-how-claim = 相手の不在
 result-how-agreed = 合意
 result-how-repetition = 同じ局面のくり返し
-result-how-quiet = 進展のない手番が続いた
-result-how-cap = 最後の手番まで終了
+result-how-quiet = 進展のない手が続いた
+result-how-cap = 総手数の上限
 result-how-unfinished = 途中で終了
 result-how-no-move = 動かせる手がない
 result-how-elimination = 盤上のカードがなくなった
 result-how-gold = 50ゴールド
 result-how-craft-the-crown-crown = 王冠の完成
 result-how-lead = VPの差が5点以上
-result-how-turns = 最後の手番まで終了
+result-how-turns = 最後のターンまで終了
 result-how-crownfall-crown = クラウンが最後まで残った
 result-how-king = キングが盤から落ちた
 
@@ -67,7 +67,7 @@ results-you-game =
         [0] {""}
        *[other] ・引き分け{ $even }
     }
-results-never = { $player }さんとの対戦は、まだ終わったものがありません。
+results-never = { $player }さんとの対戦で、終わったものはまだありません。
 results-here = このサーバーでの対戦だけを数えています。
 results-between =
     このサーバーでの通算：{ $one }さん { $ahead } : { $behind } { $other }さん{ $even ->

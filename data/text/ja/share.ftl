@@ -8,11 +8,11 @@ share-so-far = これまでの対戦（全員に見えるものだけ）です�
 share-alt = { $game }、{ $players }。{ $outcome }
 
 share-title = この対戦を動画にして投稿
-share-public = このチャンネルの全員が見られます。動画に入れる手番を選んでから投稿してください。
-share-from = { $number }手番目から
+share-public = このチャンネルの全員が見られます。動画に入れる手を選んでから投稿してください。
+share-from = { $number }手目から
 share-from-crown-crest = { $number }ターン目から
 share-from-all = 最初から
-share-to = { $number }手番目まで
+share-to = { $number }手目まで
 share-to-crown-crest = { $number }ターン目まで
 share-to-all = 最後まで
 share-post = 全員に投稿
@@ -27,8 +27,8 @@ share-nothing = 作成中の動画はもうありません。`/share`でもう�
 
 refused-share-later = 対戦中は、全員に見えるものだけを共有できます。誰かの視点の動画は、終わってから作れます。
 refused-share-no-eyes = その名前の人はこのテーブルにいませんでした。候補から選んでください。
-refused-share-turns = 最後の手番が最初の手番より前になっています。
-refused-share-no-turn = その手番はありません。この対戦は今のところ{ $turns }手番です。
+refused-share-turns = 最後の手が最初の手より前になっています。
+refused-share-no-turn = その手はありません。この対戦は今のところ{ $turns }手です。
 refused-share-no-files = このチャンネルではファイルを添付できません。チャンネルを管理する人に許可してもらってください。
 refused-share-yours = 前に頼まれた動画をまだ作っています。一度に1本だけにしてください。
 refused-share-many = 今は動画の順番待ちが多すぎます。1分ほどたってからもう一度お試しください。
@@ -40,6 +40,7 @@ refused-share-fault = 動画を作れませんでした。対戦そのものは�
 
 share-end = 終局の画像
 picture-players = プレイヤー：{ $players }
+picture-winners = { $players }の勝ち
 picture-foot = { $game }・{ $date }
 picture-date = { $year }年{ $month }月{ $day }日
 refused-share-not-over = 終局の画像は、対戦が終わると作れます。

@@ -8,23 +8,25 @@ value-hints-on = 全員に
 
 hint-given = 💡 **{ $move }**
 hint-play = この手で進める
-hint-better = この手なら、ここから100回中およそ{ $share }回勝てます。次に良いのは「{ $other }」で、およそ{ $less }回です。
-hint-close = この手なら、ここから100回中およそ{ $share }回勝てます。「{ $other }」もほぼ同じくらい良い手です。
+hint-better = この手の勝率はおよそ{ $share }%です。次に良いのは「{ $other }」で、およそ{ $less }%です。
+hint-close = この手の勝率はおよそ{ $share }%です。「{ $other }」もほぼ同じくらい良い手です。
 hint-alone = これより良い手は見つかりませんでした。
 hint-thinking = ⏳ さらに考えています。もっと良い手が見つかれば、ここが変わります。
 hint-late = その間にゲームが進みました。自分の番にもう一度押してください。
 
 over-moments = 振り返る
 moments-title = 勝負の分かれ目
-moments-thinking = 🔍 対戦を見直しています。30秒ほどかかることがあります…
+moments-thinking = 🔍 対戦を見直しています。数秒かかります…
 moments-late = 今は見直せませんでした。少し待って、もう一度押してください。
-moments-none = 🔍 目立つ場面は見当たりませんでした。ヒントなしで選ばれた手を調べましたが、大きなミスも、見つけにくい好手もありません。
-moments-hinted = ヒントどおりに進めたあなたの手番（{ $count }回）は、ここに含まれていません。
-moments-hinted-others = ほかの人がヒントどおりに進めた手も、ここに含まれていません。
+moments-title-lost = 負けにつながった場面
+moments-none = 🔍 目立つ場面は見当たりませんでした。大きなミスも、見つけにくい好手もありません。
+moments-none-lost = 🔍 損になった手は見当たりませんでした。相手のカード運が上回りました。
 moments-show = 図{ $number }
 moments-picture = { $turn }：図は場面{ $number }の直前です。
-moment-missed = { $player }さんの手：{ $played }。より良い手：**{ $better }**。勝つ見込みは100回中{ $less }回、その手なら{ $share }回です。{ $why }
-moment-found = 🌟 { $player }さんの好手：**{ $played }**。勝つ見込みは100回中{ $share }回、「{ $better }」なら{ $less }回でした。{ $why }
+moment-missed = { $player }さんの手：{ $played }。より良い手：**{ $better }**。勝率は{ $less }%、その手なら{ $share }%です。{ $why }
+moment-found = 🌟 { $player }さんの好手：**{ $played }**。勝率は{ $share }%、「{ $better }」なら{ $less }%でした。{ $why }
+moment-missed-gold = { $player }さんの手：{ $played }。より良い手：**{ $better }**。この手番で、およそ{ $gold }ゴールド分多く得られたはずです。{ $why }
+moment-hinted = （ヒントどおりの手）
 moment-missed-win = { $player }さんの手：{ $played }。より良い手：**{ $better }**。{ $why }
 moment-found-win = 🌟 { $player }さんの好手：**{ $played }**。{ $why }
 

@@ -4,13 +4,13 @@ the rest.
 
 from collections.abc import Sequence
 
+from engine.craft_the_crown import actions, verbs
 from engine.craft_the_crown.notation import read_react
 from engine.craft_the_crown.player import bargains
 from engine.craft_the_crown.player.plans import Outlook, Plan
-from engine.craft_the_crown.player.tool_use import use_gain
+from engine.craft_the_crown.player.tool_use import is_worth_using, use_gain
 from engine.craft_the_crown.player.worth import WORTH_IT, CardValues
 from engine.craft_the_crown.state import GOLD_TO_WIN, CraftTheCrownState
-from engine.craft_the_crown.verbs import sales_to_win
 from engine.questions import Question
 
 DEAR = 5  # profit in Gold from which a card may be reserved
@@ -35,10 +35,11 @@ def weight(token: str) -> float:
     return WEIGHTS.get(token.split(" ", 1)[0], 1.0)
 
 
-def choose_action(outlook: Outlook, tokens: Sequence[str]) -> str:
+def choose_action(outlook: Outlook, tokens: Sequence[str], may_trade: bool = True) -> str:
     """Return the next action, the first of these that is worth it: win, craft, use a Tool, buy, reserve,
     offer a trade, discard; otherwise end the turn.
-    outlook: what the active seat can do. tokens: its legal answers, without trades.
+    outlook: what the active seat can do. tokens: its legal answers, without trades. may_trade: whether to
+    offer trades.
     """
     return (
         winning_sale(outlook)
@@ -46,7 +47,7 @@ def choose_action(outlook: Outlook, tokens: Sequence[str]) -> str:
         or best_use(outlook, tokens)
         or step_to_purchase(outlook)
         or reserve_or_swap(outlook)
-        or next(bargains.offers(outlook), None)
+        or (next(bargains.offers(outlook), None) if may_trade else None)
         or discard_useless(outlook)
         or "end"
     )
@@ -61,7 +62,8 @@ def winning_sales(outlook: Outlook) -> list[str]:
     """Return the sales that win, empty if selling everything does not bring enough Gold."""
     if outlook.wealth < GOLD_TO_WIN:
         return []
-    names = sales_to_win(outlook.s.gold[outlook.seat], outlook.own, outlook.card_values.price.__getitem__)
+    price_of = outlook.card_values.price.__getitem__
+    names = verbs.sales_to_win(outlook.s.gold[outlook.seat], outlook.own, price_of)
     return [outlook.card_values.pack.card_lines[name].sell for name in names]
 
 
@@ -88,13 +90,15 @@ def answers_given_with(outlook: Outlook, token: str) -> Sequence[str]:
 
     With a purchase: the other purchases for the same card, and its craft, if no sale is needed. With the
     first of the sales that win: all of these sales. With another sale: the other sales of its plan, and the
-    steps that they pay for. Otherwise `token` alone.
+    steps that they pay for. With a discard: the other useless hand cards. Otherwise `token` alone.
     """
     sales = winning_sales(outlook)
     if sales and token == sales[0]:
         return sales
     if token.startswith("sell "):
         return _sale_with_purchases(outlook, token)
+    if token.startswith("discard "):
+        return _discards(outlook, token)
     if not token.startswith("buy "):
         return (token,)
     payable_plans = [
@@ -124,6 +128,20 @@ def _sale_with_purchases(outlook: Outlook, token: str) -> Sequence[str]:
         return (token,)
     best_plan = max(plans, key=lambda plan: plan.gain + outlook.worth_of_another(plan.name))
     return (*(lines_by_card[name].sell for name in outlook.sales(best_plan)), *best_plan.steps)
+
+
+def _discards(outlook: Outlook, token: str) -> Sequence[str]:
+    """Return a discard, and the discards of the useless cards that then are left in hand. They end with one
+    for which Sites pay, because Gold may allow something better. `token`: the first discard, as an answer.
+    """
+    s, answers = verbs.copy(outlook.s), list[str]()
+    next_token: str | None = token
+    while next_token is not None:
+        answers.append(next_token)
+        actions.discard(s, outlook.card_values.pack, next_token.partition(" ")[2])
+        is_paid = s.gold != outlook.s.gold
+        next_token = None if is_paid else discard_useless(Outlook(s, outlook.card_values, outlook.seat))
+    return answers
 
 
 def best_use(outlook: Outlook, tokens: Sequence[str]) -> str | None:
@@ -233,7 +251,7 @@ def discard_useless(outlook: Outlook) -> str | None:
 
 def candidates(outlook: Outlook, tokens: Sequence[str]) -> list[str]:
     """Return the answers that the search considers, with offers of trades. Buying and selling are among them
-    only for a plan, or for a win.
+    only for a plan, or for a win, and Tools on other players only if they take enough.
     tokens: the legal answers, without trades that the seat could propose.
     """
     card_values = outlook.card_values
@@ -251,6 +269,8 @@ def candidates(outlook: Outlook, tokens: Sequence[str]) -> list[str]:
             is_candidate = is_worth_reserving(card_values, name)
         elif verb == "swap":
             is_candidate = token == swap
+        elif verb == "use":
+            is_candidate = is_worth_using(outlook, token)
         else:
             is_candidate = verb != "withdraw"
         if is_candidate:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from engine.craft_the_crown import verbs
 from engine.craft_the_crown.player.plans import Outlook
-from engine.craft_the_crown.player.worth import USUAL, CardValues
+from engine.craft_the_crown.player.worth import DRAW, USUAL, CardValues
 from engine.craft_the_crown.state import HAND, CraftTheCrownState
 
 
@@ -78,11 +78,41 @@ SOMEWHERE, MARKET, OTHERS, HAND_PART = 9.0, 1.0, 14.0, 0.6
 
 def win_chances(s: CraftTheCrownState, card_values: CardValues) -> list[float]:
     """Return each seat's chance of winning, 0 to 1; together they are 1. A seat that resigned has 0."""
-    scores = [sum(map(mul, WEIGHTS, features)) for features in all_seat_features(s, card_values)]
+    scores = [score(features) for features in all_seat_features(s, card_values)]
     highest_score = max(score for seat, score in enumerate(scores) if seat not in s.out)
     shares = [0.0 if seat in s.out else math.exp(score - highest_score) for seat, score in enumerate(scores)]
     total = sum(shares)
     return [share / total for share in shares]
+
+
+def score(features: SeatFeatures) -> float:
+    """Return the score of a seat; its chance of winning is proportional to e to its score."""
+    return float(sum(map(mul, WEIGHTS, features)))
+
+
+def public_features(
+    s: CraftTheCrownState, card_values: CardValues, seat: int, turns_left: float
+) -> SeatFeatures:
+    """Return the features of a seat as others see them: of its hand only the number of cards."""
+    seen = verbs.copy(s)
+    seen.hands[seat], seen.reserves[seat] = {}, ""
+    features = seat_features(seen, card_values, seat, turns_left)
+    return features._replace(held=DRAW * verbs.size(s.hands[seat]))
+
+
+def gold_between(
+    s: CraftTheCrownState, card_values: CardValues, seat: int, share: float, other_share: float
+) -> float:
+    """Return how much Gold would change a seat's chance of winning from `other_share` to `share`, if nothing
+    else changed. Below 0 if `share` is smaller. A chance counts as 1 to 99 percent, so that the result is
+    finite.
+    """
+    wealth = card_values.wealth(s, seat)
+    score_of_one_gold = WEIGHTS.gold + WEIGHTS.wealth_squared * ((wealth + 1) ** 2 - wealth**2)
+    log_odds = [
+        math.log(chance / (1 - chance)) for chance in (min(0.99, max(0.01, x)) for x in (share, other_share))
+    ]
+    return (log_odds[0] - log_odds[1]) / score_of_one_gold
 
 
 def all_seat_features(s: CraftTheCrownState, card_values: CardValues) -> list[SeatFeatures]:

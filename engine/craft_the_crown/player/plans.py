@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from engine.craft_the_crown import verbs
-from engine.craft_the_crown.player.worth import GREAT, PART, SPARE_PART, WORTH_IT, CardValues
+from engine.craft_the_crown.player.worth import GREAT, PART, SOLD, SPARE_PART, WORTH_IT, CardValues
 from engine.craft_the_crown.state import CraftTheCrownState, Zone
 
 
@@ -146,7 +146,32 @@ class Outlook:
         hand = self.s.hands[self.seat].copy()
         if name in hand:
             verbs.take(hand, name)
-        builder = _PlanBuilder(self.s, self.own, hand)
+        return self._built_plan(name, self.own, hand)
+
+    def plan_with(self, name: str, more: Zone) -> Plan | None:
+        """Return how a hand card would be crafted if the seat owned more cards, None if an ingredient is not
+        available even then. `more`: these cards, with their count.
+        """
+        hand, own = self.s.hands[self.seat].copy(), self.own.copy()
+        verbs.take(hand, name)
+        for card, count in more.items():
+            verbs.put(own, card, count)
+        return self._built_plan(name, own, hand)
+
+    def plan_without_hand(self, name: str) -> Plan | None:
+        """Return how a card would be crafted if it were the only one in hand, None if an ingredient is not
+        available. It depends only on what everybody sees.
+        """
+        plan = self._built_plan(name, self.own, {})
+        public_value = self.card_values.value(self.own, name, self.turns_left)
+        return plan._replace(gain=plan.gain - self.value(name) + public_value) if plan else None
+
+    def _built_plan(self, name: str, own: Zone, hand: Zone) -> Plan | None:
+        """Return how a card would be crafted, None if an ingredient is not available.
+
+        own: the Resources to craft from. hand: other cards that may be crafted on the way; it is changed.
+        """
+        builder = _PlanBuilder(self.s, own, hand)
         if not builder.add_craft(self.card_values, name):
             return None
         return Plan(
@@ -185,30 +210,35 @@ class Outlook:
         """Return the owned cards to sell for a plan, one entry for each copy; empty if they do not pay for
         the plan.
 
-        Cards that are worth least beyond their Price come first. Of equal ones the dearest comes first. The
-        plan's own card and the cards that it spends are not sold. A card that another hand card needs is sold
-        only if the plan's gain is great.
+        Cards that lose the seat least for each Gold that is needed come first, and what turns out not to be
+        needed is kept, the dearest first. The plan's own card and the cards that it spends are not sold. A
+        card that another hand card needs is sold only if the plan's gain is great.
         """
-        card_values, resources = self.card_values, self.own
+        price, resources = self.card_values.price, self.own
         keeps_needed_cards = plan.gain < GREAT
-        sellable = sorted(
-            (extra_worth, -card_values.price[name], name)
+        losses = {
+            name: extra_worth + SOLD * price[name]
             for name, count in resources.items()
             if count > plan.spends.get(name, 0)
             and name != plan.name
             and not (keeps_needed_cards and self.worth_of_another(name, count - 1))
             and (extra_worth := self.worth_beyond_price(name)) < plan.gain
-            and (extra_worth <= WORTH_IT or card_values.is_multi_copy[name])
-        )
-        gold, sold = self.s.gold[self.seat], list[str]()
-        for name in (
-            card for _, _, card in sellable for _ in range(resources[card] - plan.spends.get(card, 0))
-        ):
-            if gold >= plan.purchase_cost:
-                break
-            gold += card_values.price[name]
+            and (extra_worth <= WORTH_IT or self.card_values.is_multi_copy[name])
+        }
+        sellable = [
+            name for name in sorted(losses) for _ in range(resources[name] - plan.spends.get(name, 0))
+        ]
+        missing, sold = plan.purchase_cost - self.s.gold[self.seat], list[str]()
+        while missing > 0 and sellable:
+            name = min(sellable, key=lambda card: losses[card] / min(price[card], missing))
+            sellable.remove(name)
             sold.append(name)
-        return sold if gold >= plan.purchase_cost else []
+            missing -= price[name]
+        for name in sorted(sold, key=lambda card: -price[card]):
+            if missing + price[name] <= 0:
+                sold.remove(name)
+                missing += price[name]
+        return sold if missing <= 0 else []
 
     def worth_beyond_price(self, name: str) -> float:
         """Return what an owned card is worth beyond its Price, in Gold."""

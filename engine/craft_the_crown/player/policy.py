@@ -6,9 +6,10 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from engine.computers.computer import Policy, Random, Reason
+from engine.computers.computer import Policy, Random, Reason, RestOfTurn
+from engine.computers.worlds import World
 from engine.craft_the_crown.cards import CraftTheCrownPack
-from engine.craft_the_crown.player import action_choice, bargains, chances, reasons
+from engine.craft_the_crown.player import action_choice, bargains, chances, reasons, review
 from engine.craft_the_crown.player.plans import Outlook
 from engine.craft_the_crown.player.worth import CardValues
 from engine.craft_the_crown.state import CraftTheCrownState
@@ -23,10 +24,12 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
     """
 
     horizon = 200  # answers of a playout before the position is evaluated
+    reasons_are_public = True
+    judges_turns = True
     time_share = 0.5  # of a level's time for one answer, because a turn has many answers
     # How often a level gives a quick answer without a search (0 to 1). The quick answers are good, so only
     # with these slips do the levels below the Castellan differ enough.
-    slips = MappingProxyType({"page": 0.9, "squire": 0.55, "knight": 0.25})
+    slips = MappingProxyType({"page": 0.9, "squire": 0.7, "knight": 0.5})
 
     def __init__(self, pack: CraftTheCrownPack) -> None:
         self.card_values = CardValues(pack)
@@ -51,10 +54,10 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
         self, s: CraftTheCrownState, ask: Question, seat: int, tokens: Sequence[str]
     ) -> Sequence[float]:
         """Return for each of these answers how likely it is the best; only the ratios matter. The quick
-        answer counts six times as much as usual.
+        answer counts twelve times as much as usual.
         """
         quick_answer = self.choice(s, ask, seat)
-        return [action_choice.weight(token) * (6.0 if token == quick_answer else 1.0) for token in tokens]
+        return [action_choice.weight(token) * (12.0 if token == quick_answer else 1.0) for token in tokens]
 
     def pick(self, s: CraftTheCrownState, ask: Question, seat: int, rng: Random) -> str:
         return self.choice(s, ask, seat)
@@ -81,8 +84,17 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
         return token == "end"
 
     def values(self, s: CraftTheCrownState) -> Sequence[float]:
-        """Return each seat's chance of winning, 0 to 1; together they are 1."""
-        return chances.win_chances(s, self.card_values)
+        """Return each seat's chance of winning, 0 to 1; together they are 1. See `expected_chances`."""
+        return bargains.expected_chances(s, self.card_values)
+
+    def worth(self, s: CraftTheCrownState, seat: int, share: float, other_share: float) -> int:
+        """Return how much Gold would change the seat's chance of winning from `other_share` to `share`."""
+        return max(1, round(chances.gold_between(s, self.card_values, seat, share, other_share)))
+
+    def best_rest(self, world: World[CraftTheCrownState], seat: int) -> RestOfTurn | None:
+        if world.question is None or world.question.kind != "action" or world.state.active != seat:
+            return None
+        return review.best_rest(world, self.card_values, seat)
 
     def reasons(self, match: Any, seat: int, line: str, may_continue: Callable[[], bool]) -> Iterator[Reason]:
         return reasons.why(self.card_values, match, seat, line)

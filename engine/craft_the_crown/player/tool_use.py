@@ -7,8 +7,10 @@ from engine.craft_the_crown.cards import ToolStep
 from engine.craft_the_crown.notation import UseTool, read_use
 from engine.craft_the_crown.player.plans import Outlook
 from engine.craft_the_crown.player.worth import DRAW, PART
+from engine.craft_the_crown.state import GOLD_TO_WIN
 from engine.craft_the_crown.tools import less_one
 
+SMALL_LOSS = 0.5  # loss in Gold up to which a use may be worth it, because gains are only estimated
 RISK = 4.0  # cost of the risk that a Tool is stopped and the turn ends
 Judge = Callable[[Outlook, ToolStep, UseTool], float]
 """Estimates what one step of a Tool gains its user, in Gold. Arguments: what the user can do, the step, the
@@ -31,6 +33,19 @@ def use_gain(outlook: Outlook, token: str) -> float:
         if any(name in outlook.s.owns[seat] for name in outlook.card_values.pack.stoppers):
             gain = 0.3 * gain - RISK
     return gain
+
+
+def is_worth_using(outlook: Outlook, token: str) -> bool:
+    """Return whether a use is worth a thought: it touches no other player, takes enough from one, or reaches
+    one who could win in their next turn.
+    token: the use in notation.
+    """
+    targets = read_use(token).targets
+    return (
+        not targets
+        or use_gain(outlook, token) > -SMALL_LOSS
+        or any(outlook.card_values.wealth(outlook.s, seat) >= GOLD_TO_WIN for seat, _ in targets)
+    )
 
 
 def share_of_loss(outlook: Outlook, seat: int) -> float:

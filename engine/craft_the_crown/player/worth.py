@@ -17,6 +17,7 @@ STOCK = 0.7, 0.4, 0.25
 # What a part of the Crown is worth beyond its Price: to a seat that holds the Crown, and to others.
 PART, SPARE_PART = 8.0, 0.15  # in Gold
 WORTH_IT = 0.2  # smallest gain, in Gold, for which the computer acts
+SOLD = 0.1  # loss for each Gold of the Price of a card that is sold, because others may buy it
 GREAT = 3.0  # gain, in Gold, for which even a card that a hand card needs is sold
 
 

@@ -17,8 +17,8 @@ TABS = ("give", "get")
 """The sides of an offer, as the form shows them one at a time: what the viewer gives, what the viewer
 gets.
 """
-STEPS = (-1, 1, 5)
-"""By how much Gold each button changes a side."""
+STEPS = (1, 5, -1)
+"""By how much Gold each button changes a side; only the buttons that can do so are shown."""
 # Most entries of a list to tick, because Discord allows no more; most promises on one side.
 MOST_LISTED, MOST_PROMISES = 25, 5
 
@@ -140,34 +140,31 @@ def _fields(
     giver = seat if is_own_side else partner
     available = view.gold[giver]
     steps = tuple(
-        MenuChoice(
-            str(step),
-            say("craft-builder-gold-step", step=f"{step:+d}".replace("-", "−")),
-            disabled=_gold_after_step(side, step, available) == side.gold,
-        )
+        MenuChoice(str(step), say("craft-builder-gold-step", step=f"{step:+d}".replace("-", "−")))
         for step in STEPS
+        if _gold_after_step(side, step, available) != side.gold
     )
-    form_fields = (
-        [FormField("gold", "steps", say("craft-builder-gold-steps"), steps)] if available or side.gold else []
-    )
+    form_fields = [FormField("gold", "steps", say("craft-builder-gold-steps"), steps)] if steps else []
     resources = words.by_type(pack, view.owns[giver])
     own_label = say("craft-builder-mine") if is_own_side else say("craft-builder-own", player=SeatName(giver))
-    form_fields.append(_tick_list("own", own_label, resources, side.own))
+    form_fields.append(_tick_list(pack, "own", own_label, resources, side.own))
     if is_own_side:
-        form_fields.append(_tick_list("hand", say("craft-builder-hand"), view.hand, side.hand))
+        form_fields.append(_tick_list(pack, "hand", say("craft-builder-hand"), view.hand, side.hand))
     else:
         askable = {name: side.hand.get(name, 1) for name in _wanted(pack, view, side)}
         form_fields.append(
-            _tick_list("hand", say("craft-builder-ask-hand", player=SeatName(giver)), askable, side.hand)
+            _tick_list(
+                pack, "hand", say("craft-builder-ask-hand", player=SeatName(giver)), askable, side.hand
+            )
         )
         form_fields.append(FormField("named", "text", say("craft-builder-named"), longest=30))
-    if side.ious:
+    if side.promises:
         promise_choices = tuple(
             MenuChoice(str(number), say("craft-builder-drop-iou", text=Quote(text)))
-            for number, text in enumerate(side.ious)
+            for number, text in enumerate(side.promises)
         )
         form_fields.append(FormField("drop", "one", say("craft-builder-drop"), promise_choices))
-    if len(side.ious) < MOST_PROMISES:
+    if len(side.promises) < MOST_PROMISES:
         key = "craft-builder-promise" if is_own_side else "craft-builder-ask-promise"
         form_fields.append(
             FormField("iou", "text", say(key), longest=120, placeholder=say("craft-builder-not-binding"))
@@ -175,8 +172,11 @@ def _fields(
     return tuple(form_fields)
 
 
-def _tick_list(key: str, label: Word, zone: Mapping[str, int], chosen: Mapping[str, int]) -> FormField:
-    """Return a list to tick with one entry for each copy. Of cards with many copies it has as many as fit.
+def _tick_list(
+    pack: CraftTheCrownPack, key: str, label: Word, zone: Mapping[str, int], chosen: Mapping[str, int]
+) -> FormField:
+    """Return a list to tick with one entry for each copy, with its Price. Of cards with many copies it has as
+    many as fit.
     key: the field's key. label: its heading. zone: what is available, card → count. chosen: what the offer
         has already, card → count.
     What is chosen stands first, even if it is no longer available, so that nothing disappears from an offer
@@ -196,7 +196,8 @@ def _tick_list(key: str, label: Word, zone: Mapping[str, int], chosen: Mapping[s
     choices, ticked = [], set()
     for name, count in zone.items():
         for copy in range(1, max(min(count, copies_listed), chosen.get(name, 0)) + 1):
-            label_of: Word = Term(name) if copy == 1 else say("craft-copy", card=Term(name), copy=copy)
+            card: Word = Term(name) if copy == 1 else say("craft-copy", card=Term(name), copy=copy)
+            label_of = say("craft-builder-card", card=card, gold=pack.cards[name].price)
             choices.append(MenuChoice(f"{name}#{copy}", label_of))
             if copy <= chosen.get(name, 0):
                 ticked.add(f"{name}#{copy}")
@@ -262,11 +263,12 @@ def edited(
                 raise refusals.refused("bad-promise")
             if len(text) > LONGEST_PROMISE:
                 raise Refused("craft-long-promise", "CTC-177", most=LONGEST_PROMISE)
-            side = replace(side, ious=(*side.ious, text)[:MOST_PROMISES])
+            side = replace(side, promises=(*side.promises, text)[:MOST_PROMISES])
         case "drop" if values and values[0].isdecimal():
             dropped_number = int(values[0])
             side = replace(
-                side, ious=tuple(text for number, text in enumerate(side.ious) if number != dropped_number)
+                side,
+                promises=tuple(text for number, text in enumerate(side.promises) if number != dropped_number),
             )
         case _:
             raise Refused("stale")
@@ -316,7 +318,6 @@ def firsts(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
         "reaction": question.kind == "react",
         "trade": any(offer.partner == seat and not offer.blocked_by for offer in view.offers),
         "tool": is_acting and any(pack.card_lines[card.name].is_usable_tool for card in owned),
-        "site": is_acting and any(pack.cards[name].type == "site" for name in view.hand),
         "sell": is_acting and any(card.type != "basic" for card in owned),
         "reserve": is_acting and view.turn > 3 and not view.has_reserved_card[seat] and bool(view.hand),
     }

@@ -19,7 +19,7 @@ def side(bundle: Bundle) -> list[Word]:
             parts.append(say("craft-from-hand", count=count))
         else:
             parts.append(say("craft-hand-card", card=_cards(name, count)))
-    parts += [say("craft-iou", text=Quote(text)) for text in bundle.ious]
+    parts += [say("craft-iou", text=Quote(text)) for text in bundle.promises]
     return parts or [say("craft-nothing")]
 
 

@@ -1,11 +1,11 @@
 """A player's hand: what each card sells for, what it costs to craft now and from what; also in words."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from engine.craft_the_crown.cards import CraftTheCrownPack
 from engine.craft_the_crown.presentation import words
-from engine.craft_the_crown.view import CraftTheCrownView
+from engine.craft_the_crown.view import CraftTheCrownView, worth
 from engine.presentation import Sentence, Term, Word, say
 
 
@@ -38,6 +38,10 @@ class CraftingOption(NamedTuple):
 
 OPEN = ("ready", "through", "buying")
 """States of a card that can be crafted now."""
+MOST_EFFECTS, LONGEST_EFFECTS = 2, 130
+"""Most effects below the picture of a hand, and most letters of them together (in English, and more than one
+effect), so that the panel fits on a phone.
+"""
 ORDER = (*OPEN, "dear", "lacks")
 """All states, in the order in which a hand shows its cards."""
 
@@ -64,17 +68,49 @@ def crafting_options(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[C
     return sorted(craftings, key=lambda crafting: ORDER.index(crafting.state))
 
 
-def sale_value(pack: CraftTheCrownPack, view: CraftTheCrownView, seat: int) -> int:
-    """Return the Gold that a seat would get for all its Resources."""
-    return sum(pack.cards[name].price * count for name, count in view.owns[seat].items())
+def within_reach(
+    pack: CraftTheCrownPack, view: CraftTheCrownView, craftings: Sequence[CraftingOption]
+) -> list[CraftingOption]:
+    """Return the hand cards that can be crafted now, or after sales and after crafts of other hand cards.
+
+    craftings: of all hand cards. The cost of those returned is what they take from the Market.
+    """
+    totals = dict[str, int]()  # card → the Gold that it takes, with the hand cards that go into it
+    reached = dict[str, CraftingOption]()
+    gains = dict[str, int]()  # card → by how much its Price is higher than that of what goes into it
+    for _ in craftings:  # each round may bring others within reach
+        for crafting in craftings:
+            by_site = crafting.state == "through"  # without its recipe
+            parts = {} if by_site else crafting.not_in_market
+            if crafting.name in reached or any(
+                part not in totals or view.hand[part] < count for part, count in parts.items()
+            ):
+                continue
+            cost = 0 if by_site else crafting.cost
+            cost -= sum(pack.cards[part].price * count for part, count in parts.items())
+            total = cost + sum(totals[part] * count for part, count in parts.items())
+            gained = sum(gain for name, gain in gains.items() if name not in crafting.needs)
+            spare = sum(
+                pack.cards[name].price * max(0, count - crafting.needs.get(name, 0))
+                for name, count in view.owns[view.seat].items()
+            )
+            if total > view.gold[view.seat] + spare + gained:
+                continue
+            totals[crafting.name] = total
+            reached[crafting.name] = crafting._replace(cost=cost)
+            into = sum(pack.cards[name].price * count for name, count in crafting.needs.items())
+            into = 0 if by_site else into
+            gains[crafting.name] = max(0, pack.cards[crafting.name].price - into)
+    return [reached[crafting.name] for crafting in craftings if crafting.name in reached]
 
 
 # ---------------------------------------------------------------- words
 
 
 def lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
-    """Return the viewer's hand card by card, then their Resources and Reserved Card. After the end return
-    only the Resources, because all hands are public then. Without a seat return the table.
+    """Return the viewer's hand card by card, then their Resources and Reserved Card, and what the Resources
+    do. After the end return only the Resources, because all hands are public then. Without a seat return the
+    table.
     """
     if view.viewer is None:
         return words.lines(pack, view)
@@ -84,7 +120,8 @@ def lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
     for crafting in crafting_options(pack, view):
         sentences.append(hand_card_line(pack, view, crafting))
         sentences += effect(pack, crafting.name)
-    return [*sentences, *own_lines(pack, view)]
+    owned_effects = [effect_of(pack, name) for name in view.owns[view.seat] if effect(pack, name)]
+    return [*sentences, *own_lines(pack, view), *owned_effects]
 
 
 def short_lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
@@ -120,7 +157,7 @@ def hand_card_line(pack: CraftTheCrownPack, view: CraftTheCrownView, crafting: C
         lacking=lacking(crafting),
         cost=crafting.cost,
         site=Term(crafting.site) if crafting.site else "",
-        worth=worth(pack, crafting.name),
+        worth=priced(pack, crafting.name),
     )
 
 
@@ -136,7 +173,7 @@ def lacking(crafting: CraftingOption) -> list[Word]:
     ]
 
 
-def worth(pack: CraftTheCrownPack, name: str) -> Sentence:
+def priced(pack: CraftTheCrownPack, name: str) -> Sentence:
     """Return in words what a card is worth: its Price, or for the Crown that it wins."""
     return say("craft-worth-crown") if name == pack.crown else say("craft-worth", gold=pack.cards[name].price)
 
@@ -149,56 +186,46 @@ def effect(pack: CraftTheCrownPack, name: str) -> list[Sentence]:
     return [say("craft-held-effect", text=Term(name, "text"))]
 
 
+def effect_of(pack: CraftTheCrownPack, name: str) -> Sentence:
+    """Return a Tool or Site with what it does; a Site says that it stays."""
+    return say("craft-effect-of", card=Term(name), type=pack.cards[name].type, text=Term(name, "text"))
+
+
 def own_lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
     """Return the viewer's owned Resources in one line, then the Reserved Card with its effect if there is
     one.
     """
     resources = view.owns[view.seat]
     cards = words.piles(words.by_type(pack, resources))
-    sentences = [say("craft-own", cards=cards, gold=sale_value(pack, view, view.seat))]
+    sale_value = worth(pack, view, view.seat) - view.gold[view.seat]
+    sentences = [say("craft-own", cards=cards, gold=sale_value)]
     if view.reserve:
         card = pack.cards[view.reserve]
         elements = words.piles(dict(words.needs(pack, card)))
         sentences.append(
-            say("craft-reserve", card=Term(card.name), elements=elements, worth=worth(pack, card.name))
+            say("craft-reserve", card=Term(card.name), elements=elements, worth=priced(pack, card.name))
         )
         sentences += effect(pack, card.name)
     return sentences
 
 
-def how_to_take_back(view: CraftTheCrownView) -> Sentence:
-    """Return how the Reserved Card returns to hand: in exchange for a hand card."""
-    assert view.reserve
-    return say("craft-reserve-how" if view.hand else "craft-reserve-later", card=Term(view.reserve))
-
-
 def caption(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
-    """Return what the picture of a hand does not show: what its Tools and Sites do. Nothing while a reaction
-    is awaited.
+    """Return what Tools and Sites do, because the picture does not say that: first the Tools to use, then the
+    hand, beginning with what can be crafted, then the Sites that stay in front of the viewer. Nothing while a
+    reaction is awaited.
     """
     if view.question is not None and view.question.kind == "react":
         return []
+    resources = view.owns[view.seat]
     names = [
+        *(name for name in resources if pack.card_lines[name].is_usable_tool),
         *(crafting.name for crafting in crafting_options(pack, view)),
         *([view.reserve] if view.reserve else []),
+        *(name for name in resources if name in pack.sites),
     ]
-    return [
-        say("craft-effect-of", card=Term(name), text=Term(name, "text"))
-        for name in dict.fromkeys(names)
-        if effect(pack, name)
-    ]
-
-
-def sellable_elements(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[str]:
-    """Return the owned Resources that are good only to be sold: Elements, without the Basic Elements, that no
-    card in hand or reserve needs.
-    """
-    held_cards = [*view.hand, *([view.reserve] if view.reserve else [])]
-    needed_elements = {element for name in held_cards for element, _ in words.needs(pack, pack.cards[name])}
-    owned = [name for name, count in view.owns[view.seat].items() if count]
-    return [name for name in owned if pack.cards[name].type == "element" and name not in needed_elements]
-
-
-def card_with_effect(name: str, label: Word) -> Sentence:
-    """Return a card with its effect. `label`: the words that name the card."""
-    return say("craft-does", card=label, text=Term(name, "text"))
+    shown, letters = list[Sentence](), 0
+    for name in dict.fromkeys(names):
+        if name != pack.hammer and effect(pack, name) and len(shown) < MOST_EFFECTS:
+            letters += len(pack.cards[name].text["en"])
+            shown += [effect_of(pack, name)] if not shown or letters <= LONGEST_EFFECTS else []
+    return shown

@@ -1,5 +1,5 @@
-"""A hand as a picture: each card with its Price and recipe; below them the player's Gold and owned
-Resources.
+"""A hand as a picture: each card with its Price and recipe; below them everybody's way to 50 Gold and the
+player's Resources.
 """
 
 from collections.abc import Sequence
@@ -19,16 +19,15 @@ from engine.craft_the_crown.scene import (
     CraftTheCrownSceneBuilder,
 )
 from engine.craft_the_crown.view import CraftTheCrownView
-from engine.presentation import Label, Scene, SceneCell, Term, Tile, say
+from engine.presentation import Scene, SceneCell, Term, Tile
 
 # Sizes in units of the table's picture (see `engine.craft_the_crown.scene`). SIGN, CARD, ARROW: widths of the
 # sign for whether a card can be crafted, of the card, of the arrow to its recipe. PARTS_LEFT: from the left
-# of a row to its recipe. PART: height of an ingredient. TITLE: height of a heading.
+# of a row to its recipe. PART: height of an ingredient. PITCH: distance of rows in a hand.
 SIGN, CARD, ARROW = 0.26, 1.34, 0.15
 PARTS_LEFT = SIGN + 0.05 + CARD + ARROW + 0.03
-PART = 0.228
+PART, PITCH = 0.228, 0.285
 BESIDE = 2  # ingredients beside each other, so that each has space for its name
-TITLE = 0.27
 
 
 def scene(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Scene | None:
@@ -38,22 +37,13 @@ def scene(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Scene | None:
     scene_builder = CraftTheCrownSceneBuilder(pack, view, COLUMNS)
     craftings = hand.crafting_options(pack, view)
     reserved = hand.crafting_option(pack, view, view.reserve) if view.reserve else None
-    row_count = sum(map(_lines, craftings))
-    hand_height = TITLE + ROW * row_count if craftings or reserved is None else 0
-    left, top = scene_builder.mat(
-        "mat-lit", hand_height + (TITLE + ROW * _lines(reserved) if reserved else 0)
-    )
-    if hand_height:
-        scene_builder.labels.append(Label(left + 0.04, top + 0.1, say("craft-scene-hand"), 0.205, "l"))
-    y = top + TITLE
-    for crafting in craftings:
-        _card(scene_builder, crafting, left, y)
-        y += ROW * _lines(crafting)
-    if reserved is not None:
-        title = say("craft-scene-reserve-title")
-        scene_builder.labels.append(Label(left + 0.04, top + hand_height + 0.1, title, 0.205, "l"))
-        _card(scene_builder, reserved, left, top + hand_height + TITLE, "slot")
-    scene_builder.player(view.viewer, priced=True)
+    shown = [*((crafting, "") for crafting in craftings), *([(reserved, "slot")] if reserved else [])]
+    if shown:
+        left, y = scene_builder.mat("mat-lit", PITCH * sum(_lines(crafting) for crafting, _ in shown) - 0.04)
+        for crafting, sign in shown:
+            _card(scene_builder, crafting, left, y, sign)
+            y += PITCH * _lines(crafting)
+    scene_builder.race(view.viewer)
     return scene_builder.scene(hand.short_lines(pack, view))
 
 
@@ -148,7 +138,7 @@ def _parts(
     pitch = (INNER - PARTS_LEFT + GAP) / BESIDE
     for number, (name, count, missing) in enumerate(parts):
         row, column = divmod(number, BESIDE)
-        x, top = left + PARTS_LEFT + pitch * column, y + ROW * row
+        x, top = left + PARTS_LEFT + pitch * column, y + PITCH * row
         kind = "missing" if missing else pack.card_lines[name].type
         sold = missing and market.get(name, 0) >= count
         note = str(pack.card_lines[name].price) if sold else ""

@@ -1,18 +1,23 @@
-"""Menus: each action in at most three taps, pages to look things up, and standing answers."""
+"""Menus: one tap for each craft and Tool, lists for several cards at once, pages to look things up, and
+standing answers.
+"""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 from engine.craft_the_crown import notation
 from engine.craft_the_crown.cards import AIMED, CraftTheCrownPack
 from engine.craft_the_crown.leaving import RESIGN
 from engine.craft_the_crown.notation import UseTool
-from engine.craft_the_crown.presentation import deals, hand, hindrances, words
+from engine.craft_the_crown.presentation import deals, hand, several, words
 from engine.craft_the_crown.scene import FOR_SALE, OWNED
 from engine.craft_the_crown.verbs import sales_to_win
 from engine.craft_the_crown.view import CraftTheCrownView, OfferView
 from engine.presentation import (
     Menu,
     MenuChoice,
+    MenuList,
     MenuPage,
     Path,
     SeatName,
@@ -24,38 +29,40 @@ from engine.presentation import (
     say,
 )
 
-VERBS = ("craft", "use", "buy", "sell", "discard", "reserve", "trade", "end")
-"""The first taps, in the order of the menu."""
-ALONE = ("craft", "use", "buy", "sell", "discard", "reserve")
-"""Verbs that concern no other player."""
-GETS_ON = ("win", "trade", "craft", "sell", "use", "end")
-"""Verbs that may be suggested, the most important first; the first one that is possible gets colour. `win` is
-selling enough to win.
-"""
-LOOKS = ("market", "discarded", "table", "book", "orders")
-"""Pages to look things up, in the order of the menu; `orders` are the standing answers."""
-SHOW_TABLE = ("market", "discarded", "table")  # with these pages the picture is the table, not the hand
+MARKET = "market"
+"""The tap that shows the table and leads to purchases."""
+VERBS = (MARKET, "trade", "book", "orders", "end")
+"""The last buttons, in their order. `book` are the promises, `orders` the standing answers."""
+MOST_LISTED = 25
+"""Most entries of a list, because Discord allows no more."""
+Entry = tuple[MenuChoice, str]
+"""An entry of a list, and the answers that it gives."""
 
 
 def menu(pack: CraftTheCrownPack, view: CraftTheCrownView, tokens: Sequence[str]) -> Menu:
-    """Return the menu of a private panel: first a verb, then its object; below them the pages to look things
-    up.
+    """Return the menu of a private panel: a button for each craft and each Tool, lists of what to sell
+    and to discard, then the other verbs and the pages to look things up.
     tokens: the viewer's legal answers.
     """
     builder = _PathBuilder(pack, view, tokens)
-    paths = {
-        token: builder.path(token) for token in _ordered(pack, view, builder.crafting_options, tokens)
-    } | builder.combined_answers()
-    reactions = [token for token in tokens if token.startswith("react ")]
-    prompt = say("craft-prompt-react", tool=tool_of(view)) if reactions else say("craft-prompt")
+    lists = builder.lists()
+    listed = builder.listed(lists)
+    others = [token for token in tokens if token not in listed and token != RESIGN]
+    paths = builder.lines() | {token: builder.path(token) for token in others} | listed
+    last_keys = [*(menu_list.path[0].key for menu_list in lists), *VERBS]
+    buttons = (path[0].key for path in paths.values())
     return Menu(
         paths,
-        prompt=prompt if reactions or (view.viewer == view.active and paths) else None,
+        prompt=say("craft-prompt-react", tool=tool_of(view)) if builder.reacting else None,
+        lists=tuple(lists),
         pages=tuple(builder.pages()),
         forms=builder.forms(),
         standing_answers=builder.standing_answers(),
-        order=(*(paths[token][0].key for token in reactions), "win", *VERBS, *LOOKS),
-        restart_keys=("use", "trade", "reserve"),
+        order=(
+            *("win", *(f"craft-{crafting.name}" for crafting in builder.crafting_options)),
+            *(key for key in buttons if key not in last_keys),
+            *last_keys,
+        ),
     )
 
 
@@ -72,12 +79,8 @@ def public_menu(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Menu | None
 
 
 def private_panel_buttons(view: CraftTheCrownView) -> list[MenuChoice]:
-    """Return the buttons of the public panel that open the private panel."""
-    return [
-        MenuChoice("", say("craft-door-hand"), style="main"),
-        MenuChoice("market", say("craft-door-market")),
-        MenuChoice("trade", say("craft-door-trade")),
-    ]
+    """Return the button of the public panel that opens the private panel."""
+    return [MenuChoice("", say("craft-door-hand"), style="main")]
 
 
 def offer_text(view: CraftTheCrownView, seat: int) -> SideQuestionText | None:
@@ -90,13 +93,13 @@ def offer_text(view: CraftTheCrownView, seat: int) -> SideQuestionText | None:
     if not offers:
         return None
     offer = offers[-1]
-    path = f"trade.t{offer.number}"
+    path = f"t{offer.number}"
     answers = [
         MenuChoice(f"{path}.counter", say("craft-counter")),
         MenuChoice(f"{path}.decline", say("craft-reply-decline")),
     ]
     if offer.give.hand or offer.get.hand:
-        answers.insert(0, MenuChoice(path, say("craft-door-offer"), style="main"))
+        answers.insert(0, MenuChoice(f"{path}.see", say("craft-door-offer"), style="main"))
     elif not offer.blocked_by:
         answers.insert(0, MenuChoice(f"{path}.accept", say("craft-reply-accept"), style="good"))
     player, author = SeatName(seat), SeatName(offer.author)
@@ -134,14 +137,7 @@ def answer_text(pack: CraftTheCrownPack, view: CraftTheCrownView, line: str) -> 
         case "reserve" | "swap":
             return say("craft-told-reserve", card=Term(object_part))
         case "use":
-            builder, tool_use = _PathBuilder(pack, view, ()), notation.read_use(last_answer)
-            is_only_confirmed, tool = builder.aim(tool_use).key == "yes", builder.tool(tool_use).label
-            return say(
-                "craft-told-use",
-                tool=tool,
-                aim=builder.aim(tool_use).label,
-                sure="yes" if is_only_confirmed else "no",
-            )
+            return _PathBuilder(pack, view, ()).whole_use(notation.read_use(last_answer))
         case "react":
             path = _PathBuilder(pack, view, ()).reaction(last_answer)
             site_word: Word = path[1].label if path[1:] else ""
@@ -174,61 +170,43 @@ def tool_of(view: CraftTheCrownView) -> Word:
     return words.tool_word(view.question.tool, view.question.copied)
 
 
-def _look(name: str) -> MenuChoice:
-    """Return the tap that opens a page to look things up. `name`: one of LOOKS."""
-    return MenuChoice(name, say(f"craft-look-{name}"), group="looks")
-
-
 class _PathBuilder:
-    """Builds the paths of one menu. A path is the taps that lead to an answer; the first one chooses a verb.
-    tokens: the viewer's legal answers.
+    """Builds the paths of one menu. A path is the taps that lead to an answer.
+    tokens: the viewer's legal answers; `legal` are the same as a set.
     acting: whether the viewer may act now.
+    reacting: whether the viewer may react to a Tool.
+    sales: the cards to sell to win at once, one entry for each copy; empty if that is not possible.
     crafting_options: how each hand card can be crafted; empty if the viewer may not act.
-    tools: the owned Tools that can be used now.
-    sales: the cards to sell to win at once, one entry for each copy.
-    counts: verb → how many choices it leads to, as its label shows.
-    highlighted_verb: the verb that gets colour, "" for none.
-    empty_verbs: verbs whose button is disabled.
+    uses: how many ways there are to use a Tool: (Tool, Tool that it copies or "") → count.
     """
 
     def __init__(self, pack: CraftTheCrownPack, view: CraftTheCrownView, tokens: Sequence[str]) -> None:
-        self.pack, self.view = pack, view
+        self.pack, self.view, self.tokens, self.legal = pack, view, tokens, frozenset(tokens)
         self.acting = view.viewer is not None and "end" in tokens
+        self.reacting = any(token.startswith("react ") for token in tokens)
         self.crafting_options = hand.crafting_options(pack, view) if self.acting else []
-        self.tools = tuple(dict.fromkeys(token.split(" ")[1] for token in tokens if token[:4] == "use "))
-        self.sales: list[str] = []
-        seat = view.viewer
-        if seat is not None and self.acting:
-            self.sales += sales_to_win(view.gold[seat], view.owns[seat], lambda name: pack.cards[name].price)
-        self.counts = _counted(tokens) | {
-            "craft": sum(crafting.is_possible for crafting in self.crafting_options),
-            "use": len(self.tools),
-            "trade": sum(1 for offer in view.offers if offer.partner == seat),
-        }
-        suggested_counts = self.counts | {"win": len(self.sales)}
+        self.sales: Sequence[str] = ()
         if self.acting:
-            suggested_counts["sell"] = len(hand.sellable_elements(pack, view))
-        self.highlighted_verb = next((verb for verb in GETS_ON if suggested_counts[verb]), "")
-        idle_tools = hindrances.idle_tools(pack, view, self.tools) if self.acting else []
-        listed_counts = self.counts | {
-            "craft": len(self.crafting_options),
-            "use": self.counts["use"] + len(idle_tools),
-        }
-        # Verbs without any choice, not even one that explains why a card cannot be used.
-        self.empty_verbs = [verb for verb in ALONE if self.acting and not listed_counts[verb]]
+            gold, resources = view.gold[view.seat], view.owns[view.seat]
+            self.sales = sales_to_win(gold, resources, lambda name: pack.cards[name].price)
+        self.uses = Counter(
+            (tool_use.tool, tool_use.copied)
+            for tool_use in (notation.read_use(token) for token in tokens if token.startswith("use "))
+        )
 
     def path(self, token: str) -> Path:
-        """Return the taps that lead to an answer. `token`: any legal answer except resigning."""
+        """Return the taps that lead to an answer. `token`: any legal answer except resigning, that is in no
+        list.
+        """
         verb, _, object_part = token.partition(" ")
         match verb:
             case "craft":
-                return (self.verb("craft"), self.craft(object_part))
-            case "buy" | "sell":
-                return (self.verb(verb), self.priced(object_part))
-            case "discard":
-                return (self.verb("discard"), MenuChoice(object_part, Term(object_part)))
-            case "reserve" | "swap":
-                return (self.verb("reserve"), MenuChoice(object_part, Term(object_part)))
+                return (self.craft(object_part),)
+            case "sell":
+                label = say("craft-one-sell", card=Term(object_part), gold=self.pack.cards[object_part].price)
+                return (MenuChoice("sell", label, group="act"),)
+            case "buy":
+                return (*self.market(), self.priced_choice(object_part, 1))
             case "use":
                 return self.use(notation.read_use(token))
             case "react":
@@ -242,102 +220,248 @@ class _PathBuilder:
                     MenuChoice(verb, say(f"craft-reply-{verb}"), style=style),
                 )
             case _:
-                return (self.verb("end"),)
-
-    def verb(self, verb: str) -> MenuChoice:
-        """Return the tap that chooses a verb. Its button has colour if the verb is the suggested one. It is
-        disabled if the verb leads to nothing.
-        """
-        count = self.counts.get(verb, 0)
-        next_prompt = say(f"craft-prompt-{verb}") if verb != "end" and count else None
-        if verb == "trade":
-            offers = sum(1 for offer in self.view.offers if self.view.viewer in (offer.author, offer.partner))
-            can_propose = self.view.viewer == self.view.active
-            kind = (
-                "both"
-                if offers and can_propose
-                else "partner"
-                if can_propose
-                else "single"
-                if offers == 1
-                else "many"
-            )
-            next_prompt = say("craft-prompt-trade", kind=kind)
-        if verb in self.empty_verbs:
-            reason = "dear" if verb == "buy" and any(self.view.market.values()) else verb
-            return MenuChoice(verb, say(f"craft-verb-no-{reason}", count=0), group="verbs", disabled=True)
-        style: Style = "main" if verb == self.highlighted_verb else "plain"
-        return MenuChoice(
-            verb, say(f"craft-verb-{verb}", count=count), style=style, group="verbs", next_prompt=next_prompt
-        )
+                style = "plain" if self.uses else self._style("main", is_last=True)
+                return (MenuChoice("end", say("craft-verb-end"), style=style, group="verbs"),)
 
     # ---------------------------------------------------------------- cards
 
     def craft(self, card_and_site: str) -> MenuChoice:
-        """Return the tap that crafts a card. `card_and_site`: the answer after `craft `, such as `Glass` or
-        `Glass via Forge`.
+        """Return the tap that crafts a card, with the Gold for what is bought. `card_and_site`: the answer
+        after `craft `, such as `Glass` or `Glass via Forge`.
         """
         name, _, site = card_and_site.partition(" via ")
-        if site:
-            label = say("craft-through", card=Term(name), site=Term(site))
-            return MenuChoice(f"{name}-{site}", label, style=self._craft_style(name))
-        elements = words.piles(dict(words.needs(self.pack, self.pack.cards[name])))
-        note = say("craft-elements", elements=elements)
-        return MenuChoice(name, Term(name), style=self._craft_style(name), note=note)
+        crafting = next(option for option in self.crafting_options if option.name == name)
+        is_crown = name == self.pack.crown
+        label = (
+            say("craft-do-crown", card=Term(name))
+            if is_crown
+            else say("craft-do", card=Term(name), cost=0 if site else crafting.cost)
+        )
+        return MenuChoice(
+            f"craft-{name}", label, style=self._style("good" if is_crown else "main"), group="act"
+        )
 
-    def _craft_style(self, name: str) -> Style:
-        """Return the colour of a card that can be crafted. The Crown is green, because it wins. Other cards
-        are blue if some hand cards cannot be crafted and are grey; otherwise they are plain.
+    def _style(self, style: Style, *, is_last: bool = False) -> Style:
+        """Return the colour of a button: `style` if it is one that moves the game on, otherwise plain.
+        is_last: whether crafts come before it.
         """
-        if name == self.pack.crown:
-            return "good"
-        return "plain" if all(crafting.is_possible for crafting in self.crafting_options) else "main"
+        can_craft = any(crafting.is_possible for crafting in self.crafting_options)
+        return "plain" if self.sales or (is_last and can_craft) else style
 
-    def combined_answers(self) -> dict[str, Path]:
-        """Return the lines of several answers that one tap gives: line → path.
-
-        A line buys what a hand card lacks and crafts this card, such as `buy Clay; craft Glass`, or it sells
-        enough to win.
+    def ways(self, name: str) -> list[str]:
+        """Return the Sites that can craft a hand card now, and "" for its recipe if no Site can or the whole
+        recipe is owned. The first way has a button, all of them are entries of the list.
         """
-        paths: dict[str, Path] = {}
-        for crafting in self.crafting_options:
-            if crafting.state == "buying":
-                purchases = [name for name, count in crafting.lacking.items() for _ in range(count)]
-                label = say("craft-buying", card=Term(crafting.name), gold=crafting.cost)
-                lines_by_card = self.pack.card_lines
-                line = "; ".join(
-                    [*(lines_by_card[name].buy for name in purchases), lines_by_card[crafting.name].craft]
-                )
-                choice = MenuChoice(f"{crafting.name}-bought", label, style=self._craft_style(crafting.name))
-                paths[line] = (self.verb("craft"), choice)
+        begin = f"craft {name} via "
+        sites = [token.removeprefix(begin) for token in self.tokens if token.startswith(begin)]
+        return [*sites, *([""] if not sites or f"craft {name}" in self.legal else [])]
+
+    def lines(self) -> dict[str, Path]:
+        """Return the lines of several answers that one button gives: line → path.
+
+        A line sells enough to win, or it buys what a hand card lacks and crafts this card, such as
+        `buy Clay; craft Glass`.
+        """
+        pack, view, paths = self.pack, self.view, dict[str, Path]()
         if self.sales:
-            line = "; ".join(self.pack.card_lines[name].sell for name in self.sales)
+            line = "; ".join(pack.card_lines[name].sell for name in self.sales)
             # A single sale is already a key of the menu; with `*1` it can have a second path.
             line += "*1" if len(self.sales) == 1 else ""
-            paths[line] = (MenuChoice("win", say("craft-sell-to-win"), style="good", group="win"),)
+            label = say("craft-sell-to-win")
+            paths[line] = (MenuChoice("win", label, style="good", group="act"),)
+        for crafting in self.crafting_options:
+            if crafting.state == "buying":
+                line = several.joined(pack, view, [pack.card_lines[crafting.name].craft])
+                paths[line] = (self.craft(crafting.name),)
         return paths
 
-    def priced(self, name: str) -> MenuChoice:
-        """Return the tap that buys or sells a card, with its Price."""
-        return MenuChoice(name, say("craft-priced", card=Term(name), gold=self.pack.cards[name].price))
+    def priced_choice(self, name: str, copy: int) -> MenuChoice:
+        """Return the entry of a list that buys a card, with its Price. `copy`: which copy it is."""
+        label = say("craft-priced", card=_copy(name, copy), gold=self.pack.cards[name].price)
+        return MenuChoice(_copy_key(name, copy), label, note=self.note(name))
+
+    def sold_choice(self, name: str, copy: int) -> MenuChoice:
+        """Return the entry of a list that sells a card. `copy`: which copy it is."""
+        label = say("craft-do-sell", card=_copy(name, copy), gold=self.pack.cards[name].price)
+        return MenuChoice(_copy_key(name, copy), label, note=self.note(name))
+
+    def note(self, name: str) -> Word:
+        """Return what a card does, or for an Element which held cards need it; "" for nothing."""
+        if hand.effect(self.pack, name):
+            return Term(name, "text")
+        held = [*self.view.hand, *([self.view.reserve] if self.view.reserve else [])]
+        users = [Term(card) for card in held if name in dict(self.pack.cards[card].needs)]
+        return say("craft-note-used", cards=users) if users else ""
+
+    # ---------------------------------------------------------------- lists
+
+    def lists(self) -> list[MenuList]:
+        """Return the lists of which several entries can be taken: to sell and craft, to discard and reserve,
+        to buy. A list of one entry is left out; that entry is a button.
+        """
+        if not self.acting:
+            return []
+        pack, view = self.pack, self.view
+        sales = self._copies("sell", view.owns[view.seat], OWNED)
+        crafts = self._crafts()
+        kind = "both" if sales and crafts else "sell" if sales else "craft"
+        entries = [*sales, *(crafts if sales or len(crafts) > 1 else ())]
+        purchases = self._copies("buy", self._payable(), FOR_SALE)
+        return [
+            *self._split("sell", f"craft-list-{kind}", entries, join=partial(several.joined, pack, view)),
+            *self._split(
+                "discard", "craft-list-discard", [*self._copies("discard", view.hand), *self._reserves()]
+            ),
+            *self._split("buy", "craft-list-buy", purchases, self.market()),
+        ]
+
+    def listed(self, lists: Sequence[MenuList]) -> dict[str, Path]:
+        """Return the path of each answer that only a list has. An answer for several copies gets the path of
+        the first one.
+        """
+        buttons = {
+            f"craft {crafting.name}{f' via {site}' if site else ''}"
+            for crafting in self.crafting_options
+            for site in self.ways(crafting.name)[:1]
+        }
+        paths = dict[str, Path]()
+        for menu_list in lists:
+            for entry, line in menu_list.entries:
+                if line in self.legal and line not in buttons:
+                    paths.setdefault(line, (*menu_list.path, entry))
+        return paths
+
+    def _split(
+        self,
+        key: str,
+        label: str,
+        entries: Sequence[Entry],
+        before: Path = (),
+        join: Callable[[Sequence[str]], str] = "; ".join,
+    ) -> list[MenuList]:
+        """Return entries as lists that Discord can show; none for fewer than two entries.
+        key: of the list. label: the key of its label. before: the choices that lead to it. join: see
+            `MenuList`.
+        """
+        if len(entries) < 2:
+            return []
+        starts = range(0, len(entries), MOST_LISTED)
+        return [
+            MenuList(
+                (*before, MenuChoice(f"{key}{start or ''}", say(label), group="lists")),
+                tuple(entries[start : start + MOST_LISTED]),
+                join,
+            )
+            for start in starts
+        ]
+
+    def _payable(self) -> dict[str, int]:
+        """Return what the viewer can buy: card → how many copies the Gold is enough for."""
+        gold, cards = self.view.gold[self.view.seat], self.pack.cards
+        affordable = {
+            name: count if not cards[name].price else min(count, gold // cards[name].price)
+            for name, count in self.view.market.items()
+        }
+        return {name: count for name, count in affordable.items() if count}
+
+    def _copies(self, verb: str, zone: Mapping[str, int], types: Sequence[str] = ()) -> list[Entry]:
+        """Return an entry for each copy of each card of a zone, as many copies as one list has room for.
+        verb: what is done with the cards. types: the order of types; empty: the order of the hand.
+        """
+        zone = words.by_type(self.pack, zone, types) if types else self._in_hand_order(zone)
+        most = next(
+            (
+                most
+                for most in range(max(zone.values(), default=1), 1, -1)
+                if sum(min(count, most) for count in zone.values()) <= MOST_LISTED
+            ),
+            1,
+        )
+        choice = {"buy": self.priced_choice, "sell": self.sold_choice, "discard": self._discarded}[verb]
+        return [
+            (choice(name, copy), f"{verb} {name}")
+            for name, count in zone.items()
+            for copy in range(1, min(count, most) + 1)
+        ]
+
+    def _in_hand_order(self, zone: Mapping[str, int]) -> dict[str, int]:
+        """Return a zone of hand cards in the order in which the picture shows them."""
+        return {crafting.name: zone[crafting.name] for crafting in self.crafting_options}
+
+    def _discarded(self, name: str, copy: int) -> MenuChoice:
+        """Return the entry that discards a hand card. `copy`: which copy it is."""
+        label = say("craft-do-discard", card=_copy(name, copy))
+        return MenuChoice(_copy_key(name, copy), label, note=self.note(name))
+
+    def _reserves(self) -> list[Entry]:
+        """Return the entries that put a hand card into the reserve slot."""
+        view = self.view
+        note = say("craft-note-swap", card=Term(view.reserve)) if view.reserve else say("craft-note-reserve")
+        return [
+            (
+                MenuChoice(f"reserve-{name}", say("craft-do-reserve", card=Term(name)), note=note),
+                f"{'swap' if view.reserve else 'reserve'} {name}",
+            )
+            for name in self._in_hand_order(view.hand)
+        ]
+
+    def _crafts(self) -> list[Entry]:
+        """Return the entries that craft a hand card, and those that craft and sell it if that brings Gold.
+
+        Cards that cannot be crafted now are among them if sales, or crafts of other hand cards, help.
+        """
+        pack, view, entries, sold = self.pack, self.view, list[Entry](), list[Entry]()
+        for crafting in hand.within_reach(pack, view, self.crafting_options):
+            name = crafting.name
+            ways = self.ways(name)
+            for site in ways:
+                line = f"craft {name} via {site}" if site else f"craft {name}"
+                cost = 0 if site else crafting.cost
+                for copy in range(1, view.hand[name] + 1):
+                    card = _copy(name, copy)
+                    label = (
+                        say("craft-through", card=card, site=Term(site))
+                        if site and len(ways) > 1
+                        else say("craft-do", card=card, cost=cost)
+                    )
+                    key = "-".join(filter(None, ("craft", _copy_key(name, copy), site)))
+                    entries.append((MenuChoice(key, label, note=self.note(name)), line))
+            gain = pack.cards[name].price - (0 if ways[0] else crafting.cost)
+            if crafting.is_possible and gain > 0 and name != pack.crown:
+                line = f"craft {name} via {ways[0]}" if ways[0] else f"craft {name}"
+                label = say("craft-do-and-sell", card=Term(name), gold=gain)
+                sold.append((MenuChoice(f"gain-{name}", label), f"{line}; sell {name}"))
+        return [*entries, *sold]
+
+    def market(self) -> Path:
+        """Return the taps that show the Market."""
+        return (MenuChoice(MARKET, say("craft-look-market"), group="verbs"),)
 
     # ---------------------------------------------------------------- Tools
 
     def use(self, tool_use: UseTool) -> Path:
-        """Return the taps of a use: the verb, the Tool, then all choices of the use in one tap. Without a
-        choice the last tap only confirms.
+        """Return the taps of a use: the Tool, then all choices of the use in one tap. If there is no choice,
+        it is one tap.
         """
-        return (self.verb("use"), self.tool(tool_use), self.aim(tool_use))
+        if self.uses[tool_use.tool, tool_use.copied] == 1:
+            return (self.tool(tool_use, self.whole_use(tool_use)),)
+        label = say("craft-verb-use", tool=words.tool_word(tool_use.tool, tool_use.copied))
+        return (self.tool(tool_use, label), self.aim(tool_use))
 
-    def tool(self, tool_use: UseTool) -> MenuChoice:
+    def whole_use(self, tool_use: UseTool) -> Sentence:
+        """Return a use with all its choices in words."""
+        aim = self.aim(tool_use)
+        tool, sure = words.tool_word(tool_use.tool, tool_use.copied), "yes" if aim.key == "yes" else "no"
+        return say("craft-told-use", tool=tool, aim=aim.label, sure=sure)
+
+    def tool(self, tool_use: UseTool, label: Sentence) -> MenuChoice:
         """Return the tap that chooses the Tool of a use, and with it the Tool that is copied. The next prompt
-        is the text of the effect.
+        is the text of the effect. `label`: of its button.
         """
-        key = f"{tool_use.tool}-as-{tool_use.copied}" if tool_use.copied else tool_use.tool
+        key = "-".join(filter(None, ("use", tool_use.tool, tool_use.copied)))
         text = say("craft-tool-text", text=Term(tool_use.copied or tool_use.tool, "text"))
-        return MenuChoice(
-            key, words.tool_word(tool_use.tool, tool_use.copied), style="main", next_prompt=text
-        )
+        style = self._style("main", is_last=True)
+        return MenuChoice(key, label, style=style, group="act", next_prompt=text)
 
     def aim(self, tool_use: UseTool) -> MenuChoice:
         """Return the tap that chooses the card or the targets of a use, or that only confirms it."""
@@ -392,8 +516,13 @@ class _PathBuilder:
 
     # ---------------------------------------------------------------- trades and promises
 
+    def trade(self) -> MenuChoice:
+        """Return the tap that leads to the partners of a new offer."""
+        prompt = say("craft-prompt-trade")
+        return MenuChoice("trade", say("craft-verb-trade"), group="verbs", next_prompt=prompt)
+
     def offer(self, number: int) -> Path:
-        """Return the taps that lead to an open offer. `number`: the offer's number, from 1."""
+        """Return the tap that leads to an open offer. `number`: the offer's number, from 1."""
         offer = next(offer for offer in self.view.offers if offer.number == number)
         is_own = offer.author == self.view.viewer
         other = SeatName(offer.partner if is_own else offer.author)
@@ -406,7 +535,7 @@ class _PathBuilder:
         number_part = f" (t{number})" if len(offers_of_pair) > 1 else ""
         label = say("craft-my-offer" if is_own else "craft-their-offer", which=number_part, player=other)
         style: Style = "plain" if is_own else "main"
-        return (self.verb("trade"), MenuChoice(f"t{number}", label, style=style, group="offers"))
+        return (MenuChoice(f"t{number}", label, style=style, group="verbs"),)
 
     def forms(self) -> dict[str, Path]:
         """Return the taps that open the trade form: one path for each partner and for each offer that can be
@@ -418,14 +547,11 @@ class _PathBuilder:
         if view.viewer == view.active:
             not_partners = (view.viewer, *view.resigned)
             partners = [seat for seat in range(len(view.gold)) if seat not in not_partners]
-            is_only_partner = len(partners) == 1 and not view.offers  # then there is no partner to choose
             for seat in partners:
-                label = say("craft-trade-with" if view.offers else "craft-trade-whom", player=SeatName(seat))
+                label = say("craft-trade-whom", player=SeatName(seat))
                 partner_choice = MenuChoice(f"with{seat + 1}", label, group="partners")
-                paths[f"trade @{seat + 1}"] = (
-                    self.verb("trade"),
-                    *(() if is_only_partner else (partner_choice,)),
-                )
+                choices = (partner_choice,) if len(partners) > 1 else ()
+                paths[f"trade @{seat + 1}"] = (self.trade(), *choices)
         for offer in view.offers:
             if offer.partner == view.viewer:
                 counter = MenuChoice("counter", say("craft-counter"))
@@ -439,50 +565,35 @@ class _PathBuilder:
         style: Style = "good" if how == "kept" else "bad"
         return (*self.promise(int(number[1:])), MenuChoice(how, say(f"craft-mark-{how}"), style=style))
 
+    def book(self) -> MenuChoice:
+        """Return the tap that shows the promises."""
+        return MenuChoice("book", say("craft-look-book"), group="verbs")
+
     def promise(self, number: int) -> Path:
         """Return the taps that lead to a promise. `number`: the promise's number, from 1."""
         iou = self.view.promises[number - 1]
         label = say("craft-iou-short", number=iou.number, mark=iou.mark or "open")
-        return (_look("book"), MenuChoice(f"i{number}", label))
+        return (self.book(), MenuChoice(f"i{number}", label))
 
     # ---------------------------------------------------------------- looking through
 
     def pages(self) -> Iterator[MenuPage]:
         """Yield the pages to look things up, and a page for each promise and each offer of the viewer."""
         pack, view = self.pack, self.view
-        yield MenuPage((_look("market"),), words.market_page(pack, view))
-        yield MenuPage((_look("discarded"),), words.discard_page(pack, view))
+        yield MenuPage(self.market(), words.market_page(pack, view))
         hand_lines = (
             hand.lines(pack, view) if view.viewer is not None and view.viewer not in view.resigned else []
         )
-        yield MenuPage((_look("table"),), (*hand_lines, *words.lines(pack, view)))
+        text = MenuChoice("table", say("craft-look-table"))
+        yield MenuPage((*self.market(), text), (*hand_lines, *words.lines(pack, view)))
         if view.promises:
-            yield MenuPage((_look("book"),), words.book_page(view))
+            yield MenuPage((self.book(),), words.book_page(view))
         for iou in view.promises:
             if view.viewer in (iou.giver, iou.holder):
                 yield MenuPage(self.promise(iou.number), (deals.promise(iou),))
-        own_offers = [offer for offer in view.offers if view.viewer in (offer.author, offer.partner)]
-        for offer in own_offers:
-            yield MenuPage(self.offer(offer.number), self.offer_page(offer))
-        if view.viewer is not None and view.viewer != view.active and not own_offers:
-            yield MenuPage((self.verb("trade"),), (say("craft-trade-not-now", player=SeatName(view.active)),))
-        yield from self.explanation_pages()
-
-    def explanation_pages(self) -> Iterator[MenuPage]:
-        """Yield a page with the text above each verb's choices, and for each card that cannot be chosen a
-        page that says why.
-        """
-        pack, view = self.pack, self.view
-        for verb in ALONE if self.acting else ():
-            lines = hindrances.verb_lines(pack, view, verb, self.counts.get(verb, 0))
-            yield MenuPage((self.verb(verb),), lines)
-        for crafting in self.crafting_options:
-            if not crafting.is_possible:
-                why = MenuChoice(f"{crafting.name}-why", Term(crafting.name), group="why")
-                yield MenuPage((self.verb("craft"), why), hindrances.not_crafted(pack, view, crafting))
-        for name in hindrances.idle_tools(pack, view, self.tools) if self.acting else ():
-            why = MenuChoice(f"{name}-why", Term(name), group="why")
-            yield MenuPage((self.verb("use"), why), hindrances.not_used(pack, view, name))
+        for offer in view.offers if view.result is None else ():
+            if view.viewer in (offer.author, offer.partner):
+                yield MenuPage(self.offer(offer.number), self.offer_page(offer))
 
     def offer_page(self, offer: OfferView) -> tuple[Sentence, ...]:
         """Return an offer with what it would change, before and after, or why it is no longer possible."""
@@ -507,7 +618,7 @@ class _PathBuilder:
         if not reactions:
             return paths
         page_choice = MenuChoice(
-            "orders", say("craft-look-orders"), group="looks", next_prompt=say("craft-prompt-orders")
+            "orders", say("craft-look-orders"), group="verbs", next_prompt=say("craft-prompt-orders")
         )
         paths["next"] = (page_choice, MenuChoice("next", say("craft-order-next")))
         for name, tool in self.pack.tools.items():
@@ -537,36 +648,11 @@ def stoppers(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[tuple[str
     return reactions
 
 
-def _ordered(
-    pack: CraftTheCrownPack,
-    view: CraftTheCrownView,
-    craftings: Sequence[hand.CraftingOption],
-    tokens: Sequence[str],
-) -> list[str]:
-    """Return the answers in the order in which the pictures show the cards. The answer `resign` is left out.
-    craftings: the hand cards, in the order of the picture. tokens: the legal answers.
-    """
-    hand_order = [crafting.name for crafting in craftings]
-    order_by_verb = dict.fromkeys(("craft", "discard", "reserve", "swap"), hand_order)
-    order_by_verb["buy"] = [*words.by_type(pack, view.market, FOR_SALE)]
-    if view.viewer is not None:
-        order_by_verb["sell"] = [*words.by_type(pack, view.owns[view.viewer], OWNED)]
-
-    def place(token: str) -> tuple[int, int]:
-        """Return the sort key of an answer: the position of its verb, then of its card, both from 0."""
-        verb, _, object_part = token.partition(" ")
-        cards, name = order_by_verb.get(verb, ()), object_part.partition(" ")[0]
-        return verbs.index(verb), cards.index(name) if name in cards else len(cards)
-
-    verbs = list(dict.fromkeys(token.partition(" ")[0] for token in tokens))
-    return sorted((token for token in tokens if token != RESIGN), key=place)
+def _copy(name: str, copy: int) -> Word:
+    """Return the name of a copy of a card; from the second one on with its number."""
+    return Term(name) if copy == 1 else say("craft-copy", card=Term(name), copy=copy)
 
 
-def _counted(tokens: Sequence[str]) -> dict[str, int]:
-    """Return verb → how many answers begin with it; `swap` counts as `reserve`."""
-    counts = dict.fromkeys(VERBS, 0)
-    for token in tokens:
-        verb = token.partition(" ")[0]
-        verb = "reserve" if verb == "swap" else verb
-        counts[verb] = counts.get(verb, 0) + 1
-    return counts
+def _copy_key(name: str, copy: int) -> str:
+    """Return the key of the choice of a copy of a card."""
+    return name if copy == 1 else f"{name}-{copy}"

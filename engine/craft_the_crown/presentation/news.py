@@ -28,7 +28,8 @@ DEEDS = ("bought", "sold", "crafted", "reserved", "discarded")  # the private pa
 TRADING = ("bought", "sold", "paid", "income")
 """Events that are small if there are several opponents."""
 HEADS = frozenset({"craft-begins", "craft-log-of"})  # headings of the lines that follow them
-APART = HEADS | {f"craft-{kind}" for kind in DEALS}  # each of these has a line of its own
+LISTS = frozenset({"craft-drew-cards", "craft-stole-hand-cards"})  # names of cards without a full stop
+APART = HEADS | LISTS | {f"craft-{kind}" for kind in DEALS}  # each of these has a line of its own
 
 
 def summarize(seen: Sequence[Event]) -> list[Sentence]:

@@ -1,14 +1,18 @@
 """The table in words: headlines, the text that says what the picture shows, cards with their recipe trees."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from engine.craft_the_crown.cards import CraftTheCrownCard, CraftTheCrownPack, Site, SiteBonus, Tool, ToolStep
 from engine.craft_the_crown.notation import read_react
 from engine.craft_the_crown.presentation import deals
 from engine.craft_the_crown.state import GOLD_TO_WIN
-from engine.craft_the_crown.view import CraftTheCrownView, QuestionView
+from engine.craft_the_crown.turns import INCOME
+from engine.craft_the_crown.view import CraftTheCrownView, QuestionView, worth
 from engine.presentation import SeatName, Sentence, Tally, Term, Word, say
 
+NEARLY_WON = GOLD_TO_WIN - 4
+"""The Gold from which on everybody is told that somebody nearly wins: a craft or two can bring the rest."""
 ORDER = ("site", "tool", "element", "basic", "crown")
 """The usual order of types in lists of cards."""
 
@@ -84,7 +88,7 @@ def tally(view: CraftTheCrownView) -> Tally:
     winners = view.result.winners if view.result is not None else ()
     order = sorted(range(len(view.gold)), key=lambda seat: (seat not in winners, -view.gold[seat]))
     points = (say("craft-tally", player=SeatName(seat), gold=view.gold[seat]) for seat in order)
-    return Tally(view.turn, tuple(points))
+    return Tally(view.turn, tuple(points), (view.turn - 1) // len(view.gold))
 
 
 def tool_word(tool: str, copied: str) -> Word:
@@ -124,13 +128,15 @@ def held_last(key: str, seat: int, cards: Sequence[str]) -> Sentence:
 
 
 def player(pack: CraftTheCrownPack, view: CraftTheCrownView, seat: int) -> Sentence:
-    """Return a player in one line: Gold, size of the hand, whether the reserve slot is filled, owned
-    Resources.
+    """Return a player in one line: Gold, also with everything sold, size of the hand, whether the reserve
+    slot is filled, owned Resources.
     """
     return say(
         "craft-player",
         player=SeatName(seat),
         gold=view.gold[seat],
+        more=worth(pack, view, seat) - view.gold[seat],
+        sum=worth(pack, view, seat),
         hand=view.hand_sizes[seat],
         slot="filled" if view.has_reserved_card[seat] else "free",
         owned=piles(by_type(pack, view.owns[seat])),
@@ -147,13 +153,70 @@ def market(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Sentence:
     return say("craft-market", cards=stalls or [say("craft-none")])
 
 
-def notes(view: CraftTheCrownView) -> list[Sentence]:
-    """Return who has 50 Gold outside their turn, the draw bans and the offers. After the end return nothing,
-    because the picture shows everything then.
+def race(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
+    """Return everybody's Gold, and what it would be with all their Resources sold; nothing before anybody
+    owns something, and for a seat, whose picture shows it. Hands are left out, because they are secret.
+    """
+    if view.viewer is not None:
+        return []
+    seats = [seat for seat in range(len(view.gold)) if seat not in view.resigned]
+    worths = {seat: worth(pack, view, seat) for seat in seats}
+    if all(worths[seat] == view.gold[seat] for seat in seats):
+        return []
+    players = [
+        say("craft-race-player", player=SeatName(seat), gold=view.gold[seat], sum=worths[seat])
+        for seat in sorted(seats, key=lambda seat: -worths[seat])
+    ]
+    return [say("craft-race", players=players)]
+
+
+def threats(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
+    """Return a warning for each player besides the viewer who can win in their present or next turn by what
+    they own, or who would nearly do so in their next turn. Their hands are not known.
+    """
+    sentences = []
+    for seat, resources in enumerate(view.owns):
+        if (
+            seat == view.viewer
+            or seat in view.resigned
+            or (view.gold[seat] >= GOLD_TO_WIN and seat != view.active)
+        ):
+            continue
+        when = "now" if seat == view.active else "next"
+        gold = worth(pack, view, seat) + (0 if seat == view.active else _income(pack, view, seat))
+        if gold >= GOLD_TO_WIN:
+            sentences.append(say("craft-threat-gold", player=SeatName(seat), gold=gold, when=when))
+        elif all(name in resources for name, _ in pack.cards[pack.crown].needs):
+            sentences.append(
+                say("craft-threat-crown", player=SeatName(seat), card=Term(pack.crown), when=when)
+            )
+        elif when == "next" and gold >= NEARLY_WON:
+            sentences.append(say("craft-threat-close", player=SeatName(seat), gold=gold))
+    return sentences
+
+
+def _income(pack: CraftTheCrownPack, view: CraftTheCrownView, seat: int) -> int:
+    """Return what a seat's next Start Phase brings, in Gold; cards of Sites at their Prices."""
+    gold, taken = INCOME, Counter[str]()
+    for name, count in view.owns[seat].items():
+        site = pack.sites.get(name)
+        gold += site.gold * count if site else 0
+        taken.update(
+            {card: site.cards.count(card) * count for card in dict.fromkeys(site.cards)} if site else {}
+        )
+    return gold + sum(
+        pack.cards[card].price * min(count, view.market.get(card, 0)) for card, count in taken.items()
+    )
+
+
+def notes(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
+    """Return who can win soon or has 50 Gold outside their turn, everybody's worth, the draw bans and the
+    offers. After the end return nothing, because the picture shows everything then.
     """
     if view.result is not None:
         return []
-    sentences = [
+    sentences = [*threats(pack, view), *race(pack, view)]
+    sentences += [
         say("craft-watch", player=SeatName(seat), gold=gold)
         for seat, gold in enumerate(view.gold)
         if gold >= GOLD_TO_WIN and seat != view.active
@@ -191,31 +254,13 @@ def lacks(pack: CraftTheCrownPack, resources: Mapping[str, int], card: CraftTheC
 
 
 def market_page(pack: CraftTheCrownPack, view: CraftTheCrownView) -> tuple[Sentence, ...]:
-    """Return the Market, one line for each type."""
-    sentences = [say("craft-market-title")]
-    for kind in ("basic", "element", "tool", "site", "crown"):
-        stalls = [
-            say("craft-stall", card=pile(name, count), gold=pack.cards[name].price)
-            for name, count in view.market.items()
-            if pack.cards[name].type == kind
-        ]
-        if stalls:
-            sentences.append(say("craft-market-kind", kind=say(f"craft-kind-{kind}"), cards=stalls))
-    return tuple(sentences)
-
-
-def discard_page(pack: CraftTheCrownPack, view: CraftTheCrownView) -> tuple[Sentence, ...]:
-    """Return the Discard Pile by type. Cards of this turn have a line of their own, because they cannot be
-    crafted yet.
+    """Return the Discard Pile, because the picture shows the Market. Cards of this turn have a line of their
+    own, because they cannot be crafted from there yet.
     """
-    sentences = [say("craft-discard-title", count=sum(view.discard.values()), deck=view.deck_size)]
-    for kind in ORDER:
-        cards = {name: count for name, count in view.discard.items() if pack.cards[name].type == kind}
-        if cards:
-            sentences.append(say("craft-market-kind", kind=say(f"craft-kind-{kind}"), cards=piles(cards)))
-    if view.fresh:
-        sentences.append(say("craft-discard-fresh", cards=piles(view.fresh)))
-    return tuple(sentences)
+    pile_line = say(
+        "craft-discard", cards=piles(by_type(pack, view.discard)), count=sum(view.discard.values())
+    )
+    return (pile_line, *([say("craft-discard-fresh", cards=piles(view.fresh))] if view.fresh else []))
 
 
 def book_page(view: CraftTheCrownView) -> tuple[Sentence, ...]:

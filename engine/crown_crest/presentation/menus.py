@@ -56,9 +56,6 @@ def menu(pack: CrownCrestPack, view: CrownCrestView, tokens: Sequence[str]) -> M
             *(path[0].key for path in paths.values()),
             *LOOKS,
         ),
-        # After an answer the panel starts anew. Otherwise another choice, such as playing the same card
-        # again, could appear under the finger.
-        restart_keys=tuple(dict.fromkeys(path[0].key for path in paths.values())),
     )
 
 

@@ -65,12 +65,15 @@ def summarize(seen: Sequence[Event]) -> list[Sentence]:
 def _worth_telling(seen: Sequence[Event]) -> list[Event]:
     """Return the events that become sentences.
 
-    Quiet events are left out, unless nothing else happened. Of several rounds of janken only the last stays.
-    All cards that the reader drew are put into one event.
+    Quiet events are left out, unless nothing else happened or a throw is the last event. Of several rounds of
+    janken only the last stays. All cards that the reader drew are put into one event.
     seen: the events that the reader may know.
     """
     relevant = [
-        event for event in seen if not (event.kind in QUIET or (event.kind == "staked" and not event.args[1]))
+        event
+        for event in seen
+        if not (event.kind in QUIET or (event.kind == "staked" and not event.args[1]))
+        or (event.kind == "threw" and event is seen[-1])
     ]
     if any(event.kind == "turn" for event in relevant):
         relevant = [event for event in relevant if event.kind != "first"]

@@ -49,7 +49,7 @@ def tally(view: CrownCrestView) -> Tally:
         say("crest-tally", player=SeatName(seat), points=view.armies[seat].vp)
         for seat in (first_seat, 1 - first_seat)
     )
-    return Tally(view.turn, tuple(points))
+    return Tally(view.turn, tuple(points), view.turn - 1)
 
 
 def bar(view: CrownCrestView) -> Sentence:

@@ -20,9 +20,7 @@ from engine.referee.state import SIDES, PendingFlick
 from engine.referee.view import RefereedView
 
 UNKNOWN = "?"  # in a draft, in place of the partner of a link that is not chosen yet
-SIGNS = ("🔴", "🔵")  # of the sides
 MOST_LISTED = 25  # the most Blinks in one select menu
-MOST_ROLES = 7  # the most roles for which the form of an army has buttons
 MANY = (JESTER, CLERIC)  # roles to which several Blinks may be joined
 
 
@@ -35,11 +33,11 @@ def fields(view: RefereedView, case: PendingFlick, draft: Draft) -> list[FormFie
     """
     s = view.state
     b, options = s.board, s.options
-    asked_facts = reports.facts(b, case, options)
+    asked_facts = reports.facts(b, case, options, _parted(b, case, draft))
     off, links = draft.words("off"), draft.words("link")
     without_partner = next((link.partition("+")[0] for link in links if link.endswith(UNKNOWN)), "")
     if without_partner:
-        return [*_partners(view, case, without_partner, links, off), _alone(without_partner)]
+        return [*_partners(view, case, without_partner, draft), _alone(without_partner)]
     form_fields = []
     candidates = reports.could_leave(b)
     for side in (0, 1):  # red first, as in the picture
@@ -56,7 +54,7 @@ def fields(view: RefereedView, case: PendingFlick, draft: Draft) -> list[FormFie
             FormField(key, "taps", label, choices, frozenset(off) & {*blinks_of_side}, list_choices=listed)
         )
     if "link" in asked_facts:
-        form_fields.append(_links(view, case, links, off))
+        form_fields.append(_links(view, case, draft))
     if "apart" in asked_facts:
         joined_pairs = reports.joined(b, case)
         named_pairs = zip(reports.pair_names(joined_pairs), joined_pairs, strict=True)
@@ -64,7 +62,7 @@ def fields(view: RefereedView, case: PendingFlick, draft: Draft) -> list[FormFie
         form_fields.append(
             FormField("apart", "taps", say("fall-field-apart"), pair_buttons, frozenset(draft.words("apart")))
         )
-    if "clear" in asked_facts:
+    if "clear" in asked_facts and not _proves_hit(case, draft):
         form_fields.append(_hit(draft))
     return [field for field in form_fields if field.choices]
 
@@ -89,7 +87,7 @@ def _pair(key: str, first: str, second: str) -> MenuChoice:
 
     key: of the button.
     """
-    second_label = own(second) if first[0] == second[0] else SIGNS[side_of(second)] + own(second)
+    second_label = own(second) if first[0] == second[0] else names.SIGNS[side_of(second)] + own(second)
     label = say("fall-pair", first=own(first), second=second_label)
     return MenuChoice(key, label, piece=names.sign(first), widest=_longest_pair(first))
 
@@ -107,23 +105,33 @@ def flagged(view: RefereedView, blink: str) -> list[Sentence]:
     return [say(f"fall-flag-{name}") for name, is_so in flags.items() if is_so]
 
 
-def _links(view: RefereedView, case: PendingFlick, links: Sequence[str], off: Sequence[str]) -> FormField:
-    """Return the field of links: the special Blinks that may be joined to others, and before each the links
-    that it has so far.
+def _parted(b: st.CrownfallBoard, case: PendingFlick, draft: Draft) -> list[reports.BlinkPair]:
+    """Return the stacks and grapples that the flick has ended by the report so far."""
+    return reports.parted(b, case, draft.words("off"), draft.words("apart"))
 
-    A button that cannot be used now is disabled, but keeps its place. links: such as `rA1+rK2`. off: Blinks
-    that were reported to have left.
+
+def _links(view: RefereedView, case: PendingFlick, draft: Draft) -> FormField:
+    """Return the field of links: the special Blinks that may be joined to others, and before each the links
+    that it has so far. Those whose stack or grapple has ended with this flick come last.
+
+    A button that cannot be used now is disabled, but keeps its place.
     """
-    b = view.state.board
+    b, off, links = view.state.board, draft.words("off"), draft.words("link")
+    parted = _parted(b, case, draft)
     taken = {blink for link in links for blink in link.split("+") if role_of(blink) not in MANY}
     pairs = tuple(_pair(link, *link.split("+")[:2]) for link in links)
     choices, listed_blinks = list[MenuChoice](), list[str]()
-    for blink in st.standing(b):
+    freed = [
+        blink
+        for blink in st.standing(b)
+        if reports.matters(b, blink, case, parted) and not reports.matters(b, blink, case)
+    ]
+    for blink in (*(other for other in st.standing(b) if other not in freed), *freed):
         own_pairs = [pair for pair in pairs if pair.key.partition("+")[0] == blink]
         choices += own_pairs
-        if not (reports.matters(b, blink, case) and _others(b, case, blink, ())):
+        if not (reports.matters(b, blink, case, parted) and reports.joinable(b, blink, case, parted)):
             continue
-        is_free = blink not in off and blink not in taken and bool(_others(b, case, blink, off))
+        is_free = blink not in off and blink not in taken and bool(_others(b, case, blink, draft))
         if is_free or not own_pairs:
             choices.append(replace(_button(blink), disabled=not is_free, widest=_longest_pair(blink)))
         listed_blinks += [blink] if is_free else []
@@ -136,24 +144,25 @@ def _links(view: RefereedView, case: PendingFlick, links: Sequence[str], off: Se
 
 def _longest_pair(blink: str) -> Sentence:
     """Return a label as long as the longest pair of a Blink, so that the button's width never changes."""
-    return say("fall-pair", first=own(blink), second=SIGNS[0] + own(blink))
+    return say("fall-pair", first=own(blink), second=names.SIGNS[0] + own(blink))
 
 
-def _others(b: st.CrownfallBoard, case: PendingFlick, blink: str, off: Sequence[str]) -> list[str]:
-    """Return the Blinks to which this one may be joined. off: Blinks that were reported to have left."""
-    return [other for other in reports.joinable(b, blink, case) if other not in off]
+def _others(b: st.CrownfallBoard, case: PendingFlick, blink: str, draft: Draft) -> list[str]:
+    """Return the Blinks to which this one may be joined by the report so far."""
+    off = draft.words("off")
+    return [other for other in reports.joinable(b, blink, case, _parted(b, case, draft)) if other not in off]
 
 
-def _partners(
-    view: RefereedView, case: PendingFlick, special: str, links: Sequence[str], off: Sequence[str]
-) -> list[FormField]:
+def _partners(view: RefereedView, case: PendingFlick, special: str, draft: Draft) -> list[FormField]:
     """Return the fields that ask to which Blink a special Blink is joined: one, or two if there are too many
     candidates for one select menu.
 
-    special: the special Blink. links: the links so far. off: Blinks that were reported to have left.
+    special: the special Blink. draft: the report so far.
     """
+    links = draft.words("link")
     joined_already = {blink for link in links if special in link.split("+") for blink in link.split("+")}
-    others = [blink for blink in _others(view.state.board, case, special, off) if blink not in joined_already]
+    candidates = _others(view.state.board, case, special, draft)
+    others = [blink for blink in candidates if blink not in joined_already]
     label = say("fall-field-partner", blink=whole(view, special))
     return [
         FormField(
@@ -176,24 +185,47 @@ def _alone(special: str) -> FormField:
 
 
 def _hit(draft: Draft) -> FormField:
-    """Return the field for whether the flicked Blink hit anything; the default is yes."""
-    hit_nothing = draft.has("clear")
+    """Return the field for whether the flicked Blink hit anything. Nothing is chosen before somebody says."""
     return FormField(
         "hit",
-        "steps",
+        "taps",
         say("fall-prompt-hit"),
-        (
-            MenuChoice("yes", say("fall-tap-hit"), style="plain" if hit_nothing else "main"),
-            MenuChoice("no", say("fall-tap-clear"), style="main" if hit_nothing else "plain"),
-        ),
+        (MenuChoice("yes", say("fall-tap-hit")), MenuChoice("no", say("fall-tap-clear"))),
+        frozenset(key for key, word in (("yes", "hit"), ("no", "clear")) if draft.has(word)),
+        single=True,
     )
 
 
-def edited(view: RefereedView, case: PendingFlick, draft: Draft, key: str, values: Sequence[str]) -> Draft:
+def missing(view: RefereedView, case: PendingFlick, draft: Draft) -> Sentence | None:
+    """Return what has to be answered before the report of a flick can be sent; None for nothing.
+
+    Whether a Blink with Rewind hit anything decides whether it is lost, so it is asked if that Blink left.
+    """
+    s = view.state
+    is_lost = case.piece in draft.words("off") and reports.asks_hit(s.board, case, s.options)
+    if not is_lost or _proves_hit(case, draft) or draft.has("hit") or draft.has("clear"):
+        return None
+    return say("fall-prompt-hit")
+
+
+def _proves_hit(case: PendingFlick, draft: Draft) -> bool:
+    """Return whether the report names another Blink, which the flicked one has hit (CFA-167)."""
+    return bool(draft.words("link") or {*draft.words("off"), *draft.words("apart")} - {case.piece})
+
+
+def edited(
+    view: RefereedView,
+    case: PendingFlick,
+    draft: Draft,
+    key: str,
+    values: Sequence[str],
+    *,
+    fills_in: bool = True,
+) -> Draft:
     """Return the report after a tap. Raises Refused for a key that no panel has.
 
     draft: the report before. key: the tapped field and value (`field:value`). values: what is chosen in a
-    select menu.
+    select menu. fills_in: whether the partner of a link is filled in if only one is possible.
     """
     name, _, value = key.partition(":")
     if name in ("offr", "offb"):
@@ -207,9 +239,11 @@ def edited(view: RefereedView, case: PendingFlick, draft: Draft, key: str, value
     if name == "apart":
         return draft.put("apart", toggled(draft.words("apart"), value, values))
     if name == "hit":
-        return draft.flag("clear", value == "no")
+        answer = value or next(iter(values), "")
+        return draft.flag("clear", answer == "no").flag("hit", answer == "yes")
     if name == "link":
-        return draft.put("link", _linked(view, case, draft, toggled(draft.words("link"), value, values)))
+        ticked = toggled(draft.words("link"), value, values)
+        return draft.put("link", _linked(view, case, draft, ticked, fills_in=fills_in))
     if name[:5] in ("with-", "more-"):
         special = name[5:]
         unfinished = f"{special}+{UNKNOWN}"
@@ -219,20 +253,22 @@ def edited(view: RefereedView, case: PendingFlick, draft: Draft, key: str, value
     raise Refused("stale")
 
 
-def _linked(view: RefereedView, case: PendingFlick, draft: Draft, ticked: Sequence[str]) -> list[str]:
-    """Return the links of a report after a tap. A tap on a special Blink adds a link. The partner is filled
-    in if only one is possible; otherwise it is asked next, and a second tap on the special Blink removes the
-    link.
+def _linked(
+    view: RefereedView, case: PendingFlick, draft: Draft, ticked: Sequence[str], *, fills_in: bool
+) -> list[str]:
+    """Return the links of a report after a tap. A tap on a special Blink adds a link. Its partner is asked
+    next, and a second tap on the special Blink removes the link.
 
-    ticked: the links that stay, such as `rA1+rK2`, and the Blinks that were tapped.
+    ticked: the links that stay, such as `rA1+rK2`, and the Blinks that were tapped. fills_in: whether the
+    partner is filled in if only one is possible.
     """
     links = [word for word in ticked if "+" in word and not word.endswith(UNKNOWN)]
     without_partner = {link.partition("+")[0] for link in draft.words("link") if link.endswith(UNKNOWN)}
     for special in ticked:
         if "+" in special or special in without_partner:
             continue
-        others = _others(view.state.board, case, special, draft.words("off"))
-        links.append(f"{special}+{others[0] if len(others) == 1 else UNKNOWN}")
+        others = _others(view.state.board, case, special, draft)
+        links.append(f"{special}+{others[0] if fills_in and len(others) == 1 else UNKNOWN}")
     return [*dict.fromkeys(links)]  # a tap may arrive twice
 
 
@@ -262,7 +298,7 @@ def army(view: RefereedView, draft: str) -> Form:
     form_fields: list[FormField] = []
     for distance, role in enumerate(ladder(options)):  # all possible roles, so that buttons keep their places
         is_possible = distance < wanted - sum(armies.crowns(options).values()) or counts.get(role)
-        if is_possible and len(form_fields) < MOST_ROLES:
+        if is_possible:
             form_fields.append(_steps(view, role, counts.get(role, 0), full=total >= wanted))
     form_fields.append(
         FormField("draw", "text", say("fall-army-draw"), longest=200, placeholder=say("fall-army-hint"))

@@ -6,16 +6,17 @@ Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
 from collections.abc import Sequence
 from functools import reduce
 
-from engine.crownfall.roles import BLINK, CAVALRY, REWINDER, ROYAL, Options, own, role_of, side_of
+from engine.crownfall.roles import BLINK, CAVALRY, CROWN, REWINDER, ROYAL, Options, own, role_of, side_of
 from engine.presentation import Quote, Sentence, say
-from engine.referee.presentation.words import GameWords, side_word
-from engine.referee.report_protocol import EMPTY
+from engine.referee.presentation.words import GameWords
+from engine.referee.report_protocol import EMPTY, FLICK_BAR
 from engine.referee.state import TURN
 
 # Role that a table may rename → the option with its name.
 RENAMED = {REWINDER: "rewind_role", CAVALRY: "gallop_role"}
 # Name in such an option → key of its translation; other names are shown as they are.
 KNOWN = {"Chronomancer": "fall-role-chronomancer", "Rider": "fall-role-rider", "Cavalry": "fall-role-V"}
+SIGNS = ("🔴", "🔵")  # of the sides
 CLAIMS = ("port", "swap")  # verbs of claims about two Blinks
 LOOKS = ("blink", "royal")  # pictures of Blinks on buttons
 DONE, NOT_DONE = "done", ""  # what two sides may say about a claim, in place of a report
@@ -48,8 +49,8 @@ def piece(code: str, options: Options | None = None) -> Sentence:
     match = BLINK.fullmatch(code)
     if match is None or match[1] is None:
         return say("fall-other", text=Quote(code))
-    side = side_word(side_of(code))
-    return say("fall-piece", side=side, role=role(match[2], options), code=own(code))
+    key = "fall-piece-only" if own(code) == CROWN else "fall-piece"  # a team's only Crown has no number
+    return say(key, sign=SIGNS[side_of(code)], role=role(match[2], options), code=own(code))
 
 
 def sign(code: str) -> tuple[str, int]:
@@ -73,7 +74,7 @@ def report(text: str, options: Options | None = None) -> list[Sentence]:
     if text in (DONE, NOT_DONE):
         return [say("fall-report-done" if text else "fall-report-not-done")]
     if BLINK.fullmatch(text.split(" ")[0]):
-        parts = [part.strip().partition(" ") for part in text.split("|")]
+        parts = [part.strip().partition(" ") for part in text.split(FLICK_BAR)]
         flicks = [
             say("fall-report-flick", blink=piece(blink, options), facts=report(facts or EMPTY, options))
             for blink, _, facts in parts
@@ -90,7 +91,8 @@ def _facts(words: list[str], options: Options | None) -> list[Sentence]:
         case ["link", *links]:
             pairs = [pieces(link.split("+"), options) for link in links]
             return [say("fall-report-link", blink=pair[0], other=pair[-1]) for pair in pairs]
-        case ["apart", *blinks]:
+        case ["apart", *pair_names]:
+            blinks = [blink for name in pair_names for blink in name.split("+")]
             return [say("fall-report-apart", blinks=pieces(blinks, options))]
         case ["clear"]:
             return [say("fall-report-clear")]

@@ -17,7 +17,6 @@ BLINKS: dict[str, tuple[str, ...]] = {
     "rewound": ("blink",),
     "warded": ("blink",),
     "died": ("blink",),
-    "defeated": ("blink",),
     "guarded": ("blink",),
     "spared": ("blink",),
     "removed": ("blink",),

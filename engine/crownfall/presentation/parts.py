@@ -1,6 +1,6 @@
 """What Crownfall adds to the referee's presentation."""
 
-from engine.crownfall.presentation import forms, menus, names, scene, turn_form, words
+from engine.crownfall.presentation import forms, menus, names, reminders, scene, turn_form, words
 from engine.referee.presentation.parts import OwnForm, PresentationParts
 
 PARTS = PresentationParts(
@@ -25,12 +25,16 @@ PARTS = PresentationParts(
     quick_reports=menus.quick_reports,
     short_headline=words.state,
     tally=words.tally,
+    first_notes=reminders.tips,
     by_hand_kinds=frozenset(
         [
             *("undone", "place", "died", "health", "rewound", "sneaked", "ported", "swapped", "summoned"),
-            *("removed", "stacked", "parted", "unstacked", "take-apart", "released"),
+            *("removed", "stacked", "parted", "unstacked", "take-apart", "released", "raised", "warded"),
+            *("guarded", "spared", "blessed", "wasted"),
         ]
     ),
     instruction_kinds=frozenset(("place", "stacked", "parted", "take-apart")),
+    late_lines=menus.late_lines,
+    turn_reports=menus.turn_reports,
     pieces=names.LOOKS,
 )

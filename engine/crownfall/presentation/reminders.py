@@ -1,15 +1,16 @@
 """Reminders of rules about real Blinks, which the bot cannot enforce, shown when they matter.
 
-A key of `REMINDERS` that is the name of an event belongs to that event's sentence; `at` returns the others.
+A key of `REMINDERS` that is the name of an event belongs to that event's sentence; `at` and `tips` return the
+others.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.crownfall import state as st
 from engine.crownfall.armies import crowns
 from engine.crownfall.reports import CrownfallReport, read
 from engine.crownfall.roles import JESTER, KWEEN, role_of
-from engine.crownfall.state import CrownfallBoard, CrownfallState
+from engine.crownfall.state import CrownfallState
 from engine.presentation import Sentence, say
 from engine.questions import Refused
 from engine.referee.view import RefereedView
@@ -36,8 +37,8 @@ REMINDERS: dict[str, tuple[Reminder, ...]] = {
         ("fall-remind-size", _rules(15)),
         ("fall-remind-obstacles", _rules(16)),
         ("fall-remind-sides", _rules(19, 20)),
-        ("fall-remind-spread", _rules(49, 50)),
     ),
+    "spread": (("fall-remind-spread", _rules(49, 50)),),
     # the first flicks
     "technique": (("fall-remind-strike", _rules(82, 90)),),
     "accident": (
@@ -72,10 +73,8 @@ REMINDERS: dict[str, tuple[Reminder, ...]] = {
     "swapped": (("fall-told-swapped", _rules(257)),),
     "held": (("fall-told-held", _rules(263, 271)),),
 }
-# Moments about flicking, spread over the first flicks: for each flick, those whose reminders are shown.
-LESSONS = (("technique", "inside"), ("separate",), ("accident",), ("jester",))
-# With whole-turn reports, or at a hot-seat table, reminders end after these turns.
-FIRST_TURNS = 4
+# Moments about flicking: tips for people who have not seen them yet, one at a time.
+TIPS = ("technique", "inside", "separate", "accident", "jester", "placing")
 # Stages in which a report is judged.
 JUDGED = ("confirm", "dispute", "rule")
 # Choices after which a Blink is put on the field by hand.
@@ -83,14 +82,24 @@ PLACED = ("ward", "raise", "sneak")
 
 
 def at(view: RefereedView) -> list[Sentence]:
-    """Return the reminders that fit now, with their numbers."""
+    """Return the reminders that fit now, except tips."""
+    return _sentences(view, [moment for moment in moments(view) if moment not in TIPS])
+
+
+def tips(view: RefereedView) -> list[Sentence]:
+    """Return the tips that fit now."""
+    return _sentences(view, [moment for moment in moments(view) if moment in TIPS])
+
+
+def _sentences(view: RefereedView, shown_moments: Sequence[str]) -> list[Sentence]:
+    """Return the reminders of these moments, with their numbers."""
     options = view.state.options
     facts_by_moment = {"placing": {"gap": int(options["min_gap_inch"])}}
     crown_count = sum(crowns(options).values())
     facts_by_moment |= {"army": {"crowns": crown_count}, "end": {"crowns": crown_count}}
     return [
         say(key, **facts_by_moment.get(moment, {}))
-        for moment in moments(view)
+        for moment in shown_moments
         for key, _ in REMINDERS[moment]
     ]
 
@@ -103,15 +112,12 @@ def moments(view: RefereedView) -> Iterator[str]:
         yield "end"
         return
     if b.phase in ("army", "owns", "deploy"):
-        yield "deploy" if b.phase == "deploy" else "army"
-        if b.phase != "deploy" and KWEEN in crowns(s.options):
-            yield "kween"
+        yield from _setting_up(s)
         return
-    if not (s.by_turns or s.hotseat) or b.turn <= FIRST_TURNS:
-        yield from _flicking(s)
-        if _places(s):
-            yield "placing"
-    if s.tries or (s.stage == "report" and s.case and s.case.tries):
+    yield from _flicking(s)
+    if _places(s):
+        yield "placing"
+    if s.stage == "report" and s.case and s.case.tries:  # before that the news say it
         yield "again"
     if s.options["table"] == "video" and s.stage in ("report", "confirm"):
         yield "video"
@@ -119,26 +125,33 @@ def moments(view: RefereedView) -> Iterator[str]:
         yield "proxy"
 
 
+def _setting_up(s: CrownfallState) -> Iterator[str]:
+    """Yield the keys of `REMINDERS` before the game. The second team has read those of the field already."""
+    b = s.board
+    if b.phase == "deploy":
+        if not b.deployed:
+            yield "deploy"
+        yield "spread"
+        return
+    yield "army"
+    if KWEEN in crowns(s.options):
+        yield "kween"
+
+
 def _flicking(s: CrownfallState) -> Iterator[str]:
-    """Yield the keys of `REMINDERS` about flicking. While a report is awaited, these are lessons; while one
-    is judged, they say what counts as inside and how to separate Blinks.
+    """Yield the keys of `REMINDERS` about flicking. Before a report they say how to flick; while one is
+    judged, what counts as inside and how to separate Blinks.
     """
     report = _told(s)
     choice = s.board.choice if s.stage == "play" else None
-    if s.stage == "report":
-        yield from _lesson(s.board)
+    if s.stage == "report" or (s.stage == "play" and s.by_turns and choice is None):
+        yield from ("technique", "accident")
+        if any(role_of(blink) == JESTER for blink in st.standing(s.board)):
+            yield "jester"
     if s.stage in ("dispute", "rule") or (report and report.off):
         yield "inside"
     if (choice is not None and choice.kind == "stack") or (report and report.links):
         yield "separate"
-
-
-def _lesson(b: CrownfallBoard) -> Iterator[str]:
-    """Yield the keys of the lessons for this flick. Each earlier turn counts as two flicks."""
-    flick_number = 2 * (sum(b.turns) - 1) + len(b.used)
-    for moment in LESSONS[flick_number] if flick_number < len(LESSONS) else ():
-        if moment != "jester" or any(role_of(blink) == JESTER for blink in st.standing(b)):
-            yield moment
 
 
 def _told(s: CrownfallState) -> CrownfallReport | None:
@@ -159,7 +172,7 @@ def _places(s: CrownfallState) -> bool:
     if s.stage == "play":
         has_claim = s.last is not None and s.last.claim
         has_choice = b.choice is not None and b.choice.kind in PLACED
-        return has_claim or has_choice or b.phase == "edge"
+        return has_claim or has_choice
     if s.stage == "report":
         return s.case is not None and s.case.kind in ("summon", "kween")
     return False

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 from functools import reduce
 
 from engine.crownfall import state as st
+from engine.crownfall import turns
 from engine.crownfall.presentation import reminders
 from engine.crownfall.presentation.names import piece, report, role
 from engine.crownfall.presentation.news import DRAWS, WINS, describe
-from engine.crownfall.roles import CROWN, NECROMANCER, ROYAL, WIZARD, Options, own, role_of, side_of
+from engine.crownfall.roles import CROWN, ROYAL, Options, own, role_of, side_of
 from engine.crownfall.state import CrownfallBoard, CrownfallState
 from engine.presentation import SeatName, Sentence, Tally, Word, say
 from engine.referee.presentation.words import side_word
@@ -20,7 +21,7 @@ from engine.referee.view import RefereedView
 __all__ = ["describe", "headline", "lines", "notes", "piece", "report"]
 
 # Questions with a headline of one line at a hot-seat table.
-ON_SCREEN = ("owns", "deployed", "edge", "hold", "ward", "stack", "raise", "free", "sneak", "rewind", "again")
+ON_SCREEN = ("owns", "deployed", "ward", "stack", "raise", "free", "sneak", "rewind", "again")
 SETTING_UP = ("army", "owns", "deploy")  # phases before the game
 KWEEN_HEALTH = 1  # of a Killer Kween at the start
 IDLE_TURNS = 2  # after so many turns without an action of a team, a note says so
@@ -75,7 +76,7 @@ def struck(case: PendingFlick, options: Options) -> Sentence:
 
 def tally(view: RefereedView) -> Tally:
     """Return the number of turns of both teams together."""
-    return Tally(view.state.board.turn)
+    return Tally(view.state.board.turn, turns_each=turns.turns_each(view.state))
 
 
 def asked(view: RefereedView) -> list[Word]:
@@ -114,34 +115,20 @@ def _action(view: RefereedView) -> list[Sentence]:
     if len(parts) > 1:
         actions_left = say("fall-left-shared", left=parts)
     elif view.state.by_turns and total:
-        actions_left = say("fall-left-turn", most=total, help=rescue(b), loose=loose(b))
+        return [say("fall-ask-turn", players=asked(view), most=total)]
     else:
         most = int(view.state.options["actions_per_turn"])
-        actions_left = say("fall-left", left=total, most=most, help=rescue(b))
+        actions_left = say("fall-left", left=total, most=most)
     return [say("fall-ask-action", players=asked(view)), actions_left]
-
-
-def loose(b: CrownfallBoard) -> str:
-    """Return `yes` if the acting team has a stack or captives that its flicks may separate, else `no`. A
-    report that nothing happened leaves them joined.
-    """
-    own_pairs = [pair for pair in (*b.stacks, *b.grapples) if side_of(pair.holder) == b.acting]
-    return "yes" if own_pairs else "no"
-
-
-def rescue(b: CrownfallBoard) -> str:
-    """Return `yes` if the acting team has a Blink that can rescue others from the edge, else `no`."""
-    helpers = [*st.helpers(b, b.acting, WIZARD), *st.helpers(b, b.acting, NECROMANCER)]
-    return "yes" if helpers else "no"
 
 
 def _about(view: RefereedView) -> list[Sentence]:
     """Ask about a choice that concerns one or two Blinks."""
     assert view.question is not None
     kind, _, blinks = view.question
-    names = [piece(blink, view.state.options) for blink in blinks]
-    if kind == "hold" and blinks[0] in view.state.board.unsure:
-        kind = "hold-unsure"
+    options = view.state.options
+    is_single_side = len({*map(side_of, blinks)}) == 1 and kind != "ward"
+    names = [named(blink, options) if is_single_side else piece(blink, options) for blink in blinks]
     return [say(f"fall-ask-{kind}", players=asked(view), blink=names[0], other=names[-1])]
 
 
@@ -183,7 +170,9 @@ def _report(view: RefereedView) -> list[Sentence]:
             blink=struck(case, s.options),
             number=s.board.gallops + 1,
         ),
-        say("fall-ask-report", players=asked(view)),
+        say("fall-ask-report-own")
+        if view.question and view.question[1] == (case.seat,)
+        else say("fall-ask-report", players=asked(view)),
     ]
 
 
@@ -207,7 +196,6 @@ def _judging(view: RefereedView) -> list[Sentence]:
 ASKED: dict[str, Callable[[RefereedView], list[Sentence]]] = {
     "army": _army,
     "action": _action,
-    "hold": _about,
     "ward": _about,
     "stack": _about,
     "raise": _about,
@@ -354,7 +342,7 @@ def special(view: RefereedView) -> Iterator[Sentence]:
         if s.idle[side] >= IDLE_TURNS:
             yield say("fall-note-idle", side=side_word(1 - side))
     if s.options["table"] == "video":
-        silent = [side_word(side) for side in (0, 1) if str(side) not in s.matching]
+        silent = [side_word(side) for side in (0, 1) if str(side) not in s.compared_sides]
         if silent and not b.acted:
             yield say("fall-note-match", sides=silent)
     if st.resilient(b, b.acting):

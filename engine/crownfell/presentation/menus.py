@@ -37,8 +37,12 @@ def menu(pack: CrownfellPack, view: CrownfellView, tokens: Sequence[str]) -> Men
 
 
 def answer_text(view: CrownfellView, token: str) -> Sentence | None:
-    """Return a deploy or a revive in words; None for other answers, which are clear from their buttons."""
+    """Return a draft, a deploy or a revive in words; None for other answers, which are clear from their
+    buttons.
+    """
     first_word, _, space = token.partition(" ")
+    if token.isupper() and not space:  # a card's code alone
+        return say("crownfell-told-pick", card=Term(token))
     if first_word.startswith("rev"):
         return say("crownfell-revive-one", card=Term(first_word[3:]))
     if first_word.startswith("d") and first_word[1:].isupper():

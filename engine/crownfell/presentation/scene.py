@@ -28,26 +28,23 @@ from engine.presentation import (
     say,
 )
 
-# In spaces of the board. LEFT, TOP: margins beside and above the board; BARE: above it if White's hand is
-# empty. SMALL: width of a card in a hand.
-LEFT, TOP, BARE, SMALL = 0.3, 0.85, 0.1, 0.7
-PILE, PILED, WORN = 0.66, 1.35, 0.6  # discard pile: height added to the picture, left edge, card size
+# In spaces of the board. LEFT, TOP, BELOW: margins beside, above and below the board. SMALL, WORN: width of a
+# card in a hand and in the discard pile.
+LEFT, TOP, BELOW, SMALL, WORN = 0.3, 0.1, 0.3, 0.7, 0.6
+# Beside the board stand the hands and, between them, the discard pile, two cards in a row: so the picture is
+# low, and a phone shows it with all its buttons. ASIDE: left edge; HEAD: height of a hand's mark.
+ASIDE, ASIDE_WIDTH, HEAD = LEFT + 5.2, 1.5, 0.32
+DRAFT_TOP = 0.85  # margin above the row of the draft
 Place = tuple[float, float]
 """The upper left corner (x, y) of something in a picture."""
 
 # Cache: each step of a menu draws the same view again, with other marks.
 LATELY: deque[tuple[CrownfellView, CrownfellPack, Scene]] = deque(maxlen=64)
 
-# Space → its position on the board, without the margin above.
+# Space → its position in the picture.
 SPREAD: dict[str, Place] = {
-    f"{row}{column}": (LEFT + c, r) for r, row in enumerate(ROWS) for c, column in enumerate(COLUMNS)
+    f"{row}{column}": (LEFT + c, TOP + r) for r, row in enumerate(ROWS) for c, column in enumerate(COLUMNS)
 }
-
-
-def places(view: CrownfellView) -> dict[str, Place]:
-    """Return space → its position in the picture. The board is higher up if White's hand is empty."""
-    top = TOP if view.hands[WHITE] else BARE
-    return {space: (x, top + y) for space, (x, y) in SPREAD.items()}
 
 
 def scene(pack: CrownfellPack, view: CrownfellView) -> Scene:
@@ -84,17 +81,17 @@ def marked(
     if not takes_by_space:
         return None
     code = picked[0][-3:]  # the key of the first choice ends with the code of a card
-    picture, positions = scene(pack, view), places(view)
+    picture = scene(pack, view)
     start = view.space_of(code)
-    place = positions.get(start) or next((card.x, card.y) for card in picture.cards if card.code == code)
+    place = SPREAD.get(start) or next((card.x, card.y) for card in picture.cards if card.code == code)
     marks = [Mark(*place, "chosen")]
     rally_spaces = [
         space for space in takes_by_space if len(picked) == 1 and start and earns_rally(view, start, space)
     ]
     for space, is_capture in takes_by_space.items():
-        marks.append(Mark(*positions[space], "take" if is_capture else "reach"))
+        marks.append(Mark(*SPREAD[space], "take" if is_capture else "reach"))
         if space in rally_spaces:
-            marks.append(Mark(*positions[space], "rally"))
+            marks.append(Mark(*SPREAD[space], "rally"))
     reachable = [space for space, is_capture in takes_by_space.items() if not is_capture]
     capturable = [space for space, is_capture in takes_by_space.items() if is_capture]
     sentences = [say("crownfell-alt-reach", card=Term(code), spaces=reachable)] if reachable else []
@@ -114,35 +111,36 @@ def _shot(choice: MenuChoice) -> str:
 
 def _board_scene(pack: CrownfellPack, view: CrownfellView, alt: tuple[Sentence, ...]) -> Scene:
     """Return the picture of the board with hands and discard pile. alt: the picture in words."""
-    positions = places(view)
-    top = positions["e1"][1]
-    cells = [SceneCell(x, y, ground(space)) for space, (x, y) in positions.items()]
-    cards = [_card(pack, code, colour, *positions[space]) for space, (code, colour) in view.pieces.items()]
-    marks = [
-        Mark(*positions[space], "to" if space in view.pieces else "from") for space in view.moved if space
-    ]
-    marks += [Mark(*positions[space], "lock") for space in sorted(view.locked)]
-    marks += [Mark(*positions[space], "protect") for space in sorted(view.protected)]
-    labels = [Label(LEFT / 2, top + number + 0.5, row) for number, row in enumerate(ROWS)]
-    labels += [Label(LEFT + number + 0.5, top + 5.14, column) for number, column in enumerate(COLUMNS)]
-    bottom = top + 5.3
-    hands = [(colour, y) for colour, y in ((WHITE, 0.08), (BLACK, bottom)) if view.hands[colour]]
-    for colour, y in hands:
-        cards += _strip(pack, view.hands[colour], colour, LEFT, y)
-        marks.append(Mark(0, y, f"side-{colour}"))  # in the margin
-    height = bottom + (0.8 if view.hands[BLACK] else 0.06)
+    cells = [SceneCell(x, y, ground(space)) for space, (x, y) in SPREAD.items()]
+    cards = [_card(pack, code, colour, *SPREAD[space]) for space, (code, colour) in view.pieces.items()]
+    marks = [Mark(*SPREAD[space], "to" if space in view.pieces else "from") for space in view.moved if space]
+    marks += [Mark(*SPREAD[space], "lock") for space in sorted(view.locked)]
+    marks += [Mark(*SPREAD[space], "protect") for space in sorted(view.protected)]
+    labels = [Label(LEFT / 2, TOP + number + 0.5, row) for number, row in enumerate(ROWS)]
+    labels += [Label(LEFT + number + 0.5, TOP + 5.14, column) for number, column in enumerate(COLUMNS)]
+    white, black = view.hands[WHITE], view.hands[BLACK]
+    white_end = TOP + (HEAD + _height(white, SMALL) if white else 0)
+    black_top = TOP + 5 - (HEAD + _height(black, SMALL) if black else 0)
+    for colour, y in ((WHITE, TOP), (BLACK, black_top)):
+        if view.hands[colour]:
+            marks.append(Mark(ASIDE, y - 0.2, f"side-{colour}"))  # drawn at its lower left
+            cards += _pairs(pack, view.hands[colour], colour, y + HEAD)
     if view.discard:  # on one plain ground, where a card looks the same in any place and is laid but once
-        cells.append(SceneCell(PILED - 0.05, height - 0.05, "mat", LEFT + 5.05 - PILED, WORN + 0.06))
-        cards += _strip(pack, view.discard, None, PILED, height - 0.02, WORN)
-        labels.append(Label(LEFT, height + WORN / 2, say("crownfell-captured-cards"), 0.2, "l"))
-        height += PILE
-    return Scene(LEFT + 5.1, height, tuple(cells), tuple(cards), tuple(marks), tuple(labels), alt)
+        size = min(WORN, (black_top - white_end - HEAD - 0.1) / -(-len(view.discard) // 2) - 0.04)
+        y = (white_end + black_top + HEAD - _height(view.discard, size)) / 2
+        cells.append(
+            SceneCell(ASIDE - 0.05, y - 0.05, "mat", ASIDE_WIDTH, _height(view.discard, size) + 0.06)
+        )
+        cards += _pairs(pack, view.discard, None, y, size)
+        labels.append(Label(ASIDE, y - HEAD / 2 - 0.05, say("crownfell-captured-cards"), 0.2, "l"))
+    width = ASIDE + ASIDE_WIDTH
+    return Scene(width, TOP + 5 + BELOW, tuple(cells), tuple(cards), tuple(marks), tuple(labels), alt)
 
 
 def _draft_scene(pack: CrownfellPack, view: CrownfellView, alt: tuple[Sentence, ...]) -> Scene:
     """Return the row in two lines of four, with the hands above and below. alt: the picture in words."""
     cells = [
-        SceneCell(LEFT + 1.25 * column, TOP + 1.25 * row, "space", 1.2, 1.2)
+        SceneCell(LEFT + 1.25 * column, DRAFT_TOP + 1.25 * row, "space", 1.2, 1.2)
         for row in range(2)
         for column in range(4)
     ]
@@ -151,10 +149,10 @@ def _draft_scene(pack: CrownfellPack, view: CrownfellView, alt: tuple[Sentence, 
         for number, code in enumerate(view.row)
     ]
     marks = []
-    for colour, y in ((WHITE, 0.08), (BLACK, TOP + 2.6)):
+    for colour, y in ((WHITE, 0.08), (BLACK, DRAFT_TOP + 2.6)):
         cards += _strip(pack, view.hands[colour], colour, LEFT, y)
         marks.append(Mark(0, y, f"side-{colour}"))  # in the margin
-    return Scene(LEFT + 5.1, TOP + 3.4, tuple(cells), tuple(cards), tuple(marks), (), alt)
+    return Scene(LEFT + 5.1, DRAFT_TOP + 3.4, tuple(cells), tuple(cards), tuple(marks), (), alt)
 
 
 def ground(space: str) -> str:
@@ -162,16 +160,33 @@ def ground(space: str) -> str:
     return {"a": "home-0", "e": "home-1"}.get(space[0]) or ground_mark(space) or "space"
 
 
-def _strip(
-    pack: CrownfellPack, codes: Sequence[str], colour: int | None, x: float, y: float, size: float = SMALL
-) -> list[SceneCard]:
-    """Return cards next to each other; they overlap if there is not enough space.
+def _strip(pack: CrownfellPack, codes: Sequence[str], colour: int, x: float, y: float) -> list[SceneCard]:
+    """Return cards of a hand next to each other; they overlap if there is not enough space.
 
-    colour: the side that is shown; None for cards of no side. x, y: the upper left corner. size: the width of
-    a card. The unit is a space of the board.
+    colour: the side that is shown. x, y: the upper left corner. The unit is a space of the board.
     """
-    step = min(size + 0.05, (LEFT + 5.0 - x) / max(len(codes), 1))
-    return [_card(pack, code, colour, x + step * number, y, size=size) for number, code in enumerate(codes)]
+    step = min(SMALL + 0.05, (LEFT + 5.0 - x) / max(len(codes), 1))
+    return [_card(pack, code, colour, x + step * number, y, size=SMALL) for number, code in enumerate(codes)]
+
+
+def _pairs(
+    pack: CrownfellPack, codes: Sequence[str], colour: int | None, y: float, size: float = SMALL
+) -> list[SceneCard]:
+    """Return cards beside the board, two in a row.
+
+    colour: the side that is shown; None for cards of no side. y: the upper edge. size: the width of a card.
+    The unit is a space of the board.
+    """
+    step = size + 0.04
+    return [
+        _card(pack, code, colour, ASIDE + step * (number % 2), y + step * (number // 2), size=size)
+        for number, code in enumerate(codes)
+    ]
+
+
+def _height(codes: Sequence[str], size: float) -> float:
+    """Return the height of cards beside the board, two in a row. size: the width of a card."""
+    return -(-len(codes) // 2) * (size + 0.04)
 
 
 def _card(

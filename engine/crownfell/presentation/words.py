@@ -24,17 +24,16 @@ def headline(view: CrownfellView) -> list[Sentence]:
     kind, seats, detail = view.question
     player = SeatName(seats[0])
     colour = say(f"crownfell-{COLOURS[view.turn]}")
+    offers = [say("crownfell-draw-offered", player=SeatName(seat)) for seat in view.offers]
     if kind == "pick":
-        return [say("crownfell-turn-pick", player=player, colour=colour, left=len(view.row))]
+        return [say("crownfell-turn-pick", player=player, colour=colour, left=len(view.row)), *offers]
     if kind == "rally":
-        return [
-            say("crownfell-turn-rally", player=player, colour=colour, card=Term(detail[0]), space=detail[1])
-        ]
+        card, space = Term(detail[0]), detail[1]
+        return [say("crownfell-turn-rally", player=player, colour=colour, card=card, space=space), *offers]
     sentences = [say("crownfell-turn-action", player=player, colour=colour, number=view.turns + 1)]
     if view.turns < 2 and not any(side == view.turn for _, side in view.pieces.values()):
         sentences.append(say(f"crownfell-first-turn-{COLOURS[view.turn]}", player=player))
-    sentences += [say("crownfell-draw-offered", player=SeatName(seat)) for seat in view.offers]
-    return sentences + _limits(view)
+    return sentences + offers + _limits(view)
 
 
 def _limits(view: CrownfellView) -> list[Sentence]:
@@ -151,7 +150,7 @@ def describe(event: Event) -> Sentence:
                 other=Term(args[2]),
                 there=args[3],
             )
-        case "rally-declined" | "draw-offered":
+        case "rally-declined" | "draw-offered" | "draw-declined":
             return say(f"crownfell-{event.kind}", player=SeatName(args[0]))
         case _:
             return _told_end(event)
@@ -189,7 +188,7 @@ def _told_end(event: Event) -> Sentence:
 def tally(view: CrownfellView) -> Tally:
     """Return how many turns were played, without points. A turn that ended the game counts."""
     reason = view.result.reason if view.result is not None else BETWEEN[0]
-    return Tally(view.turns + (reason not in BETWEEN and not view.row))
+    return Tally(view.turns + (reason not in BETWEEN and not view.row), turns_each=view.turns // 2)
 
 
 def open_turn(view: CrownfellView) -> int:

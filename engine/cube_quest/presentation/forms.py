@@ -80,7 +80,7 @@ def fields(view: RefereedView, case: PendingFlick, draft: Draft) -> list[FormFie
             replace(field, choices=tuple(replace(choice, disabled=True) for choice in field.choices))
             for field in later_fields
         ]
-        if kings
+        if _ends_bout(view, case, draft)
         else later_fields
     )
     if not case.note:
@@ -88,6 +88,15 @@ def fields(view: RefereedView, case: PendingFlick, draft: Draft) -> list[FormFie
     tapped = [field for field in form_fields if field.kind == "taps" or _counts_down(field)]
     too_many = sum(len(field.choices) for field in tapped) > MOST_TAPPED
     return [field for field in form_fields if field.choices and not (too_many and _counts_down(field))]
+
+
+def _ends_bout(view: RefereedView, case: PendingFlick, draft: Draft) -> bool:
+    """Return whether a King is lost by the report so far, so that nothing else is asked. A King that a foul
+    of the opponent knocked off goes back, and the other cubes are reported (CQ-200, CQ-228).
+    """
+    is_spared = bool(draft.words("foul") or case.note) and view.state.options["foul_king_counts"] == "off"
+    own_king = code(case.side, KING)
+    return any(word == own_king or (word[1:2] == KING and not is_spared) for word in draft.words("off"))
 
 
 def _counts_down(field: FormField) -> bool:
@@ -128,7 +137,7 @@ def _cubes(
         for freeze in b.ices if frozen else ():
             if freeze.side != side and kind in freeze.cubes:
                 word = code(side, kind, under=freeze.code)
-                under_label = say("cube-under", kind=names.kind_name(kind), freeze=freeze.code)
+                under_label = say("cube-under", kind=names.kind_name(kind), freeze=freeze.code[1:])
                 under_choice = MenuChoice(word, under_label, piece=names.sign(kind, side))
                 listed.append(under_choice)
                 choices.append(under_choice)
@@ -211,12 +220,16 @@ def _freezes(view: RefereedView, draft: Draft) -> FormField:
     choices = []
     for freeze in view.state.board.ices:
         sign, enemy_side = names.sign(FREEZE, freeze.side), 1 - freeze.side
-        choices.append(MenuChoice(f"off-{freeze.code}", say("cube-came-off", freeze=freeze.code), piece=sign))
+        choices.append(
+            MenuChoice(
+                f"off-{freeze.code}", say("cube-came-off", freeze=names.piece(freeze.code)), piece=sign
+            )
+        )
         for kind in dict.fromkeys(freeze.cubes if len(freeze.cubes) > 1 else ()):
             covered = list(freeze.cubes)
             covered.remove(kind)
             word = f"{freeze.code}>" + "+".join(code(enemy_side, covered_kind) for covered_kind in covered)
-            label = say("cube-slid-off", freeze=freeze.code, kind=names.kind_name(kind))
+            label = say("cube-slid-off", freeze=names.piece(freeze.code), kind=names.kind_name(kind))
             choices.append(MenuChoice(word, label, piece=sign))
     ticked = {*(f"off-{name}" for name in draft.words("thaw")), *draft.words("slip")}
     return FormField("ice", "taps", say("cube-field-ice"), tuple(choices[:25]), frozenset(ticked))

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from engine.cube_quest import reports
-from engine.cube_quest.cubes import code, cube
+from engine.cube_quest.cubes import HELM, code, cube
 from engine.cube_quest.presentation import names
 from engine.cube_quest.state import CubeQuestState, counters
 from engine.presentation import MenuChoice, Path, Sentence, Style, say
 from engine.referee.presentation.menus import COLOURS, nothing, short
-from engine.referee.state import SIDES, TURN
+from engine.referee.state import SIDES, TURN, PendingFlick
 from engine.referee.view import RefereedView
 
 # Verb of an answer that is one word → style of its button.
@@ -57,20 +57,58 @@ def _report(view: RefereedView, token: str, arguments: Sequence[str]) -> Path | 
     if token in ("= .", "= home") and case is not None and not has_note and reports.asks_home(case):
         key = "home" if token == "= home" else "away"
         return (nothing(say("cube-prompt-home")), MenuChoice(key, say(f"cube-tap-{key}"), style="main"))
-    if token == "= ." and case is not None and not has_note and view.state.by_turns and not case.kind:
-        return (replace(nothing(), label=say("ref-tap-over")),)  # because one flick is the whole turn
+    if token == "= ." and case is not None and not has_note and _is_whole_turn(view.state, case):
+        return (replace(nothing(), label=say("ref-tap-over")),)
     if has_note and token == f"= {case.note}":
         return (nothing(),)
-    if len(arguments) != 2 or arguments[0] not in QUICK:
+    if case is not None and arguments[:2] == ["cap", case.piece[:2]]:
+        lets_bot_roll = len(arguments) == 4
+        if lets_bot_roll or not owner_may_choose(view.state):
+            label = say(
+                "cube-tap-itself", kind=names.kind_name(case.piece[1]), roll=1 if lets_bot_roll else 0
+            )
+            return (MenuChoice("itself", label, group="report"),)
+    return _one_cube(arguments)
+
+
+def _is_whole_turn(s: CubeQuestState, case: PendingFlick) -> bool:
+    """Return whether the turn is over if nothing happened in this flick: no extra flick is due after it."""
+    return s.by_turns and not case.kind and not s.board.camps[case.side].credit
+
+
+def owner_may_choose(s: CubeQuestState) -> bool:
+    """Return whether a report may say that the bot rolls captured cubes of the side that reports."""
+    return s.options["rolls"] == "either" and not s.hotseat
+
+
+def _one_cube(arguments: Sequence[str]) -> Path | None:
+    """Return the taps that report one cube: what happened to it, then which one it is, and for an own
+    captured cube perhaps that the bot rolls. None for another report.
+
+    arguments: the words of the report, such as `cap rS ; roll`.
+    """
+    if not arguments or arguments[0] not in QUICK or len(arguments) not in (2, 4):
         return None
-    tap_key, side_letter, letter_of_kind = QUICK[arguments[0]], arguments[1][0], arguments[1][1]
+    tap_key, cube_code, lets_bot_roll = QUICK[arguments[0]], arguments[1], len(arguments) == 4
+    side_letter, letter_of_kind = cube_code[0], cube_code[1]
     label = say("cube-of", side=say(f"ref-word-{side_letter}"), kind=kind(letter_of_kind))
     return (
         MenuChoice(
             tap_key, say(f"cube-tap-{tap_key}"), group="report", next_prompt=say(f"cube-prompt-{tap_key}")
         ),
-        MenuChoice(arguments[1], label, piece=names.sign(letter_of_kind, SIDES.index(side_letter))),
+        MenuChoice(
+            f"{cube_code}-roll" if lets_bot_roll else cube_code,
+            say("cube-bot-rolls", cube=label) if lets_bot_roll else label,
+            piece=names.sign(letter_of_kind, SIDES.index(side_letter)),
+        ),
     )
+
+
+def _over(view: RefereedView, arguments: Sequence[str]) -> Path | None:
+    """Return the taps that report a turn in which one cube left or was captured. Return None for any other
+    report of a turn; its button is the referee's.
+    """
+    return _one_cube(arguments[1:])
 
 
 def _alone(view: RefereedView, verb: str) -> Path:
@@ -82,26 +120,21 @@ def _alone(view: RefereedView, verb: str) -> Path:
 
 
 def _flick(view: RefereedView, arguments: Sequence[str]) -> Path:
-    """Return the button of a cube to flick. arguments: its kind, and `extra` for an extra flick."""
+    """Return the button of a cube to flick. Where whole turns are reported, only a Helm, which may be flicked
+    twice, and extra flicks have one. arguments: its kind, and `extra` for an extra flick.
+    """
+    if view.state.by_turns and not view.state.board.camps[view.state.board.acting].credit:
+        label = say("cube-tap-helm")
+        return (MenuChoice(HELM, label, group="verbs"),) if arguments == [HELM] else ()
     key = f"x{arguments[0]}" if len(arguments) > 1 else arguments[0]
     sign = names.sign(arguments[0], view.state.board.acting)
-    style: Style = "good" if view.state.by_turns and not view.state.hotseat else "main"
-    return (MenuChoice(key, kind(arguments[0]), style=style, group="flick", piece=sign),)
+    return (MenuChoice(key, kind(arguments[0]), style="main", group="flick", piece=sign),)
 
 
 def _hide(view: RefereedView, arguments: Sequence[str]) -> Path:
     """Return the button that lets Skulks hide. arguments: `U` and their number."""
     number = int(arguments[0][1:])
-    if view.question is not None and view.question[0] == "action":
-        return (MenuChoice(arguments[0], short(view, "cube-tap-over-hide", count=number), group="report"),)
-    return (MenuChoice(arguments[0], say("cube-tap-hide", count=number), style="main", group="answer"),)
-
-
-def _over(view: RefereedView, arguments: Sequence[str]) -> Path | None:
-    """Return no taps for `over` while Skulks may hide, because `hide U0` then has its place. Otherwise return
-    None, because the referee makes the button. arguments: not used.
-    """
-    return () if view.question is not None and view.question[0] == "hide" else None
+    return (MenuChoice(arguments[0], say("cube-tap-hide", count=number), group="objection"),)
 
 
 def _roll(view: RefereedView, arguments: Sequence[str]) -> Path:
@@ -116,7 +149,7 @@ def _roll(view: RefereedView, arguments: Sequence[str]) -> Path:
     assert parsed is not None
     are_all_alike = len({(single.side, single.kind) for single in view.state.board.rolls}) < 2
     key = f"cube-tap-roll-{arguments[1]}" if are_all_alike else f"cube-tap-roll-{arguments[1]}-of"
-    label = say(key, kind=names.kind_name(parsed[1]))
+    label = say(key, kind=names.kind_name(parsed[1]), letter=parsed[1])
     single = len(view.state.board.rolls) == 1  # the bot's roll gets its own row
     group = "bot-roll" if single and arguments[1] == "bot" else arguments[0]
     return (MenuChoice(f"{arguments[0]}-{arguments[1]}", label, style=RESULTS[arguments[1]], group=group),)
@@ -133,7 +166,11 @@ def _no(view: RefereedView, arguments: Sequence[str]) -> Path | None:
     """Return the button that disputes a roll. Return None for any other dispute; its button is the referee's.
     arguments: `roll` or empty.
     """
-    return (MenuChoice("no-roll", say("ref-tap-no-claim"), group="objection"),) if arguments else None
+    return (
+        (MenuChoice("no-roll", say("ref-tap-no-claim", what=say("ref-step-roll")), group="objection"),)
+        if arguments
+        else None
+    )
 
 
 def _foul(view: RefereedView, arguments: Sequence[str]) -> Path:
@@ -166,8 +203,8 @@ def _ok(view: RefereedView, arguments: Sequence[str]) -> Path | None:
 PATHS: Mapping[str, Callable[[RefereedView, Sequence[str]], Path | None]] = {
     "flick": _flick,
     "hide": _hide,
-    "over": _over,
     "roll": _roll,
+    "over": _over,
     "head": _head,
     "no": _no,
     "foul": _foul,
@@ -186,13 +223,16 @@ def kind(letter: str) -> Sentence:
 
 
 def form_buttons(view: RefereedView) -> dict[str, Path]:
-    """Return the taps that open the forms of teams, Healers and Freezes, as form → taps."""
+    """Return the taps that open the forms of teams, Healers, Freezes and whole turns, as form → taps."""
     styles: dict[str, Style] = {"mix": "main", "heal": "plain", "freeze": "plain"}
     names: Sequence[str] = [name for name in view.forms if name in styles]
-    return {
+    buttons: dict[str, Path] = {
         name: (MenuChoice(f"form-{name}", _door(view, name), style=styles[name], group="verbs"),)
         for name in names
     }
+    if "over" in view.forms:
+        buttons["over"] = (MenuChoice("something", say("cube-tap-more"), group="report"),)
+    return buttons
 
 
 def _door(view: RefereedView, name: str) -> Sentence:
@@ -201,15 +241,24 @@ def _door(view: RefereedView, name: str) -> Sentence:
 
 
 def quick_reports(s: CubeQuestState) -> Iterator[str]:
-    """Yield, for buttons, each report with one cube that left the board or was captured; cubes of the
-    opponent come first.
+    """Yield, for buttons, each report with one cube that left the board or was captured, of the open flick
+    or, if none is open, of the whole turn. Of cubes that left those of the opponent come first, of
+    captured cubes those of the flicking side.
     """
-    if s.case is None or s.case.note or s.case.kind == TURN:
+    b, case = s.board, s.case
+    if case is None and b.phase == "play" and not b.camps[b.acting].credit:
+        flicking_side, beginning = b.acting, "over = "
+    elif case is not None and not case.note and case.kind != TURN:
+        flicking_side, beginning = case.side, "= "
+    else:
         return
-    for side in (1 - s.case.side, s.case.side):
-        for letter in s.board.camps[side].board:
-            yield f"= off {code(side, letter)}"
-            yield f"= cap {code(side, letter)}"
+    for side in (1 - flicking_side, flicking_side):
+        yield from (f"{beginning}off {code(side, letter)}" for letter in b.camps[side].board)
+    for side in (flicking_side, 1 - flicking_side):
+        for letter in b.camps[side].board:
+            if side == flicking_side and owner_may_choose(s):
+                yield f"{beginning}cap {code(side, letter)} ; roll"
+            yield f"{beginning}cap {code(side, letter)}"
 
 
 def corrections(view: RefereedView) -> Iterator[str]:

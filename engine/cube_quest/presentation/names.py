@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from engine.cube_quest.cubes import FREEZE, SHOWN, counted, cube
-from engine.cube_quest.state import CubeQuestBoard, CubeQuestState
+from engine.cube_quest.state import LOST_KINGS, CubeQuestBoard, CubeQuestState
 from engine.presentation import SeatName, Sentence, say
 from engine.referee.state import TURN
 
@@ -146,17 +146,17 @@ def covers(b: CubeQuestBoard, side: int) -> list[FrozenCubes]:
     return frozen
 
 
-def fallen(s: CubeQuestState) -> int | None:
-    """Return the side whose King fell, if that ended the game; otherwise None."""
-    if s.result is None or s.result.reason != "king" or not s.result.winners:
-        return None
-    return 1 - s.result.winners[0]
+def has_fallen(s: CubeQuestState, side: int) -> bool:
+    """Return whether the King of a side fell in the flick that ended the game."""
+    if s.result is None or s.result.reason not in LOST_KINGS or not s.result.winners:
+        return False
+    return side not in s.result.winners or LOST_KINGS[s.result.reason]
 
 
 def standing(s: CubeQuestState, side: int) -> dict[str, int]:
     """Return the cubes of a side on the board, without a King that fell at the end."""
     board = dict(s.board.camps[side].board)
-    if fallen(s) == side:
+    if has_fallen(s, side):
         board.pop("K", None)
     return board
 
@@ -164,4 +164,4 @@ def standing(s: CubeQuestState, side: int) -> dict[str, int]:
 def lost(s: CubeQuestState, side: int) -> dict[str, int]:
     """Return the defeated cubes of a side, with a King that fell at the end."""
     defeated = dict(s.board.camps[side].defeated)
-    return {"K": 1, **defeated} if fallen(s) == side else defeated
+    return {"K": 1, **defeated} if has_fallen(s, side) else defeated

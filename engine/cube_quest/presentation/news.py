@@ -7,6 +7,7 @@ from engine.cube_quest.presentation.names import colour, joined, kind_name, many
 from engine.presentation import Sentence, say
 from engine.questions import Event
 from engine.referee.presentation import words as protocol
+from engine.referee.presentation.words import side_word
 from engine.referee.report_protocol import EMPTY
 from engine.referee.state import SIDES
 
@@ -33,6 +34,8 @@ def _fact(verb: str, arguments: str) -> Sentence:
             return say("cube-fact-off", cubes=joined([piece(word) for word in arguments.split()]))
         case "cap":
             return say("cube-fact-cap", cubes=joined([piece(word) for word in arguments.split()]))
+        case "roll":
+            return say("cube-fact-roll")
         case "thaw":
             return say("cube-fact-thaw", freezes=joined([piece(word) for word in arguments.split()]))
         case "slip":
@@ -71,7 +74,7 @@ def _one(key: str, *names: str) -> Callable[[Event], Sentence]:
 
     def words(event: Event) -> Sentence:
         """Return the sentence `key` for an event."""
-        return say(key, who=who(event.args[0]), **dict(zip(names, event.args[1:], strict=False)))
+        return say(key, who=side_word(event.args[0]), **dict(zip(names, event.args[1:], strict=False)))
 
     return words
 
@@ -85,21 +88,21 @@ def _off(event: Event) -> Sentence:
 def _hid(event: Event) -> Sentence:
     """Say how many Skulks of a side hide."""
     side, number = event.args
-    return say("cube-told-hid" if number else "cube-told-hid-none", who=who(side), count=number)
+    return say("cube-told-hid", who=side_word(side), count=number)
 
 
 def _healed(event: Event) -> Sentence:
     """Say how many Healers a side used, and for which cubes."""
     side, number, chosen = event.args
     cubes = joined([many(parsed[1], parsed[2]) for word in chosen.split() if (parsed := cube(word))])
-    return say("cube-told-healed", who=who(side), count=number, cubes=cubes)
+    return say("cube-told-healed", who=side_word(side), count=number, cubes=cubes)
 
 
 def _froze(event: Event) -> Sentence:
     """Say on which cubes a side placed a Freeze."""
     side, name, kinds = event.args
     cubes = joined(pieces(f"{SIDES[1 - side]}{kind}" for kind in kinds))
-    return say("cube-told-froze", who=who(side), freeze=piece(name), cubes=cubes)
+    return say("cube-told-froze", who=side_word(side), freeze=name[1:], cubes=cubes)
 
 
 def _rolled(event: Event) -> Sentence:
@@ -111,7 +114,7 @@ def _rolled(event: Event) -> Sentence:
     by = "real" if number is None else "bot"
     return say(
         f"cube-told-rolled-{outcome}",
-        who=who(side),
+        who=side_word(side),
         cube=kind_name(kind),
         by=by,
         number=number or 0,
@@ -132,13 +135,13 @@ def _revived(event: Event) -> Sentence:
     """Say which cube came back without a roll."""
     side, kind = event.args
     key = "cube-told-revived-freeze" if kind == "F" else "cube-told-revived"
-    return say(key, who=who(side), cube=kind_name(kind))
+    return say(key, who=side_word(side), cube=kind_name(kind))
 
 
 def _foul(event: Event) -> Sentence:
     """Say which foul a side made."""
     side, word = event.args
-    return say("cube-told-foul", who=who(side), fault=fault(word), other=who(1 - side))
+    return say("cube-told-foul", who=side_word(side), fault=fault(word))
 
 
 def _teams(event: Event) -> Sentence:
@@ -170,11 +173,11 @@ def _over(event: Event) -> Sentence:
 SENTENCES: dict[str, Callable[[Event], Sentence]] = {
     "chose": _one("cube-told-chose"),
     "teams": _teams,
-    "head": lambda event: say("cube-told-head", who=who(event.args[0]), other=who(event.args[1])),
+    "head": lambda event: say("cube-told-head", who=side_word(event.args[0]), other=side_word(event.args[1])),
     "begins": _one("cube-told-begins"),
     "drawn-start": _one("cube-told-drawn-start"),
     "placed": lambda event: say(
-        "cube-told-placed-all" if event.args[1] else "cube-told-placed", who=who(event.args[0])
+        "cube-told-placed-all" if event.args[1] else "cube-told-placed", who=side_word(event.args[0])
     ),
     "turn": _one("cube-told-turn"),
     "stopped": _one("cube-told-stopped"),

@@ -36,13 +36,13 @@ PARTS = PresentationParts(
     edit_report=forms.edit_report,
     corrections=menus.corrections,
     quick_reports=menus.quick_reports,
-    short_headline=words.state,
+    short_headline=lambda view: None,
     tally=words.tally,
     first_notes=reminders.firsts,
     by_hand_kinds=frozenset(
-        ("undone", "returned", "king-moved", "froze", "revived", "spared", "king-spared")
+        ("undone", "returned", "king-moved", "hid", "healed", "froze", "revived", "spared", "king-spared")
     ),
-    unasked_lines=(*UNASKED_LINES, "no roll", *(f"foul {fault}" for fault in FAULTS)),
+    unasked_lines=(*UNASKED_LINES, "no roll", "hide U1", "hide U2", *(f"foul {fault}" for fault in FAULTS)),
     hides=hides_teams,
     pieces=tuple(names.sign(kind, 0)[0] for kind in SHOWN),
 )

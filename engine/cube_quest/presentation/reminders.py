@@ -9,12 +9,10 @@ from engine.presentation import Sentence, say
 from engine.referee.state import TURN
 from engine.referee.view import RefereedView
 
-FIRST = 4  # turns with reminders for beginners: the first two of each player
-
 Reminder = tuple[str, tuple[str, ...]]
 """(key of the sentence, ids of the rules that it is about)."""
 
-# Moment of a game → its reminders. The last three moments are events, whose own sentence has the reminder.
+# Moment of a game → its reminders: `first` are those of `firsts`, the last ones are sentences of events.
 REMINDERS: dict[str, tuple[Reminder, ...]] = {
     "teams": (("cube-remind-tips", ("CQ-108",)),),
     "setup": (
@@ -26,17 +24,19 @@ REMINDERS: dict[str, tuple[Reminder, ...]] = {
     "setup-screen": (("cube-remind-screen", ("CQ-044",)),),
     "setup-video": (("cube-remind-video", ("CQ-288",)),),
     "setup-proxy": (("cube-remind-proxy", ("CQ-292",)),),
-    "first-action": (("cube-remind-flick", ("CQ-066",)),),
-    "first-report": (("cube-remind-rest", ("CQ-068", "CQ-069")),),
-    "edges": (("cube-remind-edges", ("CQ-009", "CQ-072", "CQ-073")),),
-    "helm": (("cube-remind-helm", ("CQ-110",)),),
-    "roll": (("cube-remind-roll", ("CQ-082", "CQ-083")),),
-    "reflick": (("cube-remind-reflick", ("CQ-260",)),),
+    "first": (
+        ("cube-remind-flick", ("CQ-066",)),
+        ("cube-remind-rest", ("CQ-068", "CQ-069")),
+        ("cube-remind-edges", ("CQ-009", "CQ-072", "CQ-073")),
+        ("cube-remind-helm", ("CQ-110",)),
+        ("cube-remind-roll", ("CQ-082", "CQ-083")),
+    ),
     "video-report": (("cube-remind-copy", ("CQ-289",)),),
     "video-turn": (("cube-remind-differ", ("CQ-290",)),),
     "returned": (("cube-told-returned", ("CQ-132", "CQ-133")),),
     "froze": (("cube-told-froze", ("CQ-173",)),),
     "foul": (("cube-told-foul", ("CQ-201",)),),
+    "reflick": (("ref-told-reflick", ("CQ-260",)),),
 }
 
 
@@ -52,13 +52,22 @@ def firsts(view: RefereedView) -> list[Sentence]:
     as the lesson does not teach it.
     """
     kind, s = view.question[0] if view.question is not None else "", view.state
+    if s.board.phase != "play":
+        return []
     has_report = s.case is not None and not s.case.claim
+    is_flicked = kind == "report" or (kind == "action" and s.by_turns)
     conditions = {
-        "wipe": kind == "report" and has_report and s.case.kind != TURN and not s.case.note,
-        "foul": kind in ("report", "confirm") and has_report,
-        "roll": kind == "roll" and s.options["rolls"] == "either",
+        "cube-remind-flick": kind == "action",
+        "cube-quest-first-king": kind == "action",
+        "cube-quest-first-wipe": kind == "report" and has_report and s.case.kind != TURN and not s.case.note,
+        "cube-quest-first-foul": kind in ("report", "confirm") and has_report,
+        "cube-remind-rest": is_flicked,
+        "cube-remind-edges": is_flicked,
+        "cube-remind-helm": kind == "report" and has_report and asks_home(s.case),
+        "cube-remind-roll": kind == "roll" and s.options["rolls"] != "bot" and not s.board.rolls[0].revive,
+        "cube-quest-first-roll": kind == "roll" and s.options["rolls"] == "either",
     }
-    return [say(f"cube-quest-first-{key}") for key, applies in conditions.items() if applies]
+    return [say(key) for key, applies in conditions.items() if applies]
 
 
 def moments(s: CubeQuestState, kind: str) -> Iterator[str]:
@@ -76,9 +85,10 @@ def _before(s: CubeQuestState) -> Iterator[str]:
         yield "teams"
     if phase != "placed":
         return
-    yield "setup"
-    if s.options["mix"] == "basic":
-        yield "teams"
+    if s.board.bout == 1:  # after that everybody has read them
+        yield "setup"
+        if s.options["mix"] == "basic":
+            yield "teams"
     if any(kind in camp.team for camp in s.board.camps for kind in (HEALER, FREEZE)):
         yield "setup-healers"
     if screened(s):
@@ -97,29 +107,8 @@ def screened(s: CubeQuestState) -> bool:
 
 
 def _in_play(s: CubeQuestState, kind: str) -> Iterator[str]:
-    """Yield the moments of play that fit now: the flick, its report, disputes and rolls. kind: of the open
-    question.
-    """
-    b, case, is_first_turns = s.board, s.case, s.board.turn <= FIRST
-    is_video = s.options["table"] == "video"
-    reminds_always = not (s.by_turns or s.hotseat)  # one shared table: first turns only
-    match kind if is_first_turns or reminds_always else "":
-        case "action":
-            if is_first_turns:
-                yield "first-action"
-            if is_video:
-                yield "video-turn"
-        case "report":
-            if is_first_turns:
-                yield "first-report"
-                yield "edges"
-            if case is not None and asks_home(case):
-                yield "helm"
-        case "confirm" if is_video:
-            yield "video-report"
-        case "version" | "secret" | "rule" if case is not None and not case.claim:
-            yield "edges"
-        case "roll" if s.options["rolls"] != "bot" and not b.rolls[0].revive:
-            yield "roll"
-    if s.tries or (kind == "report" and case is not None and case.tries):
-        yield "reflick"
+    """Yield the moments of play at a video table, where each side has a board. kind: of the open question."""
+    if s.options["table"] == "video" and kind == "action":
+        yield "video-turn"
+    elif s.options["table"] == "video" and kind == "confirm":
+        yield "video-report"

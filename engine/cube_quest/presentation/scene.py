@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.cube_quest.cubes import FREEZE, HEALER, SHOWN, SKULK
 from engine.cube_quest.presentation.names import colour, covers, kind_name, lost, standing
 from engine.cube_quest.presentation.words import faces, lines
-from engine.cube_quest.state import CubeQuestState
+from engine.cube_quest.state import CubeQuestState, RollResult
 from engine.presentation import Scene, SceneCell, SeatName, Tile, Word, say
 from engine.referee.state import SIDES, TURN
 from engine.referee.view import SECRET, RefereedView
@@ -24,6 +24,7 @@ HEAD = 0.42  # height of a heading
 TEAM, BOUTS = 1.0, 0.86  # widths in a heading: of the colour, of the bouts won
 CUBE, ODDS, LINE = 0.44, 0.62, 0.36  # heights: of cubes on the board, of an open roll, of the dividing line
 ASIDE, GONE = 0.36, 0.36  # heights of what lies beside the board, and of defeated cubes
+DIE, SMALL_DIE, FEW_DICE = 0.9, 0.5, 2  # heights of a roll that was made; how many are shown large
 CHIPS = 5  # columns for defeated cubes, the label included
 
 Strip = tuple[float, list[Tile]]
@@ -166,8 +167,8 @@ class CubeQuestSceneBuilder:
     # ---------------------------------------------------------------- the line between
 
     def line(self) -> None:
-        """Add the dividing line, which names the open flick or rolls, and below it the open rolls with their
-        odds.
+        """Add the dividing line, which names the open flick or rolls, and below it the rolls that were just
+        made, and the open rolls with their odds.
         """
         top = self.y
         rolls = self.rolls()
@@ -175,6 +176,12 @@ class CubeQuestSceneBuilder:
         rolls_height, tiles = in_rows(rolls, ODDS, 1 if is_wide else 2)
         line_tile = Tile(EDGE, top, WIDTH - 2 * EDGE, LINE, self.open_matter(), "line")
         self.tiles.append(line_tile)
+        results = self.results()
+        results_height, dice = in_rows(results, *((DIE, 1) if len(results) <= FEW_DICE else (SMALL_DIE, 2)))
+        if results_height:
+            top += LINE + GAP
+            self.tiles += (replace(tile, x=EDGE + PAD + tile.x, y=top + tile.y) for tile in dice)
+            top += results_height - LINE
         top += LINE + (GAP if rolls_height else 0)
         self.tiles += (replace(tile, x=EDGE + PAD + tile.x, y=top + tile.y) for tile in tiles)
         self.y = top + rolls_height + EDGE
@@ -188,6 +195,22 @@ class CubeQuestSceneBuilder:
             side, kind = flicked
             return say("cube-scene-flick", colour=colour(side), cube=kind_name(kind))
         return say("cube-scene-line")
+
+    def results(self) -> list[Tile]:
+        """Return a tile for each roll that was just made: the die, the cube, and what became of it."""
+        if self.s.case is not None or self.s.result is not None or self.s.board.phase != "play":
+            return []
+        return [
+            Tile(
+                *(0, 0, 0, 0),
+                say(f"cube-scene-{result_word(result)}", cube=kind_name(result.kind)),
+                f"die-{result.side}",
+                result.number,
+                result.kind,
+                not result.shadow,
+            )
+            for result in self.s.board.results
+        ]
 
     def rolls(self) -> list[Tile]:
         """Return a tile for each kind of cube that has to be rolled. It says how many cubes these are, and
@@ -208,6 +231,13 @@ class CubeQuestSceneBuilder:
             )
             for (side, kind, revive), count in counts.items()
         ]
+
+
+def result_word(result: RollResult) -> str:
+    """Return what became of a rolled cube, as the end of a key."""
+    if result.revive:
+        return "lost" if result.shadow else "back"
+    return "fell" if result.shadow else "escaped"
 
 
 def cube(side: int, kind: str, count: int, *, strong: bool = False) -> Tile:

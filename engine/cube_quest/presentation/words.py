@@ -5,7 +5,6 @@ Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `
 
 from collections.abc import Callable
 
-from engine.cube_quest import flick
 from engine.cube_quest import state as st
 from engine.cube_quest.cubes import BOX, SHOWN, counted
 from engine.cube_quest.presentation import reminders
@@ -22,33 +21,43 @@ from engine.cube_quest.presentation.names import (
 )
 from engine.cube_quest.presentation.news import describe, report
 from engine.cube_quest.state import CubeQuestState
-from engine.presentation import Sentence, Tally, say
+from engine.presentation import SeatName, Sentence, Tally, Word, say
 from engine.referee.presentation.words import side_word
 from engine.referee.state import TURN
 from engine.referee.view import SECRET, RefereedView
 
 __all__ = ["describe", "headline", "lines", "notes", "piece", "report", "team_lines"]
 
-# Questions with a headline of one line at a hot-seat table.
-ON_SCREEN = ("head", "placed", "again", "heal", "extra", "hide")
 # Reasons of an outcome without a winner that have sentences of their own.
-NO_WINNER = ("moderator", "ended", "deserted")
+NO_WINNER = ("moderator", "ended", "deserted", "replaced")
 
 
 # ---------------------------------------------------------------- who is asked what
 
 
 def headline(view: RefereedView) -> list[Sentence]:
-    """Return for whom the table waits and why, or after the end how the game ended. In a game of several
-    bouts the won bouts are added.
-    """
+    """Return for whom the table waits and why, in one line; after the end how the game ended."""
     s: CubeQuestState = view.state
     if s.result is not None:
         return over(s)
     assert view.question is not None
-    kind, seats, detail = view.question
-    question_lines = ASK[kind](s, [who(seat) for seat in seats], detail)
-    return [*question_lines, *score(s)]
+    kind, seats, _ = view.question
+    asked = [player(s, seat) for seat in seats]
+    if kind == "roll" and s.board.rolls[0].revive:
+        kind = "revive"
+    if kind == "report" and s.case is not None and s.case.kind == TURN:
+        kind = "report-turn"
+    if kind == "report" and s.case is not None and seats != (s.case.seat,):  # as at a proxy table
+        kind = "report-other"
+    if kind == "head" and max(s.board.heads) >= 0:
+        kind = "head-again"
+    facts = FACTS[kind](s) if kind in FACTS else {}
+    return [say(f"cube-ask-{kind}", who=asked, **facts)]
+
+
+def player(s: CubeQuestState, side: int) -> Word:
+    """Return how a headline calls a side: with its player's name, or at a hot-seat table by its colour."""
+    return side_word(side) if s.hotseat else SeatName(side)
 
 
 def over(s: CubeQuestState) -> list[Sentence]:
@@ -61,28 +70,9 @@ def over(s: CubeQuestState) -> list[Sentence]:
     return [*sentences, *score(s)]
 
 
-def state(view: RefereedView) -> Sentence | None:
-    """Return the open question in one line for a hot-seat table; None if it needs the full headline."""
-    assert view.question is not None
-    s: CubeQuestState = view.state
-    kind, seats, _ = view.question
-    side = side_word(seats[0])
-    if kind == "roll":
-        roll = s.board.rolls[0]
-        cube_names = [kind_name(open_roll.kind) for open_roll in s.board.rolls if open_roll.side == roll.side]
-        return say("cube-screen-roll", side=side, cubes=cube_names)
-    if kind == "report" and s.case is not None:
-        letter = s.case.piece[1]
-        return say("cube-screen-report", side=side, cube=kind_name(letter), kind=letter)
-    if kind == "action":
-        to_do, extra = "turn" if s.by_turns else "flick", s.board.camps[s.board.acting].credit
-        return say("cube-screen-action", side=side, extra=extra, todo=to_do)
-    return say(f"cube-screen-{kind}", side=side) if kind in ON_SCREEN else None
-
-
 def tally(view: RefereedView) -> Tally:
     """Return the number of turns of all bouts. The headline shows who won how many bouts."""
-    return Tally(view.state.board.turn)
+    return Tally(view.state.board.turn, turns_each=max(0, view.state.board.turn - 1) // 2)
 
 
 def score(s: CubeQuestState) -> list[Sentence]:
@@ -94,117 +84,55 @@ def score(s: CubeQuestState) -> list[Sentence]:
     return [say("cube-score", bout=s.board.bout, red=red, blue=blue, goal=goal)]
 
 
-def _plain(key: str) -> Callable[[CubeQuestState, list[Sentence], tuple[str, ...]], list[Sentence]]:
-    """Return a function for ASK that asks a question with one sentence. The only fact of the sentence is who
-    is asked. key: of the sentence.
-    """
-    return lambda s, asked, detail: [say(key, who=asked)]
+def _rolls(s: CubeQuestState) -> dict[str, object]:
+    """Return the cubes of the side that has to roll."""
+    side = s.board.rolls[0].side
+    return {"cubes": [kind_name(roll.kind) for roll in s.board.rolls if roll.side == side]}
 
 
-def _mix(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
-    """Ask for a team."""
-    return [say("cube-ask-mix", who=asked, points=int(s.options["points"]))]
-
-
-def _head(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
-    """Ask who begins. The player who answers second reads the choice of the first one, and agrees by choosing
-    the same side.
-    """
-    choices = [(side, choice) for side, choice in enumerate(s.board.heads) if choice >= 0]
-    if not choices:
-        return [say("cube-ask-head", who=asked)]
-    other, chosen_side = choices[0]
-    return [say("cube-ask-head-again", who=asked, other=who(other), side=side_word(chosen_side))]
-
-
-def _action(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
-    """Ask for an action, and say what is possible besides a flick, and how many extra flicks follow."""
-    side, camp = s.board.acting, s.board.camps[s.board.acting]
-    special = [say("cube-act-king")]
-    special += [say("cube-act-return")] if camp.hiding else []
-    special += [say("cube-act-heal")] if st.healers(s.board, side) and flick.revivable(s, side) else []
-    special += [say("cube-act-freeze")] if camp.reserve else []
-    key = "cube-ask-action-turn" if s.by_turns else "cube-ask-action"
-    sentences = [say(key, who=asked), say("cube-act", actions=special)]
-    return [*sentences, say("cube-act-extra", count=camp.credit)] if camp.credit else sentences
-
-
-def _report(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
-    """Ask for the report of a flick. Usually the flicking side reports. At a proxy table it may be the other
-    side; after the time limit both may report.
-    """
-    case = s.case
-    assert case is not None
-    if case.kind == TURN:
-        return [say("cube-ask-report-turn", who=asked)]
-    flicking_player, letter = who(case.side), case.piece[1]
-    facts = {"cube": kind_name(letter), "kind": letter, "way": case.kind or "plain"}
-    if asked == [flicking_player]:
-        return [say("cube-ask-report", who=asked, **facts)]
-    return [say("cube-ask-report-other", who=asked, flicker=flicking_player, **facts)]
-
-
-def _version(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
-    """Ask the side that reported whether it accepts the version of the other side."""
+def _flick(s: CubeQuestState) -> dict[str, object]:
+    """Return who flicks which cube, and why."""
     assert s.case is not None
-    key = "cube-ask-version-claim" if s.case.claim else "cube-ask-version"
-    return [say(key, who=asked, other=who(1 - s.case.by))]
+    letter = s.case.piece[1]
+    return {
+        "flicker": player(s, s.case.side),
+        "cube": kind_name(letter),
+        "kind": letter,
+        "way": s.case.kind or "plain",
+    }
 
 
-def _agree(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
-    """Ask for consent to a proposal."""
-    assert s.proposal is not None
-    return [say("cube-ask-agree", who=asked, other=who(s.proposal.side))]
+def _head(s: CubeQuestState) -> dict[str, object]:
+    """Return who has said already which side begins. The other one agrees by choosing the same side."""
+    other = next(side for side, choice in enumerate(s.board.heads) if choice >= 0)
+    return {"other": player(s, other), "side": side_word(s.board.heads[other])}
 
 
-def _roll(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
-    """Ask for a roll, and say of which cubes and whether they are captured or revived."""
-    roll = s.board.rolls[0]
-    cube_names = [kind_name(open_roll.kind) for open_roll in s.board.rolls if open_roll.side == roll.side]
-    key = "cube-ask-revive" if roll.revive else "cube-ask-roll"
-    return [say(key, who=asked, cubes=cube_names, by="table" if s.options["rolls"] == "table" else "either")]
-
-
-def _extra(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
-    """Ask for an extra flick, and say how many there are."""
-    return [say("cube-ask-extra", who=asked, count=s.board.camps[s.board.acting].credit)]
-
-
-def _hide(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
-    """Ask how many Skulks hide, and say how many may."""
-    return [say("cube-ask-hide", who=asked, count=s.board.choice.most if s.board.choice else 1)]
-
-
-ASK: dict[str, Callable[[CubeQuestState, list[Sentence], tuple[str, ...]], list[Sentence]]] = {
-    "mix": _mix,
-    "head": _head,
-    "placed": _plain("cube-ask-placed"),
-    "action": _action,
-    "report": _report,
-    "confirm": _plain("cube-ask-confirm"),
-    "version": _version,
-    "secret": _plain("cube-ask-secret"),
-    "agree": _agree,
-    "rule": lambda s, asked, detail: [say("cube-ask-rule")],
-    "pause": lambda s, asked, detail: [say("cube-ask-pause")],
-    "roll": _roll,
-    "again": _plain("cube-ask-again"),
-    "heal": _plain("cube-ask-heal"),
-    "extra": _extra,
-    "hide": _hide,
+FACTS: dict[str, Callable[[CubeQuestState], dict[str, object]]] = {
+    "mix": lambda s: {"points": int(s.options["points"])},
+    "head-again": _head,
+    "action": lambda s: {
+        "todo": "turn" if s.by_turns and not s.board.camps[s.board.acting].credit else "flick",
+        "extra": s.board.camps[s.board.acting].credit,
+    },
+    "report": _flick,
+    "report-other": _flick,
+    "roll": _rolls,
+    "revive": _rolls,
+    "extra": lambda s: {"count": s.board.camps[s.board.acting].credit},
 }
-"""Kind of question → function that returns the headline. Its arguments: the state, the names of the seats
-that are asked, and the detail of the question.
-"""
+"""Kind of question → function that returns the facts of its headline besides who is asked."""
 
 
 # ---------------------------------------------------------------- the table
 
 
 def lines(view: RefereedView) -> list[Sentence]:
-    """Return both sides in words: cubes on the board, frozen, defeated, and beside the board."""
+    """Return both sides in words: cubes on the board, frozen, defeated, and beside the board; then the odds
+    of open rolls.
+    """
     s: CubeQuestState = view.state
-    return [line for side in (0, 1) for line in camp(s, side)]
+    return [*(line for side in (0, 1) for line in camp(s, side)), *odds(s)]
 
 
 def camp(s: CubeQuestState, side: int) -> list[Sentence]:
@@ -248,14 +176,13 @@ def beside(army: st.CubeArmy) -> list[Sentence]:
 
 
 def notes(view: RefereedView) -> list[Sentence]:
-    """Return notes below the picture: the odds of rolls, who is absent, reminders. The referee adds notes on
-    reports and disputes.
+    """Return notes below the picture: who is absent, reminders. The referee adds notes on reports and
+    disputes.
     """
     s: CubeQuestState = view.state
     if s.result is not None or view.question is None:
         return []
     return [
-        *odds(s),
         *[say("cube-note-idle", who=who(1 - side)) for side, turns in enumerate(s.idle) if turns > 1],
         *modes(s),
         *reminders.at(view),
@@ -271,7 +198,6 @@ def odds(s: CubeQuestState) -> list[Sentence]:
             cube=kind_name(kind),
             faces=faces(kind),
             least=7 - faces(kind),
-            by="table" if s.options["rolls"] == "table" else "either",
         )
         for kind, revive in kinds
     ]

@@ -6,11 +6,11 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.presentation import Form, FormField, MenuChoice, Path, say
+from engine.presentation import Form, FormField, MenuChoice, Path, Sentence, say
 from engine.questions import Refused, refusal_raised
 from engine.referee.presentation.menus import nothing_label
 from engine.referee.presentation.words import GameWords, with_piece_names
-from engine.referee.report_protocol import EMPTY
+from engine.referee.report_protocol import EMPTY, says_nothing
 from engine.referee.state import TURN, PendingFlick
 from engine.referee.view import RefereedView
 
@@ -67,6 +67,10 @@ class ReportPage(NamedTuple):
     """The pages of the form; empty if it has one page."""
     tab: str = ""
     """The key of the open page; "" if the form has one page."""
+    counts: bool = False
+    """Whether the report changes something although it has no fact, so that it can be sent."""
+    missing: Sentence | None = None
+    """What has to be answered before the report can be sent; None for nothing."""
 
 
 def head_of(draft: str) -> tuple[str, str]:
@@ -118,13 +122,14 @@ def form(
     page: the open page, with the game's fields.
     judge: the check of the rules, which raises Refused for a draft that cannot be sent.
 
-    A first report without any fact cannot be sent either, because there is a button for “nothing happened”.
+    A first report without any fact cannot be sent either, because there is a button for “nothing happened”;
+    but it can if it changes something.
     """
     head, text = head_of(draft)
     refused = refusal_raised(judge, draft)
     change = head == HEADS["report"] and view.stage == "confirm"
     is_first_report = change or head == HEADS["over"] or (head == HEADS["report"] and view.stage == "report")
-    empty = is_first_report and all(flick.split()[-1:] in ([], [EMPTY]) for flick in text.split("|"))
+    empty = is_first_report and says_nothing(text) and not page.counts
     title = "ref-form-title-turn" if case.kind == TURN else "ref-form-title"
     title = f"{title}-screen" if view.state.hotseat else title
     lines = [
@@ -143,9 +148,11 @@ def form(
         lines.append(
             say("ref-form-now", facts=game_words.report(text)) if text != EMPTY else say("ref-form-choose")
         )
+    if page.missing is not None:
+        lines.append(page.missing)
     if refused is not None and refused.reason not in ("syntax", "ref-same-version"):
         lines.append(say(f"refused-{refused.reason}", **with_piece_names(refused, game_words).facts))
-    send = replace(send_button(view, head), disabled=refused is not None or empty)
+    send = replace(send_button(view, head), disabled=refused is not None or empty or page.missing is not None)
     summary = tuple(game_words.report(text)) if "?" not in text and not empty else ()
     shown = tuple(page.fields)
     return Form(tuple(lines), shown, page.tabs, page.tab, send, view.state.hotseat, answer_lines=summary)

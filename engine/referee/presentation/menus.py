@@ -9,16 +9,16 @@ from typing import Any
 from msgspec import structs
 
 from engine.presentation import Menu, MenuChoice, Path, Sentence, Style, Word, say
-from engine.referee.disputes import UNDO
+from engine.referee.disputes import UNDO, is_repeated_without_referee
 from engine.referee.presentation.words import GameWords, counted, side_word
 from engine.referee.state import SIDES, TURN, PendingFlick
 from engine.referee.view import RefereedView
 
 # Order of first choices: likely ones first, undo and disputes late.
 ORDER = (
-    "over", "nothing", "left", "caught", "something", "confirm", "agree", "refuse", "yield", "correct",
-    "reflick", "secret", "callref", "noref", "dispute", "change", "withdraw", "wipe", "skip", "claim",
-    "undo", "army",
+    "over", "quiet", "nothing", "left", "left-own", "caught", "something", "confirm", "agree", "refuse",
+    "yield", "correct", "reflick", "secret", "callref", "noref", "dispute", "change", "withdraw", "wipe",
+    "itself", "skip", "claim", "undo", "army",
 )  # fmt: skip
 # Style of the buttons of red and of blue at a hot-seat table, where one device lies on the table.
 COLOURS: tuple[Style, Style] = ("bad", "main")
@@ -38,8 +38,9 @@ PLAIN: Mapping[str, tuple[str, Style]] = {
 }
 # Labels for an undo, whether it is proposed or already done.
 UNDOING = {"agree": "ref-tap-accept-undo", "refuse": "ref-tap-keep-step"}
-# Keys of first choices that concern the step before; they stand below the others.
-EARLIER = ("dispute", "ok", "no-claim", "no-roll", "foul", "undo")
+# Keys of first choices that concern the step before, which stand below the others; other such keys begin so.
+EARLIER_KINDS = ("late-", "hold-")
+EARLIER = ("U1", "U2", "dispute", "ok", "no-claim", "no-roll", "foul", "undo")
 # Verbs of steps that have a name of their own on the undo button.
 STEPS = (
     *("sneak", "break", "port", "swap", "hold", "free", "end", "skip", "fix"),
@@ -66,6 +67,9 @@ def path(view: RefereedView, token: str, game_words: GameWords) -> Path | None:
         return (MenuChoice(token, _again(view), style="main", group="answer"),)
     if token in PLAIN:
         group, style = PLAIN[token]
+        if token == "noref":
+            how = "reflick" if is_repeated_without_referee(view.state.case) else "lot"
+            return (MenuChoice(token, say("ref-tap-noref", how=how), style=style, group=group),)
         if token in UNDOING and view.state.proposal is not None and view.state.proposal.kind == UNDO:
             return (MenuChoice(token, say(UNDOING[token]), style=style, group=group),)
         return (MenuChoice(token, say(f"ref-tap-{token}"), style=style, group=group),)
@@ -74,8 +78,8 @@ def path(view: RefereedView, token: str, game_words: GameWords) -> Path | None:
     if token == "ok":
         if view.stage == "confirm":
             return (MenuChoice("confirm", say("ref-tap-ok"), style="good", group="answer"),)
-        key = UNDOING["agree"] if _undid(view) else "ref-tap-no-objection"
-        return (MenuChoice("ok", say(key), group="objection"),)
+        label = _objection(view, "agree", "ref-tap-ok-claim") or say("ref-tap-no-objection")
+        return (MenuChoice("ok", label, group="objection"),)
     if token == "over":
         style = "good" if view.state.hotseat else "plain"  # nothing was flicked yet
         return (MenuChoice("over", nothing_label(view, None), style=style, group="report"),)
@@ -87,8 +91,8 @@ def path(view: RefereedView, token: str, game_words: GameWords) -> Path | None:
             ),
         )
     if token == "no":
-        key = UNDOING["refuse"] if _undid(view) else "ref-tap-no-claim"
-        return (MenuChoice("no-claim", say(key), group="objection"),)
+        refusal = _objection(view, "refuse", "ref-tap-no-claim")
+        return (MenuChoice("no-claim", refusal, group="objection"),) if refusal else None
     verb, _, rest = token.partition(" ")
     if verb == "rule":
         label = _again(view)
@@ -119,9 +123,22 @@ def nothing_label(view: RefereedView, case: PendingFlick | None) -> Sentence:
     return say("ref-tap-over-more" if has_earlier else "ref-tap-over")
 
 
-def _undid(view: RefereedView) -> bool:
-    """Return whether the step that may be objected to is an undo."""
-    return view.state.last is not None and view.state.last.piece == UNDO
+def _objection(view: RefereedView, answer: str, key: str) -> Sentence | None:
+    """Return the label of the button with which the other side lets a claim or an undo stand, or objects to
+    it. Return None if neither is the step that may be objected to.
+
+    answer: the key of `UNDOING`. key: of the label for a claim.
+    """
+    last = view.state.last
+    if last is None or not last.claim:
+        return None
+    return say(UNDOING[answer]) if last.piece == UNDO else say(key, what=claim_step(last.piece))
+
+
+def claim_step(claim: str) -> Sentence:
+    """Return the name of the step that a claim was. claim: in the game's notation, such as `port W1 K1`."""
+    verb = claim.partition(" ")[0]
+    return say(f"ref-step-{verb}" if verb in STEPS else "ref-step-other")
 
 
 def _done(view: RefereedView, line: str, game_words: GameWords) -> Word:
@@ -152,9 +169,7 @@ def step(line: str, game_words: GameWords) -> Word:
     line: the line of the step, in notation; "" if the line is not known.
     """
     verb, _, rest = line.partition(" ")
-    if verb == "flick":
-        return game_words.piece(rest)
-    return say(f"ref-step-{verb}" if verb in STEPS else "ref-step-other")
+    return game_words.piece(rest) if verb == "flick" else claim_step(line)
 
 
 def nothing(then: Sentence | None = None) -> MenuChoice:
@@ -264,7 +279,8 @@ def menu(view: RefereedView, paths: Mapping[str, Path], opened: Mapping[str, Pat
     keys = [choices[0].key for choices in (*opened.values(), *paths.values())]
     order = (*(key for key in keys if key not in ORDER), *ORDER) if view.stage == "play" else (*ORDER, *keys)
     if "over" in keys:  # the whole turn, before its single flicks
-        order = ("over", "something", *order)
+        order = ("over", "quiet", "left", "caught", "something", *order)
     if view.stage in ("play", "report"):  # what concerns the step before stands below what comes now
-        order = (*(key for key in order if key not in EARLIER), *EARLIER)
+        kinds = [key for key in keys if key.startswith(EARLIER_KINDS)]
+        order = (*(key for key in order if key not in EARLIER and key not in kinds), *kinds, *EARLIER)
     return Menu(paths, forms=opened, order=order)

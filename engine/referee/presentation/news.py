@@ -2,45 +2,56 @@
 
 from collections.abc import Sequence
 
-from engine.presentation import Sentence
+from engine.presentation import Sentence, say
 from engine.questions import Event
 from engine.referee.presentation import words
 from engine.referee.presentation.parts import PresentationParts
 from engine.referee.report_protocol import EMPTY
 
 # Events that the headline of the next question shows.
-HEADLINES = ("announced", "turn", "ended", "confirmed", "proposed")
+HEADLINES = ("announced", "turn", "ended", "confirmed", "proposed", "called-referee")
 # After one of these events the players have done by hand what earlier events asked for.
-NEXT_STEP = ("undone", "announced", "reported")
+NEXT_STEP = (
+    *("undone", "announced", "reported", "sneaked", "ported", "swapped", "summoned"),
+    *("warded", "raised", "rewound", "stacked", "parted"),
+)
+TURN_ENDS = ("turn", "ended")
 
 
-def split_by_hand(parts: PresentationParts, events: Sequence[Event]) -> tuple[list[Event], list[Event]]:
-    """Split the events that still hold into (those that players must carry out by hand now, the others).
+def latest(parts: PresentationParts, events: Sequence[Event], begin: int) -> list[Sentence]:
+    """Return what just happened, a line each. If the last answer brought no news, as a confirmation, return
+    what players must still do by hand because of the open step, or else the confirmation.
 
-    Undone events are in neither list. An event before the latest step counts as carried out, so it is one of
-    the others.
+    begin: the index of the first event of the last answer.
     """
+    last_events = list(events[begin:])
     standing_events = words.events_that_hold(events)
-    first_index = _last_step(standing_events)
-    by_hand = [
-        event
-        for index, event in enumerate(standing_events)
-        if index >= first_index and is_done_by_hand(parts, event)
+    step_events = standing_events[_last_step(standing_events) :]
+    if standing_events and standing_events[-1].kind == "undo-declined":  # the step before holds again
+        last_events += step_events
+    latest_events = [event for event in standing_events if any(event is last for last in last_events)]
+    news = [event for event in latest_events if _is_news(event)]
+    by_hand = [event for event in step_events if is_done_by_hand(parts, event) and event.kind != "rolled"]
+    if any(event.kind in TURN_ENDS for event in step_events[:-1]):
+        by_hand = []
+    confirmed = [event for event in latest_events if event.kind == "confirmed"]
+    return [
+        say("ref-by-hand", what=parts.describe(event))
+        if is_done_by_hand(parts, event)
+        else parts.describe(event)
+        for event in news or by_hand or confirmed
+        if event.kind != "over"
     ]
-    return by_hand, [event for event in standing_events if event not in by_hand]
 
 
 def is_done_by_hand(parts: PresentationParts, event: Event) -> bool:
     """Return whether players must move a piece because of this event.
 
-    A roll counts if it does not show a shadow side, hiding if at least one cube hides, and the repetition of
-    a flick, but not that of a claim.
+    A roll counts if it does not show a shadow side, and the repetition of a flick, but not that of a claim.
     """
     match event.kind:
         case "rolled":  # args: side, kind of the cube, number, whether its shadow side is up, …
             return not event.args[3]
-        case "hid":  # args: seat, how many cubes
-            return bool(event.args[1])
         case "reflick":  # args: piece, whether it is a claim
             return not event.args[1]
         case _:
@@ -58,10 +69,13 @@ def summarize(parts: PresentationParts, events: Sequence[Event]) -> list[Sentenc
     return [
         parts.describe(event)
         for index, event in enumerate(standing_events)
-        if event.kind not in HEADLINES
-        and (index >= first_index or event.kind not in parts.instruction_kinds)
-        and (event.kind != "reported" or event.args[1] == EMPTY)
+        if _is_news(event) and (index >= first_index or event.kind not in parts.instruction_kinds)
     ]
+
+
+def _is_news(event: Event) -> bool:
+    """Return whether neither the headline nor later events show this event."""
+    return event.kind not in HEADLINES and (event.kind != "reported" or event.args[1] == EMPTY)
 
 
 def _last_step(events: Sequence[Event]) -> int:

@@ -59,8 +59,8 @@ class PresentationParts(NamedTuple):
     corrections: Callable[[RefereedView], Iterable[str]]
     """`fix` lines that would change something: each counter with the values that it does not have."""
     quick_reports: Callable[[Any], Iterable[str]]
-    """Reports of a single fact, which the panel shows as buttons. Illegal ones are left out later. Argument:
-    the state.
+    """Reports of a single fact, of the open flick or of a whole turn, which the panel shows as buttons.
+    Illegal ones are left out later. Argument: the state.
     """
     short_headline: Callable[[RefereedView], Sentence | None]
     """The headline in one line for a hot-seat table; None: the usual headline."""
@@ -74,6 +74,14 @@ class PresentationParts(NamedTuple):
     """Kinds of events that the news leaves out once a later step has begun."""
     unasked_lines: tuple[str, ...] = UNASKED_LINES
     """Lines that a seat may tap on the public panel although no question asks it."""
+    turn_reports: Callable[[Any], Iterable[str]] = lambda s: ()
+    """Yields reports of a whole turn with a single fact (`over = …`), which the panel shows as buttons while
+    a turn may be reported. All are legal. Argument: the state.
+    """
+    late_lines: Callable[[Any, int], Iterable[str]] = lambda s, seat: ()
+    """Yields lines that a seat may say besides `unasked_lines` although no question asks it, such as what it
+    still may do after its turn. Illegal ones are left out later. Arguments: the state, the seat.
+    """
     hides: Callable[[Any], bool] = lambda s: False
     """Whether the state hides something of the game's own from a side. Argument: the state."""
     pieces: tuple[str, ...] = ()

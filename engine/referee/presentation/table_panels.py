@@ -3,13 +3,14 @@
 A line or token is an answer in notation. Sides: 0 red, 1 blue.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
-from engine.presentation import Form, Menu, Sentence
+from engine.presentation import Form, FormField, Menu, MenuChoice, Sentence
 from engine.referee.disputes import RULINGS
 from engine.referee.match_controls import MATCHES
 from engine.referee.presentation import forms, menus, words
@@ -42,19 +43,23 @@ class TablePanels:
         return any(self.may(s, seat, line) for seat in s.seats)
 
     def sides_of(self, s: Refereed, line: str) -> set[int]:
-        """Return the sides that may say this line now."""
+        """Return the sides that may say this line now. Who may say that a turn is over may report it."""
+        line = "over" if line.startswith("over ") else line
         return {s.sides[seat] for seat in s.seats if self.may(s, seat, line)}
 
     # ---------------------------------------------------------------- words
 
     def headline(self, view: RefereedView) -> list[Sentence]:
-        """Return whose turn it is and what the question is; at a hot-seat table in one line."""
+        """Return what is claimed or proposed, then whose turn it is and what the question is; at a hot-seat
+        table in one line.
+        """
+        claims = words.claims(view, self.parts.game_words) if view.state.result is None else []
         short_headline = self.parts.short_headline(view) if view.state.hotseat and view.question else None
-        return [short_headline] if short_headline is not None else self.parts.headline(view)
+        return [*claims, *([short_headline] if short_headline is not None else self.parts.headline(view))]
 
     def notes(self, view: RefereedView) -> list[Sentence]:
         """Return the notes of the protocol, then those of the game."""
-        return [*words.notes(view, self.parts.game_words), *self.parts.notes(view)]
+        return [*words.notes(view), *self.parts.notes(view)]
 
     # ---------------------------------------------------------------- menus
 
@@ -108,7 +113,7 @@ class TablePanels:
             )
         for seat in table.seats:
             if seat not in asked:
-                unasked = self.parts.unasked_lines
+                unasked = (*self.parts.unasked_lines, *self.parts.late_lines(table, seat))
                 tokens.update((line, None) for line in unasked if self.may(table, seat, line))
         if view.question and view.stage == "play" and table.options["table"] == "video":
             lines = [f"match {word}" for word in MATCHES]
@@ -116,10 +121,12 @@ class TablePanels:
         if view.question and view.question[0] == "rule":
             tokens.update((f"rule {word}", None) for word in RULINGS)
             tokens.update((line, None) for line in ("yield", "noref"))
-        if view.stage == "report":
+        if view.stage in ("play", "report"):
             for line in self.parts.quick_reports(table):
                 if any(self.may(table, seat, line) for seat in asked):
                     tokens[line] = None
+        if "over" in tokens:
+            tokens |= dict.fromkeys(self.parts.turn_reports(table))
         if view.question and view.stage == "play" and self.anybody_may(table, "undo"):
             tokens["undo"] = None
         return menus.with_owners(view, self.menu_of_lines(view, list(tokens)), partial(self.sides_of, table))
@@ -133,7 +140,27 @@ class TablePanels:
         return forms.new_draft(self._view_at_flick(view, f"{form} = "), form)
 
     def form(self, view: RefereedView, draft: str, tab: str) -> Form:
-        """Return the form as it looks with this draft. tab: the open tab, if the form has several."""
+        """Return the form as it looks with this draft. Buttons that would not change it are disabled, such as
+        the chosen one of several. tab: the open tab, if the form has several.
+        """
+        form = self._form(view, draft, tab)
+        fields = [
+            replace(field, choices=tuple(self._living(view, draft, tab, field)))
+            if field.kind in ("steps", "taps")
+            else field
+            for field in form.fields
+        ]
+        return replace(form, fields=tuple(fields))
+
+    def _living(self, view: RefereedView, draft: str, tab: str, field: FormField) -> Iterator[MenuChoice]:
+        """Yield the buttons of a field, those disabled that would not change the draft."""
+        for choice in field.choices:
+            key = f"{field.key}:{choice.key}"
+            is_dead = choice.disabled or self.edit_draft(view, draft, tab, key, ()) == draft
+            yield replace(choice, disabled=is_dead)
+
+    def _form(self, view: RefereedView, draft: str, tab: str) -> Form:
+        """Return the form of this draft, with all buttons that the game gives it."""
         judge = partial(self._check_form_line, view)
         own_form = self.parts.forms.get(draft.split(" ")[0])
         if own_form is not None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from engine.presentation import SeatName, Sentence, Word, say
 from engine.questions import Event, Refused
-from engine.referee.disputes import UNDO
+from engine.referee.report_protocol import EMPTY
 from engine.referee.state import SIDES, TURN, RefereedProposal
 from engine.referee.view import RefereedView
 
@@ -52,14 +52,17 @@ Args = tuple[Any, ...]  # the arguments of an event
 # By kind of event: returns the arguments of its sentence, from the event's arguments and the game's words.
 TOLD: dict[str, Callable[[Args, GameWords], dict[str, Any]]] = {
     "announced": lambda a, t: {"piece": t.piece(a[1])},
+    "yielded": lambda a, t: {
+        "kind": a[1] if a[1] in ("claim", "taken-back") else "report",
+        "facts": "" if a[1] in ("claim", "taken-back") else t.report(a[1]),
+    },
+    "undone": lambda a, t: {"kind": "at-once", "player": SeatName(a[0])} if a else {"kind": "agreed"},
     "reported": lambda a, t: {"facts": t.report(a[1])},
     "wiped": lambda a, t: {"piece": t.piece(a[1])},
-    "disputed": lambda a, t: {
-        "number": a[1],
-        "kind": "claim" if a[3] else "report",
-        "facts": [] if a[3] else t.report(a[2]),
+    "reflick": lambda a, t: {
+        "piece": "" if a[1] else t.piece(a[0]),
+        "kind": "claim" if a[1] else "turn" if a[0] == TURN else "report",
     },
-    "reflick": lambda a, t: {"piece": "" if a[1] else t.piece(a[0]), "kind": "claim" if a[1] else "report"},
     "secrets": lambda a, t: {
         "same": "yes" if a[2] else "no",
         "first": t.report(a[0]),
@@ -70,6 +73,7 @@ TOLD: dict[str, Callable[[Args, GameWords], dict[str, Any]]] = {
     "proposed": lambda a, t: {"what": proposed(a[1], a[2], t)},
     "agreed": lambda a, t: {"kind": a[1]},
     "declined": lambda a, t: {"kind": a[1]},
+    "disputed": lambda a, t: {"about": "foul" if is_about_foul(a[2], a[4]) else "report"},
     "fixed": lambda a, t: {
         "piece": t.piece(a[0]),
         "counter": say(f"ref-counter-{a[1]}"),
@@ -121,6 +125,13 @@ def with_piece_names(refused: Refused, game_words: GameWords) -> Refused:
     return Refused(refused.reason, refused.rule, **{**refused.facts, **named})
 
 
+def is_about_foul(version: str, report: str) -> bool:
+    """Return whether a version differs from the report in nothing but a foul. Both are in notation."""
+    differences = sorted(set(version.split(" ; ")) ^ set(report.split(" ; ")))
+    fouls = [fact for fact in differences if fact.startswith("foul ")]
+    return bool(fouls) and all(fact in fouls or fact == EMPTY for fact in differences)
+
+
 def counted(field: str, value: Any) -> Word:
     """Return the value of a counter as a word: a number, or yes and no. field: the name of the counter."""
     return say("ref-yes" if str(value) == "1" else "ref-no") if field in YES_OR_NO else str(value)
@@ -139,11 +150,14 @@ def ruling(word: str) -> Sentence:
 def proposed(kind: str, text: str, game_words: GameWords) -> Sentence:
     """Return in words what is proposed.
 
-    kind: such as `undo`. text: particulars: for `fix` `PIECE COUNTER=VALUE`, for `version` a report.
+    kind: such as `undo`. text: particulars: for `fix` `PIECE COUNTER=VALUE`, for `version` a report, for
+    `noref` what then settles the dispute.
     """
     match kind:
         case "version":
             return say("ref-proposed-version", facts=game_words.report(text))
+        case "noref":
+            return say("ref-proposed-noref", how=text)
         case "fix":
             piece, _, change = text.partition(" ")
             field, _, value = change.partition("=")
@@ -162,32 +176,21 @@ def proposed(kind: str, text: str, game_words: GameWords) -> Sentence:
             return say(f"ref-proposed-{kind}")
 
 
-def notes(view: RefereedView, game_words: GameWords) -> list[Sentence]:
-    """Return notes about the open report, dispute or proposal, the last report, and time that has run out."""
-    s = view.state
-    sentences: list[Sentence] = []
-    case = s.case
+def claims(view: RefereedView, game_words: GameWords) -> list[Sentence]:
+    """Return what the open question is about: the report, both versions of a dispute, or a proposal."""
+    s, case = view.state, view.state.case
     if case is not None and view.stage == "confirm":
         key = "ref-note-report-turn" if case.kind == TURN else "ref-note-report"
-        sentences.append(say(key, piece=game_words.piece(case.piece), facts=game_words.report(case.report)))
+        return [say(key, piece=game_words.piece(case.piece), facts=game_words.report(case.report))]
     if case is not None and view.stage in ("dispute", "rule"):
-        sentences += versions(view, game_words)
-    if view.stage == "rule":
-        sentences.append(say("ref-note-rule"))
-    if view.stage == "secret":
-        sentences.append(say("ref-note-secret"))
-    if view.stage == "agree":
-        sentences.append(proposal_note(s.proposal, game_words))
-    if view.stage in ("play", "report") and s.last is not None and s.result is None:
-        claim = s.last.claim
-        key = "ref-note-claim" if claim else "ref-note-empty"
-        key = "ref-note-undone" if s.last.piece == UNDO else key
-        sentences.append(say(key, side=side_word(1 - s.last.by)))
-        if s.objection and view.stage == "play":
-            sentences.append(say("ref-note-objection", seconds=int(s.options["objection_s"])))
-    if s.late and view.stage in ("play", "report"):
-        sentences.append(say(f"ref-note-late-{view.stage}"))
-    return sentences
+        return versions(view, game_words)
+    return [proposal_note(s.proposal, game_words)] if view.stage == "agree" else []
+
+
+def notes(view: RefereedView) -> list[Sentence]:
+    """Return notes about who may rule, and about secret reports."""
+    keys = {"rule": "ref-note-rule", "secret": "ref-note-secret"}
+    return [say(keys[view.stage])] if view.stage in keys else []
 
 
 def versions(view: RefereedView, game_words: GameWords) -> list[Sentence]:

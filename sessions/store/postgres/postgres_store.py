@@ -30,47 +30,49 @@ ALONE = 0.5  # seconds to wait for the lease; after that another process has it
 
 # INSERT and UPDATE save a table's row and append new journal lines. Without a result nothing was saved: the
 # table already exists, or is not at the version before.
-APPEND = """, new AS (INSERT INTO lines SELECT kept.seq, line.* FROM kept, unnest(
+APPEND = """, new AS (INSERT INTO journal_lines SELECT kept.seq, line.* FROM kept, unnest(
         $12::bigint[], $13::double precision[], $14::text[], $15::bigint[], $16::text[]) AS line)
     SELECT seq FROM kept"""
 INSERT = f"""WITH kept AS (INSERT INTO tables ({COLUMNS})
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
         ON CONFLICT (id) DO NOTHING RETURNING seq){APPEND}"""
-UPDATE = f"""WITH kept AS (UPDATE tables SET guild = $2, place = $3, game = $4, phase = $5, version = $6,
+UPDATE = f"""WITH kept AS (UPDATE tables SET guild = $2, channel = $3, game = $4, phase = $5, version = $6,
         shown_version = $7, due = $8, people = $9, body = $10, changed = $11
         WHERE id = $1 AND version = $6 - 1 RETURNING seq){APPEND}"""
 # Notes the version that Discord shows. Without a result there is no such table, or it is at another version.
-TELL = "UPDATE tables SET shown_version = greatest(shown_version, $2) WHERE id = $1 RETURNING seq"
-TELL_WITH_BODY = """UPDATE tables SET shown_version = greatest(shown_version, $2), body = $3
+MARK_SHOWN = "UPDATE tables SET shown_version = greatest(shown_version, $2) WHERE id = $1 RETURNING seq"
+MARK_SHOWN_WITH_BODY = """UPDATE tables SET shown_version = greatest(shown_version, $2), body = $3
     WHERE id = $1 AND version = $4 RETURNING seq"""
 # Storage entries: save, delete; then save a new one, replace and delete only if the expected value is stored.
-REMEMBER = (
-    "INSERT INTO notes VALUES ($1, $2, $3) ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value"
+SAVE_ENTRY = (
+    "INSERT INTO entries VALUES ($1, $2, $3) ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value"
 )
-FORGET = "DELETE FROM notes WHERE kind = $1 AND key = $2"
-FIRST_NOTE = "INSERT INTO notes VALUES ($1, $2, $3) ON CONFLICT (kind, key) DO NOTHING RETURNING 1"
-NEXT_NOTE = "UPDATE notes SET value = $3 WHERE kind = $1 AND key = $2 AND value = $4 RETURNING 1"
-LAST_NOTE = "DELETE FROM notes WHERE kind = $1 AND key = $2 AND value = $3 RETURNING 1"
+DELETE_ENTRY = "DELETE FROM entries WHERE kind = $1 AND key = $2"
+INSERT_ENTRY = "INSERT INTO entries VALUES ($1, $2, $3) ON CONFLICT (kind, key) DO NOTHING RETURNING 1"
+REPLACE_ENTRY = "UPDATE entries SET value = $3 WHERE kind = $1 AND key = $2 AND value = $4 RETURNING 1"
+DELETE_EXPECTED_ENTRY = "DELETE FROM entries WHERE kind = $1 AND key = $2 AND value = $3 RETURNING 1"
 
 READ = f"SELECT {COLUMNS} FROM tables WHERE id = $1"
-JOURNAL = """SELECT number, at, kind, seat, text FROM lines
+JOURNAL = """SELECT number, at, kind, seat, text FROM journal_lines
     WHERE seq = (SELECT seq FROM tables WHERE id = $1) ORDER BY number"""
 # For erasing a person: the number of the last journal line; replace a line; forget that a table named the
 # person.
-LAST_LINE = """SELECT coalesce(max(number), 0) FROM lines
+LAST_LINE = """SELECT coalesce(max(number), 0) FROM journal_lines
     WHERE seq = (SELECT seq FROM tables WHERE id = $1)"""
-AMEND = "UPDATE lines SET at = $3, kind = $4, seat = $5, text = $6 WHERE seq = $1 AND number = $2"
-ERASE = "DELETE FROM traces WHERE person = $1 AND seq = $2"
+UPDATE_LINE = (
+    "UPDATE journal_lines SET at = $3, kind = $4, seat = $5, text = $6 WHERE seq = $1 AND number = $2"
+)
+DELETE_NAMED_PERSON = "DELETE FROM named_people WHERE person = $1 AND seq = $2"
 # Whether a table belongs to this process's shards. $1: total of shards, $2: numbers of this process's.
 OURS = "(guild >> 22) % $1 = ANY ($2::bigint[])"
-RECALL = "SELECT value FROM notes WHERE kind = $1 AND key = $2"
-RECALL_ALL = "SELECT key, value FROM notes WHERE kind = $1"
+LOAD_ENTRY = "SELECT value FROM entries WHERE kind = $1 AND key = $2"
+LOAD_ENTRIES = "SELECT key, value FROM entries WHERE kind = $1"
 POSTPONE = f"UPDATE tables SET due = due + $3 WHERE due IS NOT NULL AND {OURS} RETURNING 1"
 DELETE_OVER = f"""WITH old AS (SELECT seq, id FROM tables WHERE phase = 'over' AND changed < $4 AND {OURS}
         ORDER BY changed, seq LIMIT $3 FOR UPDATE),
-    no_lines AS (DELETE FROM lines USING old WHERE lines.seq = old.seq),
-    no_traces AS (DELETE FROM traces USING old WHERE traces.seq = old.seq),
-    no_members AS (DELETE FROM members USING old WHERE members.seq = old.seq)
+    no_lines AS (DELETE FROM journal_lines USING old WHERE journal_lines.seq = old.seq),
+    no_named_people AS (DELETE FROM named_people USING old WHERE named_people.seq = old.seq),
+    no_current_people AS (DELETE FROM current_people USING old WHERE current_people.seq = old.seq)
     DELETE FROM tables USING old WHERE tables.seq = old.seq RETURNING old.id"""
 T = TypeVar("T")
 
@@ -162,9 +164,9 @@ class PostgresStore(SqlStore):
             """Save the version shown, and the new body if there is one. Raises Conflict or StoreError if no
             row was updated."""
             if body is None:
-                updated = await self._run(TELL, table, shown_version)
+                updated = await self._run(MARK_SHOWN, table, shown_version)
             else:
-                updated = await self._run(TELL_WITH_BODY, table, shown_version, body, version)
+                updated = await self._run(MARK_SHOWN_WITH_BODY, table, shown_version, body, version)
             if not updated and (body is None or not await self._run(READ, table)):
                 raise StoreError(f"table {table} is not in the store")
             if not updated:
@@ -174,7 +176,11 @@ class PostgresStore(SqlStore):
 
     async def save_entry(self, kind: str, key: str, value: bytes | None) -> None:
         await self._run_write(
-            lambda: self._run(FORGET, kind, key) if value is None else self._run(REMEMBER, kind, key, value)
+            lambda: (
+                self._run(DELETE_ENTRY, kind, key)
+                if value is None
+                else self._run(SAVE_ENTRY, kind, key, value)
+            )
         )
 
     async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
@@ -182,13 +188,13 @@ class PostgresStore(SqlStore):
             """Run the statement for a new, changed or deleted entry. Raises Conflict if another value than
             `old` is stored."""
             if old is None and new is None:
-                is_replaced = await self._run(RECALL, kind, key) == []
+                is_replaced = await self._run(LOAD_ENTRY, kind, key) == []
             elif old is None:
-                is_replaced = bool(await self._run(FIRST_NOTE, kind, key, new))
+                is_replaced = bool(await self._run(INSERT_ENTRY, kind, key, new))
             elif new is None:
-                is_replaced = bool(await self._run(LAST_NOTE, kind, key, old))
+                is_replaced = bool(await self._run(DELETE_EXPECTED_ENTRY, kind, key, old))
             else:
-                is_replaced = bool(await self._run(NEXT_NOTE, kind, key, new, old))
+                is_replaced = bool(await self._run(REPLACE_ENTRY, kind, key, new, old))
             if not is_replaced:
                 raise Conflict(f"the note {kind} {key} was changed meanwhile")
 
@@ -204,8 +210,8 @@ class PostgresStore(SqlStore):
                 raise Conflict(f"table {row.table} is not at version {row.version - 1}")
             for line in lines:
                 if line.number <= last_line:
-                    await db.execute(AMEND, seq, line.number, line.at, line.kind, line.seat, line.text)
-            await db.execute(ERASE, person, seq)
+                    await db.execute(UPDATE_LINE, seq, line.number, line.at, line.kind, line.seat, line.text)
+            await db.execute(DELETE_NAMED_PERSON, person, seq)
 
         await self._transact(forget)
 
@@ -227,10 +233,10 @@ class PostgresStore(SqlStore):
         return [JournalLine(*values) for values in await self.fetch(JOURNAL, table)]
 
     async def load_entry(self, kind: str, key: str) -> bytes | None:
-        return next((value for (value,) in await self.fetch(RECALL, kind, key)), None)
+        return next((value for (value,) in await self.fetch(LOAD_ENTRY, kind, key)), None)
 
     async def load_entries(self, kind: str) -> dict[str, bytes]:
-        return dict(await self.fetch(RECALL_ALL, kind))
+        return dict(await self.fetch(LOAD_ENTRIES, kind))
 
     async def health(self) -> Mapping[str, str | int | float]:
         (row,) = await self.fetch(database.FIGURES)
@@ -320,7 +326,7 @@ class PostgresStore(SqlStore):
 def _save_statement(row: StoredTable, lines: Sequence[JournalLine]) -> tuple[str, list[Any]]:
     """Return the statement that saves a row and its new lines, `INSERT` or `UPDATE`, and its arguments: the
     row's values, then a list for each column of the lines."""
-    guild_to_phase = (row.guild, row.place, row.game, row.phase)
+    guild_to_phase = (row.guild, row.channel, row.game, row.phase)
     values = (
         row.table,
         *guild_to_phase,

@@ -44,6 +44,14 @@ def check_schema(db: sqlite3.Connection) -> None:
         )
 
 
+def columns_of(db: sqlite3.Connection) -> set[tuple[str, str]]:
+    """Return all columns of a database, as (name of the SQL table, name of the column)."""
+    query = (
+        "SELECT m.name, c.name FROM sqlite_master AS m, pragma_table_info(m.name) AS c WHERE m.type = 'table'"
+    )
+    return {(table, column) for table, column in db.execute(query)}
+
+
 def check_integrity(db: sqlite3.Connection, path: Path, seconds: float = SECONDS) -> None:
     """Raise StoreError if SQLite finds corruption within this time. Its message names pages, no content.
 

@@ -9,6 +9,7 @@ import sqlite3
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -18,7 +19,15 @@ import msgspec
 
 from sessions.common.log_throttle import LogThrottle
 from sessions.common.observer import UNOBSERVED, Observer
-from sessions.store.protocol import Conflict, CorruptData, JournalLine, StoredTable, StoreError, figures_of
+from sessions.store.protocol import (
+    Conflict,
+    CorruptData,
+    JournalLine,
+    OtherFormat,
+    StoredTable,
+    StoreError,
+    figures_of,
+)
 from sessions.store.shards import ALL, Shards
 from sessions.store.sql_store import SqlStore, wait_for_write
 from sessions.store.sqlite import file_guard, inspection, wiping
@@ -97,7 +106,7 @@ class SqliteStore(SqlStore):
     because closing it would release the lock. A store that is never closed keeps the process from ending.
     """
 
-    columns = sql.KEPT
+    columns = sql.ROW_COLUMNS
     has_id = "id IN (SELECT value FROM json_each($1))"
     is_ours = f"(guild >> 22) % $1 IN (SELECT value FROM json_each($2)) AND {sql.TRUE_ID}"
 
@@ -504,14 +513,22 @@ def _connected(path: Path, patience: float, opening: Opening) -> sqlite3.Connect
 
 def _migrate(db: sqlite3.Connection, schema: Path) -> None:
     """Bring the file to this code's schema. Each step is committed in one transaction with its number. Raises
-    StoreError if the file has a newer schema. schema: folder with the steps."""
+    OtherFormat if the file has a newer schema, or lacks columns. schema: folder with the steps."""
     steps = sorted(schema.glob("[0-9][0-9][0-9][0-9]_*.sql"))
     (version,) = db.execute("PRAGMA user_version").fetchone()
     if version > len(steps):
-        raise StoreError(
+        raise OtherFormat(
             f"a newer Castellan wrote it (schema {version}; this one knows {len(steps)}): "
             "update the bot, or give it the database it had before"
         )
     for number, step in enumerate(steps[version:], version + 1):
         sql = step.read_text(encoding="utf-8")
         db.executescript(f"BEGIN IMMEDIATE;\n{sql}\nPRAGMA user_version = {number};\nCOMMIT;")
+    with closing(sqlite3.connect(":memory:")) as expected:
+        for step in steps:
+            expected.executescript(step.read_text(encoding="utf-8"))
+        if not inspection.columns_of(expected) <= inspection.columns_of(db):
+            raise OtherFormat(
+                "an older, unpublished Castellan wrote it, in a format that this one cannot read: "
+                "move it away, or start the version that wrote it"
+            )

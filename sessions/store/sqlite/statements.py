@@ -13,35 +13,37 @@ from sessions.store.checksums import checksum
 from sessions.store.protocol import Conflict, CorruptData, JournalLine, StoredTable, StoreError
 from sessions.store.sql_store import COLUMNS
 
-# In the queries, `tables` is the SQL table of the tables' rows, `lines` of the journal lines, `notes` of the
-# storage entries; `seq` is a table's number in the file, `seal` a checksum.
+# In the queries, `tables` is the SQL table of the tables' rows, `entries` of the storage entries;
+# `seq` is a table's number in the file.
 
-KEPT = f"{COLUMNS}, lines, seal"  # lines: how many lines the journal has
-INSERT = f"""INSERT INTO tables ({KEPT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+ROW_COLUMNS = f"{COLUMNS}, line_count, checksum"
+INSERT = f"""INSERT INTO tables ({ROW_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO NOTHING RETURNING seq"""
-BEFORE = "SELECT seq, lines FROM tables WHERE id = ? AND version = ?"
-UPDATE = f"UPDATE tables SET ({KEPT}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) WHERE seq = ?"
-APPEND = "INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?, ?)"
-TELL = "UPDATE tables SET shown_version = ?, due = ?, body = ?, seal = ? WHERE id = ?"
-REMEMBER = """INSERT INTO notes VALUES (?1, ?2, ?3, ?4)
-    ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value, seal = excluded.seal"""
-WAITING = "SELECT seq FROM tables WHERE due IS NOT NULL"
-BY_SEQ = f"SELECT {KEPT} FROM tables WHERE seq = ?"
-FORGET = "DELETE FROM notes WHERE kind = ? AND key = ?"
-NOTE = "SELECT value, seal FROM notes WHERE kind = ? AND key = ?"
-NOTES = "SELECT key, value, seal FROM notes WHERE kind = ?"
+VERSION_BEFORE = "SELECT seq, line_count FROM tables WHERE id = ? AND version = ?"
+UPDATE = f"UPDATE tables SET ({ROW_COLUMNS}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) WHERE seq = ?"
+APPEND = "INSERT INTO journal_lines VALUES (?, ?, ?, ?, ?, ?, ?)"
+UPDATE_SHOWN = "UPDATE tables SET shown_version = ?, due = ?, body = ?, checksum = ? WHERE id = ?"
+SAVE_ENTRY = """INSERT INTO entries VALUES (?1, ?2, ?3, ?4)
+    ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value, checksum = excluded.checksum"""
+WITH_DEADLINE = "SELECT seq FROM tables WHERE due IS NOT NULL"
+BY_SEQ = f"SELECT {ROW_COLUMNS} FROM tables WHERE seq = ?"
+DELETE_ENTRY = "DELETE FROM entries WHERE kind = ? AND key = ?"
+LOAD_ENTRY = "SELECT value, checksum FROM entries WHERE kind = ? AND key = ?"
+LOAD_ENTRIES = "SELECT key, value, checksum FROM entries WHERE kind = ?"
 
-READ = f"SELECT {KEPT} FROM tables WHERE id = ?"
+READ = f"SELECT {ROW_COLUMNS} FROM tables WHERE id = ?"
 # One statement, so that the number of lines is that of the moment at which they are read.
-JOURNAL = """SELECT t.lines, l.number, l.at, l.kind, l.seat, l.text, l.seal
-    FROM tables t LEFT JOIN lines l ON l.seq = t.seq WHERE t.id = ? ORDER BY l.number"""
+JOURNAL = """SELECT t.line_count, l.number, l.at, l.kind, l.seat, l.text, l.checksum
+    FROM tables t LEFT JOIN journal_lines l ON l.seq = t.seq WHERE t.id = ? ORDER BY l.number"""
 NO_LINE = [None] * 6  # what the join gives for a table without lines
 CHILDREN = """SELECT DISTINCT m.name FROM sqlite_master m, pragma_foreign_key_list(m.name) f
     WHERE m.type = 'table' AND f."table" = 'tables'"""
 LONG_OVER = "SELECT seq, id FROM tables WHERE phase = 'over' AND changed < ? ORDER BY changed, seq LIMIT ?"
 TRUE_ID = "(SELECT seq FROM tables u WHERE u.id = tables.id) = seq"  # the id agrees with its index
-AMEND = "UPDATE lines SET at = ?, kind = ?, seat = ?, text = ?, seal = ? WHERE seq = ? AND number = ?"
-ERASE = "DELETE FROM traces WHERE person = ? AND seq = ?"
+UPDATE_LINE = (
+    "UPDATE journal_lines SET at = ?, kind = ?, seat = ?, text = ?, checksum = ? WHERE seq = ? AND number = ?"
+)
+DELETE_NAMED_PERSON = "DELETE FROM named_people WHERE person = ? AND seq = ?"
 
 _people = msgspec.json.Decoder(tuple[int, ...])  # decodes the column `people`
 
@@ -60,7 +62,7 @@ def write(
     if row.version == 1:
         saved = db.execute(INSERT, row_values(row, added_lines)).fetchall()
     else:
-        saved = db.execute(BEFORE, (row.table, row.version - 1)).fetchall()
+        saved = db.execute(VERSION_BEFORE, (row.table, row.version - 1)).fetchall()
         for seq, line_count in saved:
             db.execute(UPDATE, (*row_values(row, line_count + added_lines), seq))
     if not saved:
@@ -83,10 +85,10 @@ def erase_person(db: sqlite3.Connection, row: StoredTable, lines: Sequence[Journ
     for line in sorted(lines, key=lambda line: line.number):
         number, *values = line_values(row.table, line)
         if line.number in stored_numbers:
-            db.execute(AMEND, (*values, seq, number))
+            db.execute(UPDATE_LINE, (*values, seq, number))
         else:
             db.execute(APPEND, (seq, number, *values))
-    db.execute(ERASE, (person, seq))
+    db.execute(DELETE_NAMED_PERSON, (person, seq))
 
 
 def mark_shown(
@@ -113,7 +115,7 @@ def mark_shown(
 def postpone(db: sqlite3.Connection, seconds: float) -> None:
     """Add so many seconds to every table's deadline (`due`), without new versions of the tables. Corrupt rows
     are left out; the host has to recover them anyway."""
-    for (seq,) in db.execute(WAITING).fetchall():
+    for (seq,) in db.execute(WITH_DEADLINE).fetchall():
         (raw_row,) = db.execute(BY_SEQ, (seq,))
         with contextlib.suppress(CorruptData):
             row, line_count = row_of(raw_row), raw_row[-2]
@@ -123,13 +125,15 @@ def postpone(db: sqlite3.Connection, seconds: float) -> None:
 def _amend(db: sqlite3.Connection, row: StoredTable, line_count: int) -> None:
     """Save the version shown, the deadline and the body of a stored row, without a new version. line_count:
     how many lines the journal has."""
-    db.execute(TELL, (row.shown_version, row.due, row.body, row_values(row, line_count)[-1], row.table))
+    db.execute(
+        UPDATE_SHOWN, (row.shown_version, row.due, row.body, row_values(row, line_count)[-1], row.table)
+    )
 
 
 def row_values(row: StoredTable, line_count: int) -> tuple[Any, ...]:
-    """Return the values of the columns in `KEPT`: those of the row, its number of lines, and its checksum.
-    line_count: how many lines its journal has."""
-    table_to_shown = (row.table, row.guild, row.place, row.game, row.phase, row.version, row.shown_version)
+    """Return the values of the columns in `ROW_COLUMNS`: those of the row, its number of lines, and its
+    checksum. line_count: how many lines its journal has."""
+    table_to_shown = (row.table, row.guild, row.channel, row.game, row.phase, row.version, row.shown_version)
     due = None if row.due is None else float(row.due)
     people = msgspec.json.encode(row.people).decode()
     values = (*table_to_shown, due, people, row.body, float(row.changed), line_count)
@@ -146,23 +150,23 @@ def line_values(table: str, line: JournalLine) -> tuple[Any, ...]:
 def save_entry(db: sqlite3.Connection, kind: str, key: str, value: bytes | None) -> None:
     """Save a storage entry with its checksum. value: None deletes it."""
     if value is None:
-        db.execute(FORGET, (kind, key))
+        db.execute(DELETE_ENTRY, (kind, key))
     else:
-        db.execute(REMEMBER, (kind, key, value, checksum(kind, key, value)))
+        db.execute(SAVE_ENTRY, (kind, key, value, checksum(kind, key, value)))
 
 
 def load_entry(db: sqlite3.Connection, kind: str, key: str) -> bytes | None:
     """Return the value of a storage entry; None if it does not exist. Raises CorruptData if it is corrupt."""
-    for value, stored_checksum in db.execute(NOTE, (kind, key)):
+    for value, stored_checksum in db.execute(LOAD_ENTRY, (kind, key)):
         if checksum(kind, key, value) != stored_checksum:
-            raise CorruptData("a note")
+            raise CorruptData("a storage entry")
         return bytes(value)
     return None
 
 
 def load_entries(db: sqlite3.Connection, kind: str) -> dict[str, bytes]:
     """Return the values of all storage entries of a kind, by key, without corrupt ones."""
-    rows = db.execute(NOTES, (kind,)).fetchall()
+    rows = db.execute(LOAD_ENTRIES, (kind,)).fetchall()
     return {key: value for key, value, stored in rows if checksum(kind, key, value) == stored}
 
 
@@ -198,7 +202,7 @@ def replace(db: sqlite3.Connection, kind: str, key: str, old: bytes | None, new:
     """Save `new` as the value of a storage entry, but only if the stored value is `old`. Raises Conflict
     otherwise. None stands for no entry: as `new` it deletes the entry."""
     if load_entry(db, kind, key) != old:
-        raise Conflict(f"the note {kind} {key} was changed meanwhile")
+        raise Conflict(f"the entry {kind} {key} was changed meanwhile")
     save_entry(db, kind, key, new)
 
 
@@ -206,7 +210,7 @@ def row_of(raw_row: Sequence[Any]) -> StoredTable:
     """Return the stored table of a row in the file. Raises CorruptData if it does not match its checksum or
     cannot be decoded.
 
-    raw_row: values of the columns `KEPT`, which begin with the fields of `StoredTable`
+    raw_row: values of the columns `ROW_COLUMNS`, which begin with the fields of `StoredTable`
     """
     *values, stored_checksum = raw_row
     *id_to_due, people, body, changed, _ = values

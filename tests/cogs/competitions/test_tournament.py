@@ -23,7 +23,7 @@ async def test_a_swiss_of_eight_over_four_rounds_by_taps() -> None:
             else:
                 room.welcome(name, locale="ja")
         cup = Cup(room)
-        await cup.plan("Ann", rounds="2", way="0")
+        await cup.plan("Ann", rounds="2", venue="0")
         for name in NAMES:
             await cup.tap(name, "enter")
         await room.env.settle()
@@ -60,7 +60,7 @@ async def test_a_swiss_of_eight_over_four_rounds_by_taps() -> None:
             entry for entry in (await cup.kept()).tournament.rounds[2].pairings if entry.result == "bye"
         ]
         assert len(rested) == 1
-        idle_person, _ = (await cup.kept()).people_of(rested[0])
+        (idle_person,) = (await cup.kept()).people_of(rested[0])
         idle = next(name for name, entry in room.people.items() if entry.id == idle_person)
         assert "☕" in shown_text((await cup.tap(idle, "owngame")).response)
         # Rounds 3 and 4; the restart in between loses nothing.
@@ -81,7 +81,7 @@ async def test_a_swiss_of_eight_over_four_rounds_by_taps() -> None:
 async def test_others_tap_in_vain_and_an_organiser_may_call_it_off() -> None:
     async with hall() as room:
         cup = Cup(room)
-        await cup.plan("Ann", rounds="0", way="0", most="12")
+        await cup.plan("Ann", rounds="0", venue="0", most="12")
         for name in ("Ann", "Bob", "Cleo"):
             await cup.tap(name, "enter")
         room.welcome("Dora")
@@ -120,6 +120,8 @@ async def test_others_tap_in_vain_and_an_organiser_may_call_it_off() -> None:
         (tap,) = buttons(forged)
         answer = await bob_there.click(forged, custom_id=tap["custom_id"])
         assert "Autumn Cup" not in shown_text(answer.response), "it is another server's"
+        menu = (await cup.tap("Ann", "organise")).response
+        assert "keeps the standings" in shown_text(menu), "two red buttons side by side end it"
         await cup.organise("Ann", f"organise:{key}.cancel", f"organise:{key}.cancel.sure")
         assert "called off" in shown_text(cup.shown())
         assert not buttons(cup.shown())
@@ -133,7 +135,7 @@ async def test_at_tables_here_each_pair_has_its_thread_and_one_ping() -> None:
         for name in NAMES[3:4]:
             room.welcome(name)
         cup = Cup(room)
-        await cup.plan("Ann", way="1")
+        await cup.plan("Ann", venue="1")
         for name in NAMES[:4]:
             await cup.tap(name, "enter")
         key = (await cup.kept()).id
@@ -153,7 +155,7 @@ async def test_an_organiser_lets_in_who_was_there_and_sees_to_absences() -> None
         keeper = room.guild.create_role("keeper", permissions=discord.Permissions(manage_guild=True))
         room.people["Max"] = room.guild.add_member(room.env.create_user("max"), roles=[keeper])
         cup = Cup(room)
-        await cup.plan("Bob", way="2")  # who organises it, and manages nothing
+        await cup.plan("Bob", venue="2")  # who organises it, and manages nothing
         for name in ("Ann", "Bob", "Cleo", "Dora"):
             await cup.tap(name, "enter")
         key = (await cup.kept()).id
@@ -188,6 +190,8 @@ async def test_an_organiser_lets_in_who_was_there_and_sees_to_absences() -> None
             name for name in ("Cleo", "Dora") if name not in opponents
         )  # nobody decides their own game
         await about(leaver, f"organise:{key}.withdraw")
+        assert (await cup.kept()).barred == [], "asked first"
+        await about(leaver, f"organise:{key}.withdraw", f"organise:{key}.withdraw.NUMBER.sure")
         assert (await cup.kept()).barred == [room.people[leaver].id]
         await about(leaver, f"organise:{key}.return")
         assert not (await cup.kept()).barred

@@ -5,19 +5,21 @@ import asyncio
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cogs.competitions.standings_view import medals_of
+from cogs.competitions.tournament_files import file_prefix
 from cogs.competitions.tournament_words import whole_length
-from cogs.core.text.sentences import Localizer, MessageCatalogues
-from engine import files
+from cogs.core.text.sentences import Localizer
 from sessions.competitions.standings import Standing
 from sessions.competitions.tournament_data import OVER
 from tests.support.challenges import pinged
 from tests.support.clock import FakeClock
+from tests.support.content import WORDS
 from tests.support.message_parts import buttons, lists, shown_text
 from tests.support.simulated_server import SimulatedServer, hall
 from tests.support.tournament_calls import FOUR, Calls
-from tests.support.tournament_taps import Cup
+from tests.support.tournament_taps import NAMES, Cup
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
@@ -33,12 +35,12 @@ async def test_a_result_that_waits_calls_the_other_player_and_a_dispute_the_orga
         (waits,) = cup.calls()
         assert f"says **{first} won**" in shown_text(waits)
         assert f"<@{room.people[second].id}>" in shown_text(waits)
-        assert f"{second} has yet to confirm" in shown_text(cup.shown())
+        assert f"{second} still to confirm" in shown_text(cup.shown())
         menu = await cup.organise("Max")
         assert "1 result has yet to be confirmed" in shown_text(menu)
         (listed,) = lists(await cup.organise("Max", f"organise:{cup.key}.games"))
         assert [one.get("description") for one in listed["options"]] == [
-            f"💬 {second} has yet to confirm",
+            f"💬 {second} still to confirm",
             None,
         ]
         # Said otherwise, and said anew: nobody hears of the same thing twice.
@@ -144,7 +146,7 @@ async def test_a_wrong_result_is_corrected_after_the_end_and_the_final_post_foll
 async def test_an_organiser_hears_what_was_done_and_decides_no_game_of_their_own() -> None:
     async with hall() as room:
         cup = Cup(room)
-        await cup.plan("Ann", way="2")
+        await cup.plan("Ann", venue="2")
         room.welcome("Dora")
         for name in FOUR:
             await cup.tap(name, "enter")
@@ -244,6 +246,32 @@ async def test_a_corrected_semi_final_asks_first_where_the_final_was_played() ->
         assert "🥇" in shown_text(cup.shown())
 
 
+async def test_no_post_shows_results_of_games_that_are_played_again() -> None:
+    """After a correction of the first round, the old posts of the next ones stood there as they were."""
+    async with hall() as room:
+        cup = Calls(room)
+        names = NAMES[:5]
+        for name in ("Dora", "Emil", "Max"):
+            room.welcome(name)
+        await cup.plan("Max", kind="2", venue="2")
+        for name in names:
+            await cup.tap(name, "enter")
+        key = (await cup.kept()).id
+        await cup.organise("Max", f"organise:{key}.start", "callpairs")
+        while (await cup.kept()).phase != OVER:
+            await cup.on_a_real_table(*(await cup.pairs())[0], "first")
+        stored = await cup.kept()
+        board = next(n for n, one in enumerate(stored.tournament.rounds[0].pairings) if one.result == "1-0")
+        acts = room.host.services.tournaments.organiser_acts
+        await acts.rule(key, room.people["Max"].id, 1, board, "0-1", manager=False, again=True)
+        await asyncio.gather(*room.host.services.background.short())
+        await room.env.settle()
+        posts = [shown_text(one) for one in room.channel.history()]
+        assert sum("**Semi-finals**" in post for post in posts) == 1
+        assert not any("**Final**" in post for post in posts)
+        assert sum("out of date" in post for post in posts) == 3, "semi-finals, final, and who had won"
+
+
 async def test_whom_the_organiser_removed_reads_that_and_not_that_they_withdrew() -> None:
     async with hall() as room:
         cup = Calls(room)
@@ -252,8 +280,9 @@ async def test_whom_the_organiser_removed_reads_that_and_not_that_they_withdrew(
         number = next(
             one.number for one in tournament.tournament.entrants if one.person == room.people["Ann"].id
         )
+        removal = f"organise:{cup.key}.withdraw.{number}"
         panel = await cup.organise(
-            "Max", f"organise:{cup.key}.people", str(number), f"organise:{cup.key}.withdraw.{number}"
+            "Max", f"organise:{cup.key}.people", str(number), removal, f"{removal}.sure"
         )
         assert "out of the tournament" in shown_text(panel)
         own = (await cup.tap("Ann", "owngame")).response
@@ -268,10 +297,109 @@ async def test_whom_the_organiser_removed_reads_that_and_not_that_they_withdrew(
         assert "You have withdrawn." in shown_text((await cup.tap("Bob", "owngame")).response)
 
 
+async def test_who_has_the_servers_role_organises_whatever_anybody_opened() -> None:
+    """Emil has it and decides a game; then he has it no more."""
+    async with hall() as room:
+        cup = Calls(room)
+        await cup.begun()
+        role = room.guild.create_role("organisers")
+        await room.host.services.server_settings.change(room.guild.id, organisers=role.id)
+        room.welcome("Emil")
+        refused = await cup.tap("Emil", "organise")
+        assert "organiser" in shown_text(refused.response)
+        assert not lists(refused.response)
+        room.env.backend.add_member_role(room.guild.id, room.people["Emil"].id, role.id)
+        games, result = f"organise:{cup.key}.games", f"organise:{cup.key}.result.1.0.first"
+        panel = await cup.organise("Emil", games, "0", result)
+        assert "won" in shown_text(panel)
+        assert (await cup.kept()).tournament.rounds[0].pairings[0].result == "1-0"
+        room.env.backend.remove_member_role(room.guild.id, room.people["Emil"].id, role.id)
+        refused = await cup.tap("Emil", "organise")
+        assert not buttons(refused.response)
+
+
+async def test_a_tournament_begins_at_its_time() -> None:
+    """Everybody who is in is reminded once; with too few people it begins as soon as there are enough."""
+    clock = FakeClock()
+    async with hall(now=clock) as room:
+        for name in ("Dora", "Max"):
+            room.welcome(name)
+        cup = Cup(room)
+        await cup.plan("Max", venue="2")
+        for name in FOUR[:2]:
+            await cup.tap(name, "enter")
+        menu = (await cup.tap("Max", "organise")).response
+        form = await cup.tap("Max", "cupstart", menu)
+        await room.people["Max"].submit_modal(form, {"text": "in 2 hours"})
+        await room.env.settle()
+        starts = int((await cup.kept()).starts)
+        assert starts == clock() + 7_200
+        assert f"Begins <t:{starts}:F>" in shown_text(cup.shown())
+        before = len(pinged(room))
+        for moment in (7_200 - 901, 2, 2):
+            await clock.goes(room, moment)
+        reminded = [room.people[name].id for name in FOUR[:2]]
+        assert sorted(pinged(room)[before:]) == sorted(reminded), "once each"
+        await clock.goes(room, 901)
+        assert (await cup.kept()).phase == "sign-up"
+        assert "as soon as 3 people are in" in shown_text(cup.shown())
+        await cup.tap("Cleo", "enter")
+        await clock.goes(room, 1)
+        assert (await cup.kept()).phase == "running"
+
+
+async def test_a_start_time_can_be_taken_back_and_is_the_organisers_alone() -> None:
+    clock = FakeClock()
+    async with hall(now=clock) as room:
+        room.welcome("Max")
+        cup = Cup(room)
+        await cup.plan("Max", venue="2")
+        key = (await cup.kept()).id
+        stranger = room.planted(f"c::0:cupstart:{key}.starts")
+        refused = await room.people["Bob"].click(stranger, custom_id=f"c::0:cupstart:{key}.starts")
+        assert "organiser" in shown_text(refused.response)
+        for text, starts in (("in 2 hours", clock() + 7_200), ("nonsense", clock() + 7_200), ("", 0)):
+            menu = (await cup.tap("Max", "organise")).response
+            form = await cup.tap("Max", "cupstart", menu)
+            await room.people["Max"].submit_modal(form, {"text": text})
+            await room.env.settle()
+            assert (await cup.kept()).starts == starts
+        assert "Begins" not in shown_text(cup.shown())
+
+
+async def test_removals_and_no_shows_ask_first() -> None:
+    """Of a sign-up, then of a round; what is not confirmed changes nothing."""
+    async with hall() as room:
+        for name in ("Dora", "Max"):
+            room.welcome(name)
+        cup = Cup(room)
+        await cup.plan("Max", venue="2")
+        for name in FOUR:
+            await cup.tap(name, "enter")
+        key, ann = (await cup.kept()).id, str(room.people["Ann"].id)
+        panel = await cup.organise("Max", f"organise:{key}.people", ann)
+        assert "They come back only if you let them in" in shown_text(panel)
+        assert len((await cup.kept()).tournament.entrants) == 4
+        await cup.tap("Max", f"organise:{key}.people", panel)
+        assert lists(panel), "back to the list"
+        await cup.organise("Max", f"organise:{key}.people", ann, f"organise:{key}.remove.{ann}.sure")
+        assert len((await cup.kept()).tournament.entrants) == 3
+        await cup.organise("Max", f"organise:{key}.start", "callpairs")
+        number = next(one.first for one in (await cup.kept()).tournament.rounds[0].pairings if one.second)
+        absent = f"organise:{key}.absent.{number}"
+        panel = await cup.organise("Max", f"organise:{key}.people", str(number), absent)
+        assert "is lost without being played" in shown_text(panel)
+        assert (await cup.kept()).round == 1, "nothing is decided yet"
+        await cup.tap("Max", f"organise:{key}.person.{number}", panel)
+        await cup.tap("Max", absent, panel)
+        await cup.tap("Max", f"{absent}.sure", panel)
+        assert (await cup.kept()).round == 2
+
+
 async def test_everybody_is_pinged_also_whoever_has_a_bye() -> None:
     async with hall() as room:
         cup = Cup(room)
-        await cup.plan("Ann", way="2")
+        await cup.plan("Ann", venue="2")
         for name in FOUR[:3]:
             await cup.tap(name, "enter")
         key = (await cup.kept()).id
@@ -338,7 +466,7 @@ async def test_outdated_panels_show_how_things_stand() -> None:
         cup = Calls(room)
         for name in ("Dora", "Max"):
             room.welcome(name)
-        await cup.plan("Max", way="2", most="12")
+        await cup.plan("Max", venue="2", most="12")
         for name in FOUR[:3]:
             await cup.tap(name, "enter")
         sign_up = [b["custom_id"] for b in buttons(cup.shown())]
@@ -359,8 +487,8 @@ async def test_outdated_panels_show_how_things_stand() -> None:
                 reply = await tapped(first, tap)
                 assert "has begun" in reply
                 assert "You play" in reply, "and their own game"
-        for tap in (*menu, sure):
-            assert "Round 1 of" in await tapped("Max", tap) or ".people" in tap or ".cancel" in tap
+        for tap in (*(one for one in menu if ":staff:" not in one), sure):
+            assert "Round 1 of" in await tapped("Max", tap) or tap.endswith((".people", ".cancel", ".main"))
             assert "Round 1 of" not in await tapped("Bob", tap)
         said_first = f"c::0:ownresult:{cup.key}.say.1.0.first"
         decide = f"organise:{cup.key}.result.1.0.second"
@@ -382,6 +510,29 @@ async def test_what_the_signs_of_standings_mean_is_one_tap_away() -> None:
         assert all(f"**{short}**" in text for short in ("Bh-1", "Bh", "SB", "DE"))
 
 
+async def test_the_files_of_a_tournament_are_one_tap_away() -> None:
+    """Also for Bob, who may not play in it."""
+    async with hall() as room:
+        cup = Calls(room)
+        await cup.begun()
+        for player, other in await cup.pairs():
+            await cup.on_a_real_table(player, other, "first")
+        standings = (await cup.tap("Bob", f"standings:{cup.key}.picture")).response
+        given = (await cup.tap("Bob", "cupfiles", standings)).response
+        assert given.ephemeral
+        names = [file.filename for file in given.attachments]
+        stored = await cup.kept()
+        assert file_prefix(replace(stored, title="秋の大会")) == stored.id
+        assert file_prefix(replace(stored, title="Été: 2 / 3!", season=4)) == "ete-2-3-4"
+        assert [name.removeprefix("autumn-cup-") for name in names] == [
+            "standings.html",
+            "standings.csv",
+            "games.csv",
+            "tournament.json",
+            "fide.trf",
+        ]
+
+
 async def opened(room: SimulatedServer, name: str, **chosen: str) -> Any:
     cup = Cup(room)
     await cup.plan(name, **chosen)
@@ -389,7 +540,6 @@ async def opened(room: SimulatedServer, name: str, **chosen: str) -> Any:
 
 
 def test_how_long_a_tournament_takes_is_said_in_two_units_and_never_too_short() -> None:
-    words = MessageCatalogues(files.DATA / "text")
     for seconds, en, ja in (
         (3 * 45 * 60, "2 hours 15 minutes", "2時間15分"),
         (5 * 12 * 3_600, "2 days 12 hours", "2日12時間"),
@@ -399,8 +549,8 @@ def test_how_long_a_tournament_takes_is_said_in_two_units_and_never_too_short() 
         (21 * 86_400, "21 days", "21日"),
         (2 * 86_400 + 61, "2 days 1 hour", "2日1時間"),
     ):
-        assert whole_length(seconds, Localizer(words, "en")) == en
-        assert whole_length(seconds, Localizer(words, "ja")) == ja
+        assert whole_length(seconds, Localizer(WORDS, "en")) == en
+        assert whole_length(seconds, Localizer(WORDS, "ja")) == ja
 
 
 async def test_a_club_evening_has_rounds_of_minutes() -> None:
@@ -415,7 +565,7 @@ async def test_a_club_evening_has_rounds_of_minutes() -> None:
             "Time: 20 minutes a round",
         ]
         value = next(one["value"] for one in hours["options"] if "25 minutes" in one["label"])
-        tournament = await opened(room, "Ann", hours=value, way="2")
+        tournament = await opened(room, "Ann", hours=value, venue="2")
         assert tournament.tournament.plan.seconds == 25 * 60
         cup = Cup(room)
         for name in ("Ann", "Bob", "Cleo"):

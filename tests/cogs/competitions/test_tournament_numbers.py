@@ -4,25 +4,20 @@ import pytest
 
 from cogs.competitions.plan_view import (
     KINDS,
-    LEAGUE,
-    LEAGUE_HOURS,
-    MINUTES,
     MOST,
-    ROUNDS,
-    SIZES,
-    WAYS,
+    VENUES,
     PlanDraft,
     draft_button_id,
     read,
 )
 from cogs.competitions.tournament_words import halves, in_points, quarters
-from cogs.core.text.sentences import Localizer, MessageCatalogues
-from engine import files
+from cogs.core.text.sentences import Localizer
 from engine.questions import Refused
+from sessions.competitions.entrants import planned
+from tests.support.content import WORDS
 
-VOICE = Localizer(MessageCatalogues(files.DATA / "text"), "en")
-LISTS = {"kind": KINDS, "rounds": ROUNDS, "most": MOST, "hours": MINUTES, "way": WAYS, "extra": (0, 1)}
-OF_LEAGUES = {**LISTS, "rounds": SIZES, "hours": LEAGUE_HOURS}
+VOICE = Localizer(WORDS, "en")
+LISTS = {"most": MOST, "venue": VENUES}  # of all kinds alike
 
 
 @pytest.mark.parametrize(
@@ -52,9 +47,10 @@ def games() -> dict[str, object]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("field", [field for field in LISTS if field != "kind"])
+@pytest.mark.parametrize("field", ["rounds", "most", "hours", "venue", "extra"])
 def test_the_last_of_each_list_is_read_and_nothing_after_it(kind: str, field: str) -> None:
-    length = len((OF_LEAGUES if kind == LEAGUE else LISTS)[field])
+    values = LISTS.get(field) or getattr(draft(kind).choices, field)
+    length = len(values)
     last = draft(kind, **{field: length - 1})
     assert read(draft_button_id(last, "show"), games()) == ("show", last)  # type: ignore[arg-type]
     with pytest.raises(Refused, match="stale"):
@@ -86,3 +82,13 @@ def test_a_forged_id_is_refused() -> None:
     for arg in (f"{word}.{game}.{places}0.", f"{word}.{game}.{places[:-1]}.", f"{word}.{game}.{places}.?"):
         with pytest.raises(Refused, match="stale"):
             read(good._replace(arg=arg), games())  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_everything_that_the_form_offers_can_be_opened(kind: str) -> None:
+    choices = draft(kind).choices
+    for rounds in range(len(choices.rounds)):
+        for extra in range(len(choices.extra)):
+            for most in range(len(MOST)):
+                plan = draft(kind, rounds=rounds, extra=extra, most=most).plan
+                assert planned(plan).plan.kind == kind

@@ -59,7 +59,7 @@ async def test_a_restart_forgets_nobody_who_waits_and_a_busy_channel_has_a_threa
         panel = await queued(room, "Bob", game="crownfell")
         assert "<#" in shown_text(panel)
         (row,) = await room.host.tables.store.load_unfinished_of_person(number(room, "Bob"))
-        assert row.place != room.channel.id
+        assert row.channel != room.channel.id
 
 
 async def test_leaving_the_panel_and_the_button_under_play() -> None:

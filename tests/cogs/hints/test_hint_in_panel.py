@@ -16,8 +16,6 @@ async def alone(room: SimulatedServer, game: str) -> None:
     await room.people["Ann"].slash(room.channel, "play", game=game, computer="page")
     while "Ann" not in await room.asked():
         await room.env.advance_time(1)
-    if game == "crown-crest":
-        await room.tap("Ann", "m:paper")
 
 
 @pytest.mark.parametrize("game", ["craft-the-crown", "crown-crest"])
@@ -59,7 +57,8 @@ async def test_the_button_with_the_colour_is_the_one_that_the_hint_names() -> No
             menu = match.rules.presentation.menu(view, match.legal(seat))
             key = game_menus.first_key(menu, line)
             blue = [b["custom_id"] for b in buttons(hinted) if b["style"] == 1]
-            assert [one.rpartition(":")[2] for one in blue] == [key], line
+            is_list = key in [menu_list.path[0].key for menu_list in menu.lists]  # a list has no colour
+            assert [one.rpartition(":")[2] for one in blue] == ([] if is_list else [key]), line
             changed += blue != before
             await room.tap("Ann", "hinted", hinted)
             while "Ann" not in await room.asked():

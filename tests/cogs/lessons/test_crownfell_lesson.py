@@ -21,7 +21,7 @@ from tests.support.simulated_server import hall
 pytestmark = pytest.mark.usefixtures("no_errors")
 GAME = "crownfell"
 TAUGHT: Lesson = lesson.load_lessons(shelves())[GAME]
-LATER = {"en": ("rally", "★", "ability"), "ja": ("ラリー", "★", "能力")}
+LATER = {"en": ("rally", "★", "ability"), "ja": ("号令", "★", "能力")}
 
 
 def sheets() -> Iterator[LessonSheet]:

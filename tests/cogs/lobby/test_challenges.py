@@ -139,7 +139,7 @@ async def test_the_game_can_be_chosen_afterwards(where: str) -> None:
         chosen = next(b for b in listed if FOUR in b["custom_id"])
         await room.people["Ann"].click(shown.response, custom_id=chosen["custom_id"])
         (row,) = await room.host.tables.store.load_unfinished_of_person(number(room, "Bob"))
-        assert (row.place == room.channel.id) == (where == "here")
+        assert (row.channel == room.channel.id) == (where == "here")
         assert sorted(pinged(room)) == sorted(number(room, n) for n in ("Bob", "Cleo"))
 
 
@@ -150,8 +150,8 @@ async def test_in_a_busy_channel_a_challenge_has_a_thread() -> None:
         sent = await challenge(room, "Cleo", "Dan")
         rows = await room.host.tables.store.load_unfinished_of_person(number(room, "Dan"))
         assert len(rows) == 1
-        assert rows[0].place != room.channel.id
-        assert f"<#{rows[0].place}>" in shown_text(sent.response)
+        assert rows[0].channel != room.channel.id
+        assert f"<#{rows[0].channel}>" in shown_text(sent.response)
 
 
 def test_ids_of_people_fit_into_a_button() -> None:

@@ -7,6 +7,8 @@ import pytest
 
 from cogs.core.panels import table_menus
 from cogs.core.text.sentences import Localizer
+from engine.computers.levels import LEVELS
+from engine.game import games
 from sessions.results.entering import result_of
 from sessions.table.table_data import Person
 from tests.support.announcements import AnnouncementClock
@@ -14,6 +16,7 @@ from tests.support.content import WORDS, shelves
 from tests.support.depth import EACH_LOCALE, EACH_WRITTEN_LANGUAGE
 from tests.support.message_parts import buttons, lists, matches, shown_text, walk
 from tests.support.private_answers import said
+from tests.support.referee_taps import Phones
 from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
@@ -72,12 +75,44 @@ async def test_whoever_is_alone_begins_a_first_game_by_one_button(game: str) -> 
         )
 
 
-async def test_a_first_game_begins_with_the_computer_that_sits_there_already() -> None:
+@pytest.mark.parametrize("step", ["alone", "computer", "two", "invited"])
+@pytest.mark.parametrize("game", sorted(games()))
+async def test_a_lobby_has_one_start_button(game: str, step: str) -> None:
+    async with hall() as room:
+        more = {"opponent": room.people["Bob"]} if step == "invited" else {}
+        await room.people["Ann"].slash(room.channel, "play", game=game, **more)
+        if step == "two":
+            await room.tap("Bob", "join")
+        elif step == "computer" and [one for one in lists(await room.panel()) if matches(one, "computer")]:
+            await choose(room, "Ann", "computer", "page")
+        shown = [b.get("label", "") for b in buttons(await room.panel(), enabled=False)]
+        assert len([label for label in shown if label.startswith("Start")]) == 1, shown
+
+
+async def test_the_list_of_computers_names_the_strongest_before_it_is_opened() -> None:
+    async with hall() as room:
+        await room.people["Ann"].slash(room.channel, "play", game="crownfell")
+        (level,) = [one for one in lists(await room.panel()) if matches(one, "computer")]
+        assert room.host.services.catalogues.text("en", f"level-{LEVELS[-1].name}") in level["placeholder"]
+
+
+async def test_against_a_computer_nobody_throws_for_who_begins() -> None:
+    async with hall() as room:
+        await room.people["Ann"].slash(room.channel, "play", game="crown-crest")
+        await choose(room, "Ann", "computer", "page")
+        await room.tap("Ann", "start")
+        table = await room.table()
+        assert table.match.question.kind != "janken"
+        assert not table.match.answers
+
+
+async def test_a_first_game_is_set_up_with_the_computer_that_sits_there_already() -> None:
     async with hall() as room:
         await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         await choose(room, "Ann", "computer", "knight")
-        assert "Start a first game" in labels(await room.panel())
+        assert "Set up a first game" in labels(await room.panel())
         await room.tap("Ann", "first")
+        await room.tap("Ann", "start")
         table = await room.table()
         assert [seat.level for seat in table.body.seats] == ["", "knight"]
         assert table.match is not None
@@ -214,6 +249,30 @@ async def test_who_sits_alone_may_close_a_table_for_another_one() -> None:
         assert result_of(old) is None, "what the question says"
 
 
+@pytest.mark.parametrize(
+    ("game", "turn"),
+    [("crownfell", "。"), ("crown-crest", "（1ターン目）。"), ("craft-the-crown", "（第[12]手番）。")],
+)
+async def test_the_question_names_the_turn_in_the_words_of_the_game(game: str, turn: str) -> None:
+    async with hall("ja") as room:
+        room.speak("Ann", "ja")
+        await room.people["Ann"].slash(room.channel, "play", game=game, computer="page")
+        refused = (await room.people["Ann"].slash(room.channel, "play", game="cube-quest")).response
+        asked = await room.tap("Ann", "instead", refused)
+        # A draft is before the first turn; a computer may have had its turn.
+        assert re.search(f"対戦中です{turn}", said(asked))
+
+
+async def test_the_question_names_somebody_with_both_seats_once() -> None:
+    """It said “Ann (B)”, which is how the second seat of one device is called."""
+    async with hall() as room:
+        room.host.services.is_single_channel = True
+        await Phones(room).castle(("Ann",), table="hotseat")
+        refused = (await room.people["Bob"].slash(room.channel, "play", game="crownfall")).response
+        mention = f"<@{room.people['Ann'].id}>"
+        assert f"A game of Cube Quest with {mention} is being played here" in shown_text(refused)
+
+
 async def test_the_practice_server_leads_nowhere_that_its_page_cannot_show() -> None:
     async with hall() as room:
         room.host.services.is_single_channel = True
@@ -239,6 +298,26 @@ async def test_the_practice_server_leads_nowhere_that_its_page_cannot_show() -> 
         assert (await room.table()).game == "crownfell"
         await room.tap("Ann", "instead", refused)
         assert (await room.table()).game == "crownfall"
+
+
+@pytest.mark.parametrize("begun", [True, False])
+async def test_whoever_closes_others_table_is_asked_and_they_are_told(begun: bool) -> None:
+    """On the practice page somebody without a seat may close it; the panel named a moderator."""
+    async with hall() as room:
+        room.host.services.is_single_channel = True
+        ann, bob, cleo = (room.people[name] for name in ("Ann", "Bob", "Cleo"))
+        if begun:
+            await room.opened()
+        else:
+            await ann.slash(room.channel, "play", game="crownfell")
+            await room.tap("Bob", "join")
+        asked = (await cleo.slash(room.channel, "play", game="crownfall")).response
+        assert "for everybody?" in shown_text(asked)
+        await room.tap("Cleo", "instead", asked)
+        (told,) = [text for one in room.channel.history() if "closed this game" in (text := shown_text(one))]
+        assert all(f"<@{person.id}>" in told for person in (ann, bob, cleo))
+        assert "Crownfell" in told
+        assert not [one for one in room.channel.history() if "moderator" in shown_text(one)]
 
 
 @pytest.mark.parametrize("locale", EACH_LOCALE)
@@ -328,3 +407,9 @@ async def test_whoever_is_alone_in_a_lobby_of_real_pieces_has_one_button_with_a_
         assert (await room.table()).body.options.game["table"] == "hotseat"
         again = [b["label"] for b in buttons(await room.panel()) if b["style"] != 2]
         assert again == ["Start"]
+
+
+async def test_no_line_of_the_list_of_games_breaks_between_a_number_and_its_word() -> None:
+    async with hall() as room:
+        listed = shown_text((await room.people["Ann"].slash(room.channel, "play")).response)
+        assert "2\u00a0players, 20\u00a0min" in listed

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cogs.core.text.sentences import Localizer, MessageCatalogues
+from cogs.core.text.sentences import Localizer
 from cogs.packs.play_report_text import END, MARGIN, ROW, TRACK_WIDE, TRACK_X, WIDE, card_lines, report_lines
 from cogs.packs.play_test_view import LINES, PlayTestSheet, cards, play_test_panel, scene_of
-from engine import files
 from engine.presentation import Scene, SceneCell, Term
 from sessions.packs.play_report import PlayReport
 from sessions.packs.play_test_games import STOPPED
@@ -18,9 +17,10 @@ from sessions.packs.play_test_store import PlayTestState, UnfinishedPlayTest
 from sessions.packs.play_testing import FAULT
 from sessions.packs.shares import Share
 from sessions.packs.uploaded_packs import PackVersion, UploadedPack
+from tests.support.content import WORDS
 from tests.support.message_parts import walk
 
-VOICE = Localizer(MessageCatalogues(files.DATA / "text"), "en", format_card=lambda code, *given: code)
+VOICE = Localizer(WORDS, "en", format_card=lambda code, *given: code)
 PACK = UploadedPack("p", "crownfell", "mine", "Mine", (PackVersion("new", 0.0, 90),), 2)
 
 

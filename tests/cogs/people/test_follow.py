@@ -78,7 +78,7 @@ async def test_the_end_is_in_the_list_and_nowhere_else(locale: str) -> None:
         assert not offered(listed, "unfollow")
         assert f"/{room.channel.id}/" in shown_text(listed), "the way to its end"
         replay = await room.tap("Cleo", "replay", listed)
-        assert "1／2" in shown_text(replay.response) or "1 of 2" in shown_text(replay.response)
+        assert "2／2" in shown_text(replay.response) or "2 of 2" in shown_text(replay.response)
         await later(room, clock, 3_700)
         assert "<t:" not in shown_text(await tables(room)), "it was seen an hour ago"
 
@@ -103,7 +103,7 @@ async def test_who_followed_a_game_and_sees_its_channel_sees_it_again_from_anywh
         listed = await tables(room, channel=other_channel, who=cleo)
         button_id = next(one["custom_id"] for one in buttons(listed) if matches(one, "replay"))
         seen = (await cleo.click(listed, custom_id=button_id)).response
-        assert "1 of 2" in shown_text(seen)
+        assert "2 of 2" in shown_text(seen)
         assert not offered(seen, "share"), "to post a game elsewhere is for who sat there"
         assert offered(seen, "page")
         assert "1 of 2" in await tapped(bob)

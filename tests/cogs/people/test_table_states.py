@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from cogs.core.panels.table_list_view import state, turn_line
-from cogs.core.text.sentences import Localizer, MessageCatalogues
-from engine import files
+from cogs.core.text.sentences import Localizer
 from sessions.table.table_data import LOBBY, PLAYING, Seat
 from sessions.tables.overview import DECIDE, HERE, INVITED, START, TURN, WORD, TableSummary
+from tests.support.content import WORDS
 
-LOCALIZER = Localizer(MessageCatalogues(files.DATA / "text"), "en", format_card=lambda code, *given: code)
+LOCALIZER = Localizer(WORDS, "en", format_card=lambda code, *given: code)
 SEATS = (Seat(1, "Ann"), Seat(2, "Bob"))
 
 
@@ -18,7 +18,7 @@ def table(phase: str = PLAYING, **more: Any) -> TableSummary:
     values: dict[str, Any] = {
         "table": "t",
         "guild": 1,
-        "place": 2,
+        "channel": 2,
         "panel": 3,
         "game": "crownfell",
         "phase": phase,

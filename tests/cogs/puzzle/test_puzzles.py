@@ -80,6 +80,22 @@ async def solve(room: SimulatedServer, name: str, panel: Any) -> Any:
     raise AssertionError("it takes too many answers")
 
 
+async def test_every_card_of_a_puzzle_can_be_looked_at() -> None:
+    clock = FakeClock()
+    async with hall(now=clock) as room:
+        to_a_sound_day(room, clock)
+        panel = (await room.people["Ann"].slash(room.channel, "puzzle")).response
+        daily, given, _ = await at(room, "Ann")
+        match = puzzle_position(daily.rules, daily.puzzle, given).match
+        in_play = set(daily.rules.presentation.menu(daily.rules.view(match.state, None, None), ()).cards)
+        for shown in (panel, await solve(room, "Ann", panel)):
+            (cards,) = [part for part in lists(shown) if ":puzzlecard:" in part["custom_id"]]
+            assert {option["value"] for option in cards["options"]} == in_play
+        for option in cards["options"]:
+            seen = await room.people["Ann"].select(shown, [option["value"]], custom_id=cards["custom_id"])
+            assert option["label"] in shown_text(seen.response)
+
+
 async def test_a_puzzle_is_solved_by_taps_and_a_wrong_try_is_no_end() -> None:
     clock = FakeClock()
     async with hall(now=clock) as room:

@@ -77,7 +77,8 @@ async def test_a_report_that_nobody_answers_counts(game: str) -> None:
             state.board.dead == ["bK1"] if game == "crownfall" else state.board.camps[1].defeated == {"G": 1}
         )
         assert "the report counts" in await p.text()
-        assert (await room.panel()).id != panel
+        asks_another = game == "crownfall"  # in Cube Quest the turn is Bob's, who was asked before
+        assert ((await room.panel()).id != panel) == asks_another
         table = await room.table()
         record = record_of(table, await room.host.tables.journal_answers(table.id)).text()
         assert "bot timeout confirm" in record
@@ -120,7 +121,7 @@ async def test_a_turn_that_nobody_begins_may_be_ended_by_the_other_side(game: st
             assert (await p.state()).idle == [turn, 0]
             await p.tap("Bob", GAMES[game][0])
             await p.tap("Bob", "nothing")
-            for key in ("end", "end", "U0"):
+            for key in ("end", "end"):
                 if key in await p.keys():
                     await p.tap("Bob", key)
             assert (await p.board()).acting == 0
@@ -170,7 +171,7 @@ async def test_time_to_object(game: str) -> None:
         await p.typed("Ann", second)
         state = await p.state()
         assert not state.objection
-        assert state.board.used == ["rK1", "rA1"] if game == "crownfall" else state.board.acting == 1
+        assert state.board.acting == 1
 
 
 async def test_announcing_is_always_accepted() -> None:

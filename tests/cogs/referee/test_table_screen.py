@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from cogs.core.components.button_rows import BLANK, THIN
+from cogs.core.panels import table_menus
 from tests.support.message_parts import buttons
 from tests.support.referee_taps import Phones
 from tests.support.simulated_server import SimulatedServer, hall
@@ -41,13 +42,26 @@ async def places(p: Phones) -> dict[str, dict[str, Any]]:
 
 
 @pytest.mark.parametrize("start", STARTS)
+async def test_who_resigns_for_both_sides_reads_which_one_loses(start: str) -> None:
+    """It is the side whose turn it is."""
+    async with hall() as room:
+        p = await begun(room, start)
+        await p.says(("Ann", "over"))
+        table = await room.table()
+        localizer = room.host.services.localizers.localizer(table, "en", mention=True)
+        asked = table_menus.confirmation_view(table, "resign", localizer, p.person("Ann").id)
+        assert "Resign for 🔵 Blue?" in str(asked.to_components())
+
+
+@pytest.mark.parametrize("start", STARTS)
 async def test_the_state_is_one_line_and_the_picture_stands_above_it(start: str) -> None:
     """A low screen shows the end of a message: the state stands beside the buttons."""
     async with hall() as room:
         await begun(room, start)
         texts = words(await room.panel())
-        first = texts[0].splitlines()[0]
-        assert first.startswith("### 🔴 Red")
+        told, state = texts[0].splitlines()[:2]
+        assert "###" not in told, "what just happened"
+        assert state.startswith("### 🔴 Red")
         assert "@" not in texts[0], "nobody is called who sits there anyway"
         assert "⏳" not in texts[0]
         shown = (await room.panel()).components[0]
@@ -64,26 +78,6 @@ async def small_print(p: Phones, *piece: str) -> list[str]:
     return [line for line in lines if line.startswith("-# ") and "💡" not in line]
 
 
-@pytest.mark.parametrize(("start", "piece"), [("field", ("single", "K1")), ("castle", ("S",))])
-async def test_reminders_are_told_the_first_time_only(start: str, piece: tuple[str, ...]) -> None:
-    async with hall() as room:
-        p = await begun(room, start)
-        assert await small_print(p, *piece)
-        await p.tap("Ann", "wipe")
-        while (await p.board()).turn < 5:
-            await p.tap("Ann", "over")
-        assert not await small_print(p, *piece)
-
-
-async def test_reminders_are_told_once_where_each_flick_is_told_too() -> None:
-    async with hall() as room:
-        p = Phones(room)
-        await p.castle(ALONE, table="hotseat")
-        while (await p.board()).turn < 5:
-            await p.says(("Ann", "flick S"), ("Ann", "= ."), ("Ann", "hide U0"))
-        assert not await small_print(p, "H")
-
-
 async def test_nothing_is_told_again_of_links_either() -> None:
     async with hall() as room:
         p = Phones(room)
@@ -94,7 +88,7 @@ async def test_nothing_is_told_again_of_links_either() -> None:
         await p.says(("Ann", "flick K1"), ("Ann", "= link rK1+rA1"))
         lines = "\n".join(words(await room.panel())).splitlines()
         assert "stack Knight K1 and Assassin A1?" in lines[0]
-        assert not [line for line in lines if line.startswith("-# ")]
+        assert not [line for line in lines if line.startswith("-# ") and "💡" not in line]
 
 
 @pytest.mark.parametrize("start", STARTS)
@@ -106,6 +100,8 @@ async def test_buttons_are_wide_and_have_the_colour_of_their_side(start: str) ->
             assert shown["over"]["style"] == style
             assert shown["over"]["label"].strip(BLANK + THIN) == "Done, nothing happened"
             assert len(shown["over"]["label"]) > 20
+            late = [shown.pop(key) for key in [*shown] if key == "U1" or key.startswith("late-")]
+            assert all(b["style"] != style for b in late), "what the side before may still do"
             assert {b["style"] for b in shown.values()} <= {style, GREY}
             await p.tap("Ann", "over")
 
@@ -129,13 +125,17 @@ async def test_the_foot_says_what_it_is() -> None:
 
 
 @pytest.mark.parametrize("start", STARTS)
-async def test_phones_keep_their_panel(start: str) -> None:
-    """Only where one screen is between both sides."""
+async def test_two_phones_have_the_same_panel_with_narrow_buttons(start: str) -> None:
+    """Picture, text, buttons; wide ones only where one screen is between both sides."""
     async with hall() as room:
         p = Phones(room)
         await getattr(p, start)(reports="auto")
-        text = "\n".join(words(await room.panel()))
-        assert "###" not in text
+        panel = (await room.panel()).components[0]
+        kinds = [
+            part["type"] for part in (panel if isinstance(panel, dict) else panel.to_dict())["components"]
+        ]
+        assert kinds[:2] == [12, 10], "the picture, then the text"
+        assert {*kinds[2:]} == {1}
         assert not any(BLANK in (b.get("label") or "") for b in buttons(await room.panel()))
 
 
@@ -159,12 +159,11 @@ async def test_what_was_taken_back_is_not_to_be_done_any_more() -> None:
         p = await begun(room, "field")
         await p.tap("Ann", "single")
         await p.pressed("Ann", await room.panel(), "m", ("single", "K1"))
-        await p.tap("Ann", "left")
-        await p.pressed("Ann", await room.panel(), "m", ("left", "bC"))
-        assert "✋ Before anything else" in await p.text()
+        await p.tap("Ann", "off-bC")
+        assert "✋ 🔵 Crown is off" in await p.text()
         await p.tap("Ann", "undo")
         assert "Undone" in await p.text()
-        assert "✋ Before anything else" not in await p.text()
+        assert "Crown is off" not in await p.text()
 
 
 async def test_after_the_end_hands_have_nothing_to_do() -> None:
@@ -178,18 +177,32 @@ async def test_after_the_end_hands_have_nothing_to_do() -> None:
         assert "✋" not in await p.text()
 
 
+async def test_the_end_tells_the_last_step_alone() -> None:
+    """It told the steps before as well, in up to 687 characters."""
+    async with hall() as room:
+        p = Phones(room)
+        await p.field(red="K3 A2", blue="K3 A2", reports="auto")
+        for crowns in range(3):
+            await p.says(("Ann", "over = rK1 off bC"), ("Bob", "ok"))
+            if crowns < 2:
+                await p.says(("Bob", f"over = bK1 off rA{crowns + 1}"), ("Ann", "ok"))
+        text = await p.text()
+        assert "Crown is off with no health left" in text
+        assert "dead pile" not in text
+
+
 async def test_what_hands_have_done_is_gone_once_the_next_step_is_told() -> None:
     """Under a report that a stack came apart it still said, large, to put one on top of the other."""
     async with hall() as room:
         p = Phones(room)
         await p.field(red="K3 A2", blue="K3 A2", reports="auto")
         await p.says(("Ann", "over = rK1 link rK1+rA1"), ("Bob", "ok"), ("Ann", "stack rK1 rA1"))
-        assert "✋ Put 🔴 Red's Assassin A1 on top" in await p.text()
+        assert "✋ Put 🔴 Assassin A1 on top" in await p.text()
         await p.says(("Bob", "over = bK1 apart rA1"))
         text = await p.text()
         assert "Put 🔴" not in text
         assert "✋" not in text
-        assert "was flicked: **came apart: 🔴 Red's Assassin A1**" in text
+        assert "→ **apart: 🔴 Assassin A1**" in text
 
 
 async def test_every_look_of_a_piece_is_a_picture_for_both_sides() -> None:
@@ -205,7 +218,7 @@ async def test_every_look_of_a_piece_is_a_picture_for_both_sides() -> None:
 async def test_freezes_in_a_report_are_buttons() -> None:
     async with hall() as room:
         p = await begun(room, "castle")
-        await p.says(("Ann", "freeze F1>bG2"), ("Ann", "hide U0"), ("Ann", "flick S"))
+        await p.says(("Ann", "freeze F1>bG2"), ("Ann", "flick S"))
         await p.tap("Ann", "something")
         shown = [b for b in buttons(p.form) if ".ice:" in b["custom_id"]]
         assert [b["custom_id"].rpartition(":")[2] for b in shown] == ["off-rF1", "rF1>bG"]
@@ -213,7 +226,7 @@ async def test_freezes_in_a_report_are_buttons() -> None:
 
 
 @pytest.mark.parametrize(
-    ("start", "expected"), [("field", "Make all your flicks"), ("castle", "Flick first")]
+    ("start", "expected"), [("field", "2 actions, then tap once"), ("castle", "flick, then report")]
 )
 async def test_the_panel_says_what_is_to_be_done_and_when_to_tap(start: str, expected: str) -> None:
     async with hall() as room:
@@ -240,7 +253,7 @@ async def test_the_sides_of_a_report_stand_where_they_stand_in_the_picture() -> 
             await p.tap("Ann", "over")
 
 
-@pytest.mark.parametrize(("start", "piece"), [("field", ("single", "K1")), ("castle", ("S",))])
+@pytest.mark.parametrize(("start", "piece"), [("field", ("single", "K1")), ("castle", ())])
 async def test_of_one_piece_that_left_those_of_the_other_side_come_first(
     start: str, piece: tuple[str, ...]
 ) -> None:
@@ -248,10 +261,16 @@ async def test_of_one_piece_that_left_those_of_the_other_side_come_first(
     async with hall() as room:
         p = await begun(room, start)
         await p.tap("Ann", *piece)
-        await p.tap("Ann", "left")
-        keys = [key.rpartition(".")[2] for key in await places(p) if key.startswith("left.")]
-        assert keys
+        keys = [key.removeprefix("off-") for key in await places(p) if key.startswith("off-")]
+        submenu = next(key for key in await places(p) if key.startswith("left"))
+        await p.tap("Ann", submenu)
+        keys += [
+            key.rpartition(".")[2].removeprefix("off-")
+            for key in await places(p)
+            if key.startswith(f"{submenu}.")
+        ]
         sides = [key[0] for key in keys]
+        assert {*sides} == {"b", "r"}
         assert sides == sorted(sides), "blue, then red"
 
 
@@ -274,9 +293,9 @@ async def test_a_report_of_a_turn_has_a_line_for_each_flick() -> None:
         p = Phones(room)
         await p.field(table="shared", reports="auto")
         await p.says(("Ann", "over = rK1 off bA1 | rK2 off bK1 rK2"))
-        flick_lines = [line for line in (await p.text()).splitlines() if "was flicked:" in line]
+        flick_lines = [line for line in (await p.text()).splitlines() if "→" in line]
         assert len(flick_lines) == 2
-        assert all("left the battlefield" in line for line in flick_lines)
+        assert all("off:" in line for line in flick_lines)
 
 
 async def test_what_hands_have_to_do_stands_above_whose_turn_comes() -> None:

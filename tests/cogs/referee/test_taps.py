@@ -8,11 +8,11 @@ import pytest
 from sessions.operations import phases
 from tests.support.depth import DEEP
 from tests.support.message_parts import buttons, shown_text
-from tests.support.referee_taps import Phones
+from tests.support.referee_taps import ARMY, Phones, sentence
 from tests.support.simulated_server import SimulatedServer, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
-MOST_QUIET, MOST_CAPTURE = 2, 4
+MOST_QUIET, MOST_CAPTURE, MOST_KNOCK_OFF = 2, 3, 4
 QUIET = "quiet flick"
 Act = Callable[[Phones, str, str], Awaitable[None]]
 
@@ -42,13 +42,13 @@ async def quiet_wizard(p: Phones, me: str, you: str) -> None:
 
 async def off_fall(p: Phones, me: str, you: str) -> None:
     await p.tap(me, "K1")
-    await p.tells(me, "something", ("offb", "bK1"))
+    await p.tap(me, "off-bK1")
     await confirmed(p, me, you)
 
 
 async def crown_off(p: Phones, me: str, you: str) -> None:
     await p.tap(me, "K1")
-    await p.tells(me, "something", ("offb", "bC"))
+    await p.tap(me, "off-bC")
     await confirmed(p, me, you)
     assert (await p.board()).health["bC"] == 2
 
@@ -103,10 +103,10 @@ async def off_cubes(p: Phones, me: str, you: str) -> None:
 
 
 async def captured(p: Phones, me: str, you: str) -> None:
-    """With the release roll by the bot: four taps on both phones together."""
+    """The flicked cube itself, with the release roll by the bot."""
     await p.tap(me, "S")
-    await p.tap(me, "caught", "bG")
-    await p.tap(you, "ok-roll" if me != you else "bG-bot")
+    await p.tap(me, "itself")
+    await p.tap(you, "confirm" if me != you else "rS-bot")
     assert not (await p.board()).rolls
 
 
@@ -140,7 +140,7 @@ async def frozen(p: Phones, me: str, you: str) -> None:
 async def slipped(p: Phones, me: str, you: str) -> None:
     """It lies on two Grunts and slides off one; what it cost to place it is not counted."""
     await frozen(p, me, you)
-    await p.says((me, "hide U0"), (you, "flick S"), (you, "= ."), (you, "hide U0"))
+    await p.says((you, "flick S"), (you, "= ."))
     p.taps.clear()
     await p.tap(me, "S")
     await p.tells(me, "something", ("ice", "rF1>bG"))
@@ -155,7 +155,7 @@ async def twice(p: Phones, me: str, you: str) -> None:
     await confirmed(p, me, you)
     await p.tap(me, "again")
     await p.tap(me, "nothing")
-    assert (await p.board()).choice.kind == "hide"
+    assert (await p.board()).acting == 1
 
 
 async def hidden(p: Phones, me: str, you: str) -> None:
@@ -167,8 +167,8 @@ async def hidden(p: Phones, me: str, you: str) -> None:
 
 async def healed(p: Phones, me: str, you: str) -> None:
     """One Grunt is revived; that it had to fall before is not counted."""
-    await p.says((me, "flick S"), (me, "= off rG"), *(((you, "ok"),) if me != you else ()), (me, "hide U0"))
-    await p.says((you, "flick S"), (you, "= ."), (you, "hide U0"))
+    await p.says((me, "flick S"), (me, "= off rG"), *(((you, "ok"),) if me != you else ()))
+    await p.says((you, "flick S"), (you, "= ."))
     p.taps.clear()
     await p.tells(me, "form-heal", ("step", "G:+1"))
     await p.tap(me, "rG-bot")
@@ -230,6 +230,9 @@ async def test_what_a_flick_costs_in_taps() -> None:
     for row in rows:
         print(f"{row.game:<12}{row.table:<9}{row.event:<30}{row.mine:>8}{row.other:>7}")
     assert all(row.mine + row.other <= MOST_CAPTURE for row in rows if row.event.startswith("capture"))
+    assert all(
+        row.mine + row.other <= MOST_KNOCK_OFF for row in rows if row.event in ("one Blink off", "Crown off")
+    )
     quiet = [row for row in rows if row.event == QUIET]
     assert len(quiet) == 2 * len(GAMES)
     assert [row for row in quiet if row.mine > MOST_QUIET or row.other] == []
@@ -258,6 +261,49 @@ async def test_a_quiet_turn_is_one_tap() -> None:
             await room.host.tables.apply((await room.table()).id, phases.end_by_moderator)
 
 
+@pytest.mark.parametrize("blue", [ARMY, "K6 A6"])
+@pytest.mark.parametrize("left", ["bK1", "bC"])
+async def test_a_knock_off_is_four_taps_with_two_people(left: str, blue: str) -> None:
+    """As a whole turn, as one flick of it, and where each flick is reported; of few enemies or of many."""
+    size = str(1 + sum(int(word[1:]) for word in blue.split()))
+    red = ARMY if blue == ARMY else "K6 A6"
+    async with hall() as room:
+        for reports in ("auto", "flicks"):
+            for start in (("single", "K1"), ()) if reports == "auto" else (("K1",),):
+                p = Phones(room)
+                await p.field(red=red, blue=blue, reports=reports, army_size=size, objection_s="0")
+                p.taps.clear()
+                if not start:
+                    await p.tap("Ann", "left", left, "rK1")
+                else:
+                    await p.tap("Ann", *start)
+                    shown = [key for key in await p.keys() if key.endswith(f"off-{left}")]
+                    await p.tap("Ann", *(shown or ("left", f"off-{left}")))
+                await p.tap("Bob", "confirm")
+                board = await p.board()
+                assert board.health["bC"] == 2 if left == "bC" else board.dead == [left]
+                assert p.taps.total() <= MOST_KNOCK_OFF + (size != "6" and "single" in start), (start, p.taps)
+                await room.host.tables.apply((await room.table()).id, phases.end_by_moderator)
+
+
+async def test_on_one_phone_too_the_last_turn_can_be_completed() -> None:
+    """Both sides are one account: a rescue and a Giant of the side that is not asked."""
+    army = "K1 A1 W1 J1 L1 N1 G1 V1"
+    async with hall() as room:
+        p = Phones(room)
+        await p.field(("Ann",), red=army, blue=army, table="hotseat", reports="auto")
+        await p.tap("Ann", "over")
+        await p.tap("Ann", "late-rescue", "port-W1", "K1")
+        assert "Teleport by 🔴 Wizard W1" in await p.text()
+        await p.tap("Ann", "hold-G1")
+        assert (await p.board()).pinned == ["rG1"]
+        await p.tap("Ann", "undo")
+        assert (await p.board()).pinned == []
+        await p.tap("Ann", "undo")
+        await p.tap("Ann", "undo")
+        assert (await p.board()).acting == 0, "the turn itself, which came before"
+
+
 async def test_a_turn_is_told_once_in_one_form() -> None:
     """Who sent whom off, flick by flick: a page each, pieces are buttons (CFA-339)."""
     async with hall() as room:
@@ -276,26 +322,77 @@ async def test_a_turn_is_told_once_in_one_form() -> None:
         assert "Knight K1" in await p.text()
         await p.tap("Bob", "confirm")
         board = await p.board()
-        assert (board.dead, board.health["bC"], board.acting) == (["bK1"], 2, 0)
-        await p.tap("Ann", "end")  # nobody is rescued
-        assert (await p.board()).acting == 1
-        assert dict(p.taps) == {"Ann": 8, "Bob": 1}
+        assert (board.dead, board.health["bC"], board.acting) == (["bK1"], 2, 1)
+        assert dict(p.taps) == {"Ann": 7, "Bob": 1}
 
 
-async def test_a_capture_with_a_roll_is_four_taps_whoever_was_captured() -> None:
-    """Where turns are told, in which anybody may let the bot roll."""
+async def test_what_belongs_to_the_last_turn_is_a_button_and_no_question() -> None:
+    """A rescue from the edge, and a Giant to hold: the next player may go on without them, and they are gone
+    then. Only their own side may tap them.
+    """
+    army = "K1 A1 W1 J1 L1 N1 G1 V1"
     async with hall() as room:
-        for cube in ("rS", "bG"):
-            p = Phones(room)
-            await p.castle(reports="auto")
-            p.taps.clear()
-            await p.tap("Ann", "S")
-            await p.tap("Ann", "caught", cube)
-            await p.tap("Bob", "ok-roll")
-            assert not (await p.board()).rolls
-            assert p.taps.total() == MOST_CAPTURE
-            assert "or more saves it" in await p.text()
-            await room.host.tables.apply((await room.table()).id, phases.end_by_moderator)
+        p = Phones(room)
+        await p.field(red=army, blue=army, reports="auto")
+        await p.tap("Ann", "over")
+        label = next(
+            b["label"] for b in buttons(await room.panel()) if b["custom_id"].endswith("late-rescue")
+        )
+        assert label == "Red: Rescue …"
+        refused = await p.tap("Bob", "late-rescue", "port-W1", "K1")
+        assert "other team" in sentence(refused)
+        assert not (await p.state()).last.claim
+        await p.tap("Ann", "late-rescue", "port-W1", "K1")
+        assert (await p.state()).last.piece == "port rW1 rK1"
+        await p.tap("Ann", "hold-G1")
+        assert (await p.board()).pinned == ["rG1"]
+        await p.tap("Bob", "over")
+        await p.tap("Ann", "over")
+        keys = [key.partition(".")[0] for key in await p.keys()]
+        assert "hold-G1" not in keys, "it was held in the turn before"
+
+
+# Whose cube was captured → the taps of whoever flicked, and the third tap, of the other side if it is there.
+CAPTURES = {"bG": (("caught", "bG"), "ok-roll"), "rS": (("caught", "rS-roll"), "confirm")}
+CAPTURES_ALONE = {"bG": (("caught", "bG"), "bG-bot"), "rS": (("caught", "rS"), "rS-bot")}
+
+
+@pytest.mark.parametrize("cube", CAPTURES)
+@pytest.mark.parametrize("people", [("Ann",), ("Ann", "Bob")])
+async def test_a_capture_with_a_roll_is_three_taps_whoever_was_captured(
+    cube: str, people: tuple[str, ...]
+) -> None:
+    """Where turns are told: only the owner lets the bot roll, with the report or with the confirmation."""
+    keys, last = (CAPTURES if len(people) > 1 else CAPTURES_ALONE)[cube]
+    async with hall() as room:
+        p = Phones(room)
+        await p.castle(people, reports="auto", table="shared" if len(people) > 1 else "hotseat")
+        p.taps.clear()
+        await p.tap(people[0], *keys)
+        await p.tap(people[-1], last)
+        board = await p.board()
+        assert (board.rolls, board.acting) == ([], 1)
+        assert p.taps.total() == MOST_CAPTURE
+        assert "or more:" in await p.text()
+
+
+@pytest.mark.parametrize("rolls", ["either", "table", "bot"])
+async def test_only_the_owner_has_buttons_to_roll(rolls: str) -> None:
+    """As the setting says: both rolled by hand, or let the bot roll, or never asked."""
+    async with hall() as room:
+        p = Phones(room)
+        await p.castle(reports="auto", rolls=rolls)
+        await p.says(("Ann", "over = cap rS bG"))
+        assert "ok-roll" not in await p.keys(), "Ann rolls first"
+        await p.tap("Bob", "confirm")
+        for name, cube in (("Ann", "rS"), ("Bob", "bG")) if rolls != "bot" else ():
+            wanted = {f"{cube}-face", f"{cube}-shadow", *([f"{cube}-bot"] if rolls == "either" else [])}
+            assert {key for key in await p.keys() if key[2:] in ("-bot", "-face", "-shadow")} == wanted
+            other = "Bob" if name == "Ann" else "Ann"
+            refused = await p.tap(other, f"{cube}-face")
+            assert "each player rolls their own cubes" in shown_text(refused.response)
+            await p.tap(name, f"{cube}-face")
+        assert not (await p.board()).rolls
 
 
 async def test_undo_stands_on_the_panel_and_says_what_it_takes_back() -> None:
@@ -308,11 +405,68 @@ async def test_undo_stands_on_the_panel_and_says_what_it_takes_back() -> None:
         assert [one for one in labels if one.endswith("↩️ Undo: the turn of 🔴 Red")], labels
         await p.tap("Bob", "undo")
         assert (await p.board()).acting == 0
+        assert "Bob undid it." in await p.text()
         labels = [b["label"] for b in buttons(await room.panel())]
         assert any("Yes, undo" in one for one in labels)
         assert any("No, don't undo" in one for one in labels)
         await p.tap("Ann", "no-claim")
         assert (await p.board()).acting == 1
+
+
+async def test_who_may_object_to_a_rescue_reads_to_what_and_how_it_ends() -> None:
+    """The buttons name the Teleport, the dispute asks for nothing that has no button, and after it everybody
+    reads what counts.
+    """
+    async with hall() as room:
+        p = Phones(room)
+        await p.field(reports="auto")
+        await p.tap("Ann", "rescue", "port-W1", "K1")
+        labels = [b["label"] for b in buttons(await room.panel())]
+        assert {"Object: Teleport", "No objection: Teleport"} <= {
+            one.removeprefix("Blue: ") for one in labels
+        }
+        await p.tap("Bob", "no-claim")
+        assert "call a referee" not in await p.text()
+        await p.tap("Ann", "yield")
+        assert "it doesn't count. Put back what moved." in await p.text()
+        await p.tap("Ann", "rescue", "port-W1", "K1")
+        await p.tap("Bob", "no-claim")
+        await p.tap("Bob", "yield")
+        assert "gives in: it counts." in await p.text()
+
+
+async def test_who_gives_in_reads_what_counts_now() -> None:
+    async with hall() as room:
+        p = Phones(room)
+        await p.castle(reports="auto")
+        await p.says(("Ann", "over = off bG"), ("Bob", "no = cap bG"), ("Ann", "yield"))
+        assert "gives in: a blue Grunt captured." in await p.text()
+
+
+async def test_two_secret_reports_that_differ_are_shown_once() -> None:
+    async with hall() as room:
+        p = Phones(room)
+        await p.castle(reports="auto")
+        await p.says(
+            ("Ann", "over = off bG"), ("Bob", "no = cap bG"), ("Ann", "secret"), ("Bob", "agree"),
+            ("Ann", "secret = off bG"), ("Bob", "secret = cap bG"),
+        )  # fmt: skip
+        text = await p.text()
+        assert "The two differ." in text
+        assert text.count("a blue Grunt off the board") == 1
+
+
+async def test_only_what_can_be_used_is_explained() -> None:
+    """Summon needs a dead Blink, and a rescue names only who can help."""
+    async with hall() as room:
+        p = Phones(room)
+        await p.field(red="K1 A1 W1 J1 L1 N1", blue="K1 A1 W1 J1 L1 N1", reports="auto")
+        await p.tap("Ann", "ability")
+        assert "Summon" not in await p.text()
+        await p.tap("Ann", "")
+        await p.tap("Ann", "rescue")
+        assert "Who helps?" in await p.text()
+        assert "Soul Swap:" not in await p.text()
 
 
 async def test_a_submenu_of_one_side_leaves_the_others_buttons() -> None:
@@ -322,9 +476,9 @@ async def test_a_submenu_of_one_side_leaves_the_others_buttons() -> None:
         await p.tap("Ann", "S")
         await p.tap("Ann", "nothing")
         await p.tap("Bob", "foul")
-        assert {"foul.push", "U0", "U1"} <= {*await p.keys()}
-        await p.tap("Ann", "U0")
-        assert (await p.board()).acting == 1
+        assert {"foul.push", "U1"} <= {*await p.keys()}
+        await p.tap("Ann", "U1")
+        assert (await p.board()).camps[0].hiding == 1
 
 
 async def test_an_empty_something_is_not_sent() -> None:
@@ -396,7 +550,6 @@ async def test_the_buttons_after_a_flick_stay_where_they_are() -> None:
         seen.append(await places_after(p, "Ann", "W1"))
         await p.tap("Ann", "nothing", "hit")
         await p.tap("Ann", "end")
-        await p.tap("Ann", "end")  # nobody is rescued
         seen.append(await places_after(p, "Bob", "K1"))
         steady(seen)
         assert {"m:nothing", "m:something", "m:wipe"} <= {*seen[0]}
@@ -411,7 +564,6 @@ async def test_the_buttons_after_a_flick_of_a_cube_stay_where_they_are() -> None
         for name, letter in (("Ann", "K"), ("Bob", "S"), ("Ann", "G"), ("Bob", "U")):
             seen.append(await places_after(p, name, letter))
             await p.tap(name, "nothing")
-            await p.tap(name, "U0")
         seen.append(await places_after(p, "Ann", "H"))
         steady(seen)
         assert {"m:nothing", "m:something", "m:wipe"} <= {*seen[0]}

@@ -4,7 +4,7 @@ from tests.support.referee_taps import Phones
 from tests.support.simulated_server import hall
 
 TEAM = "S2 G4"
-PUT_BACK, OFF, QUIET = "✋ ↩️ Undone", "Defeated: a blue Grunt", "nothing happened."
+PUT_BACK, OFF, QUIET = "unless only the report was wrong.", "Defeated: a blue Grunt", "nothing happened."
 
 
 async def test_a_step_that_was_undone_is_told_no_more() -> None:

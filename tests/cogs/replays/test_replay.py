@@ -11,7 +11,8 @@ from sessions.computers.teacher_tasks import TeachingLimits
 from sessions.operations import phases
 from sessions.store.memory import MemoryStore
 from sessions.table.replays import record_of
-from tests.support.depth import DEEP
+from tests.support.depth import DEEP, EACH_LANGUAGE
+from tests.support.games_played import begun, words
 from tests.support.message_parts import buttons, lists, shown_files, shown_text, walk
 from tests.support.played_tables import ended, played
 from tests.support.simulated_server import SimulatedServer, hall
@@ -41,6 +42,11 @@ async def chosen(room: SimulatedServer, name: str, message: Any, act: str, value
     return interaction.response
 
 
+async def from_the_start(room: SimulatedServer, name: str, panel: Any) -> Any:
+    """The replay of a finished game, which opens at its end, at its first step."""
+    return await tapped(room, name, await tapped(room, name, panel, "replay"), "replay:first")
+
+
 def told(result: Any) -> Any:
     """The last private message of an answer."""
     return [one for one in (result.response, *result.followups) if one is not None][-1]
@@ -52,11 +58,13 @@ async def planted(room: SimulatedServer, name: str, tap: ButtonId) -> Any:
     return (await room.people[name].click(message, custom_id=str(tap))).response
 
 
-async def test_it_opens_from_the_end_panel_and_steps() -> None:
+async def test_it_opens_at_the_end_from_the_end_panel_and_steps() -> None:
     async with hall() as room:
         await ended(room)
-        first = await tapped(room, "Cleo", await room.panel(), "replay")
-        assert first.ephemeral
+        end = await tapped(room, "Cleo", await room.panel(), "replay")
+        assert end.ephemeral
+        assert "14 of 14" in shown_text(end)
+        first = await tapped(room, "Cleo", end, "replay:first")
         assert "1 of 14" in shown_text(first)
         assert button(first, "replay:first", enabled=False) not in [b["custom_id"] for b in buttons(first)]
         second = await tapped(room, "Cleo", first, "replay:on")
@@ -68,10 +76,24 @@ async def test_it_opens_from_the_end_panel_and_steps() -> None:
         assert "13 of 14" in shown_text(await tapped(room, "Cleo", last, "replay:back"))
 
 
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
+async def test_every_button_is_labelled_and_the_web_page_comes_first(language: str) -> None:
+    async with hall() as room:
+        room.speak("Cleo", "ja" if language == "ja" else "en-US")
+        await ended(room, answers=40)
+        shown = await from_the_start(room, "Cleo", await room.panel())
+        labels = [one.get("label") for one in buttons(shown, enabled=False)]
+        assert all(labels)
+        acts = [
+            one["custom_id"].split(":")[3] for one in buttons(shown) if ":replay:" not in one["custom_id"]
+        ]
+        assert acts[0] == "page"
+
+
 async def test_turns_are_listed_with_what_happened_and_chosen() -> None:
     async with hall() as room:
         await ended(room, answers=40)
-        message = await tapped(room, "Bob", await room.panel(), "replay")
+        message = await from_the_start(room, "Bob", await room.panel())
         options = list_of(message, "replayturns")["options"]
         assert len(options) == 24
         assert (options[0]["label"], options[1]["label"]) == ("Beginning", "Turn 1")
@@ -88,7 +110,7 @@ async def test_a_list_of_turns_is_another_one_after_a_step_back() -> None:
     """A client goes on showing what was picked in a list that it knows."""
     async with hall() as room:
         await ended(room)
-        message = await tapped(room, "Bob", await room.panel(), "replay")
+        message = await from_the_start(room, "Bob", await room.panel())
         fresh = list_of(message, "replayturns")
         frame = await chosen(room, "Bob", message, "replayturns", fresh["options"][2]["value"])
         back = list_of(await tapped(room, "Bob", frame, "replay:first"), "replayturns")
@@ -111,7 +133,7 @@ async def test_the_end_is_told_once() -> None:
     async with hall() as room:
         await played(room)
         await room.people["Ann"].slash(room.channel, "move", answer="resign")
-        first = await tapped(room, "Ann", await room.panel(), "replay")
+        first = await from_the_start(room, "Ann", await room.panel())
         below = shown_text(await tapped(room, "Ann", first, "replay:last")).rpartition("Discard pile")[2]
         assert below.count("resigns") == 1, below
 
@@ -119,7 +141,7 @@ async def test_the_end_is_told_once() -> None:
 async def test_a_step_is_headed_by_the_turn_that_was_played() -> None:
     async with hall() as room:
         await ended(room, answers=60, seed=3)
-        message = await tapped(room, "Bob", await room.panel(), "replay")
+        message = await from_the_start(room, "Bob", await room.panel())
         open_turn = ""
         for _ in range(40):
             message = await tapped(room, "Bob", message, "replay:on")
@@ -133,7 +155,7 @@ async def test_a_step_is_headed_by_the_turn_that_was_played() -> None:
 async def test_after_the_end_everybody_sees_through_all_eyes() -> None:
     async with hall() as room:
         table = await ended(room, "craft-the-crown")
-        message = await tapped(room, "Cleo", await room.panel(), "replay")
+        message = await from_the_start(room, "Cleo", await room.panel())
         assert [one["value"] for one in list_of(message, "replayeyes")["options"]] == ["-", "0", "1"]
         seen = await chosen(room, "Cleo", message, "replayeyes", "1")
         assert "as Bob saw it" in shown_text(seen)
@@ -215,7 +237,7 @@ async def test_ones_finished_games_are_listed_over_all_channels() -> None:
         second = await tapped(room, "Bob", shown, "replaygames:on")
         assert len([one for one in buttons(second) if ":replay:" in one["custom_id"]]) == 2
         replay = await tapped(room, "Bob", second, "replay")
-        assert "1 of 5" in shown_text(replay)
+        assert "5 of 5" in shown_text(replay)
         none = (await room.people["Cleo"].slash(room.channel, "replay")).response
         assert "There are none yet" in shown_text(none)
 
@@ -226,7 +248,7 @@ async def test_it_goes_on_after_a_restart_also_of_a_record() -> None:
         table = await ended(room)
         text = record_of(table, await room.host.tables.journal_answers(table.id)).text()
         source = await room.host.services.replays.upload(room.people["Cleo"].id, text)
-        message = await tapped(room, "Bob", await room.panel(), "replay")
+        message = await from_the_start(room, "Bob", await room.panel())
         await room.restart()
         assert "2 of 14" in shown_text(await tapped(room, "Bob", message, "replay:on"))
         tap = ButtonId(source.id, 4, "replay", "-")
@@ -237,7 +259,7 @@ async def test_it_goes_on_after_a_restart_also_of_a_record() -> None:
 async def test_the_castellan_says_what_it_would_have_played() -> None:
     async with hall() as room:
         await ended(room)
-        message = await tapped(room, "Bob", await room.panel(), "replay")
+        message = await from_the_start(room, "Bob", await room.panel())
         advised = await tapped(room, "Bob", message, "replayadvice")
         assert "I would play" in shown_text(advised)
         assert "picks" in shown_text(advised)
@@ -252,7 +274,7 @@ async def test_moments_are_found_once_and_stay_as_buttons() -> None:
         teaching=TeachingLimits(slice_seconds=1.0, glance_seconds=0.1, evaluation_seconds=0.4)
     ) as room:
         await ended(room, answers=24)
-        message = await tapped(room, "Bob", await room.panel(), "replay")
+        message = await from_the_start(room, "Bob", await room.panel())
         moments_panel = await tapped(room, "Bob", message, "replaymoment")
         acts = [one["custom_id"].split(":")[3] for one in buttons(moments_panel)]
         assert "replaymoment" not in acts
@@ -271,7 +293,7 @@ async def test_somebody_plays_on_from_a_position(game: str) -> None:
     store = MemoryStore()
     async with hall(store=store) as room:
         old = await ended(room, game, answers=20)
-        message = await tapped(room, "Cleo", await room.panel(), "replay")
+        message = await from_the_start(room, "Cleo", await room.panel())
         for _ in range(10):
             message = await tapped(room, "Cleo", message, "replay:on")
         choice = await tapped(room, "Cleo", message, "replayon")
@@ -298,7 +320,7 @@ async def test_somebody_plays_on_from_a_position(game: str) -> None:
 async def test_a_game_without_a_computer_is_not_played_on() -> None:
     async with hall() as room:
         table = await ended(room, "cube-quest", answers=6)
-        message = await tapped(room, "Bob", await room.panel(), "replay")
+        message = await from_the_start(room, "Bob", await room.panel())
         acts = {one["custom_id"].split(":")[3] for one in buttons(message)}
         assert not acts & {"replayon", "replayadvice", "replaymoment"}
         shown = await planted(room, "Bob", ButtonId(table.id, 2, "replaystart", "-.0.page"))
@@ -312,13 +334,13 @@ async def test_a_record_file_is_replayed_by_command_and_by_menu() -> None:
         cleo, file = room.people["Cleo"], ("game.txt", text.encode())
         shown = told(await cleo.slash(room.channel, "replay", record=file))
         assert shown.ephemeral
-        assert "1 of 9" in shown_text(shown)
+        assert "9 of 9" in shown_text(shown)
         seen = await chosen(room, "Cleo", shown, "replayeyes", "1")
         assert "as Bob saw it" in shown_text(seen)
-        assert "2 of 9" in shown_text(await tapped(room, "Cleo", seen, "replay:on"))
+        assert "8 of 9" in shown_text(await tapped(room, "Cleo", seen, "replay:back"))
         posted = await room.people["Ann"].send(room.channel, "look", attachments=[file])
         again = await room.people["Bob"].context_menu(room.channel, "Replay this record", posted)
-        assert "1 of 9" in shown_text(told(again))
+        assert "9 of 9" in shown_text(told(again))
         wrong = await cleo.slash(room.channel, "replay", record=("x.txt", b"\xff\xfe"))
         assert "isn't a Castellan record" in shown_text(told(wrong))
 
@@ -335,6 +357,19 @@ async def test_names_in_a_record_are_words_and_nothing_else() -> None:
         file = ("game.txt", text.encode())
         shown = told(await room.people["Cleo"].slash(room.channel, "replay", record=file))
         contents = str([part.get("content") for part in walk(shown.components)])
-        assert "1 of 5" in contents
+        assert "5 of 5" in contents
         for alive in ("**<@1>**", " [x](", "](http://", "http://evil", "@everyone", "||y||"):
             assert alive not in contents
+
+
+@pytest.mark.parametrize("name", ["小姓", "小姓 #2", "Page"])
+def test_a_computer_is_called_by_its_name_alone(name: str) -> None:
+    """A record has names and does not say whose they are."""
+    replay = begun("crownfell", 1, "アン", name)
+    localizer = words().localizer(replay, "ja", plain=True)
+    said = "\n".join(
+        line for frame in replay.frames(None) for line in words().describe(replay, frame, localizer).news
+    )
+    assert "アンさん" in said
+    assert name in said
+    assert f"{name}さん" not in said

@@ -155,7 +155,7 @@ async def test_a_replay_is_offered_where_it_may_be_seen() -> None:
         assert [one["value"] for one in chooser["options"]] == [table.id]
         assert "Crownfell · Won against Bob" in chooser["options"][0]["label"]
         interaction = await room.people["Ann"].select(seen, [table.id], custom_id=chooser["custom_id"])
-        assert "1 of" in shown_text(interaction.response)
+        assert "14 of 14" in shown_text(interaction.response)
         assert lists(await history(room, "Cleo", "Ann")), "it was played in this channel"
         other = room.guild.create_text_channel("other")
         assert not lists(await history(room, "Cleo", "Ann", channel=other))
@@ -184,7 +184,7 @@ async def test_ten_results_of_the_longest_names_fit_a_message() -> None:
     async with hall() as room:
         seats = [ResultSeat(room.people["Ann"].id, "Ann", 2)]
         seats += [ResultSeat(10**18 + number, f"{number}{LONG}", 1) for number in range(3)]
-        long = result(room, "Ann", "Bob", place=10**19 - 1, panel=10**19 - 1, guild=10**19 - 1)
+        long = result(room, "Ann", "Bob", channel=10**19 - 1, panel=10**19 - 1, guild=10**19 - 1)
         await entered(
             room,
             {

@@ -112,7 +112,7 @@ async def test_it_lists_what_is_open_and_who_plays(board_world: Wall) -> None:
 
 
 def server_link(room: SimulatedServer, table: Any) -> str:
-    return f"https://discord.com/channels/{room.guild.id}/{table.place}/{table.body.shown.panel}"
+    return f"https://discord.com/channels/{room.guild.id}/{table.channel}/{table.body.shown.panel}"
 
 
 @wall

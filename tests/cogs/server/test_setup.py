@@ -48,6 +48,26 @@ async def test_each_choice_counts_at_once_and_stands_in_the_panel() -> None:
         assert offered == {"crownfell", "crown-crest"}
 
 
+async def test_the_role_of_organisers_is_chosen_changed_and_taken_back() -> None:
+    """Not everybody's role, nor one that is gone; a role that was deleted later is chosen no more."""
+    async with hall() as room:
+        managing(room, "Ann")
+        role = room.guild.create_role("organisers")
+        panel = await chosen(room, await opened(room), "organisers", role)
+        assert (await said(room)).organisers == role.id
+        assert [int(one["id"]) for one in chooser(panel, "organisers")["default_values"]] == [role.id]
+        everybody = room.guild.default_role
+        panel = await chosen(room, panel, "organisers", everybody)
+        assert "Everybody has that role" in shown_text(panel)
+        assert (await said(room)).organisers == role.id
+        room.env.backend.delete_role(room.guild.id, role.id)
+        await room.env.settle()
+        panel = await opened(room)
+        assert not chooser(panel, "organisers").get("default_values")
+        await chosen(room, panel, "organisers")
+        assert (await said(room)).organisers == 0
+
+
 async def test_a_game_that_cannot_be_played_just_now_stays_as_the_server_set_it() -> None:
     """Its packs are faulty today, and it is in no list."""
     async with hall() as room:
@@ -166,10 +186,10 @@ async def test_the_refusal_opens_the_same_table_where_it_may_be() -> None:
         result = await room.people["Ann"].click(answer, custom_id=tap)
         assert wanted.mention in shown_text(result.response)
         (row,) = await tables_of(room)
-        assert (row.place, row.phase) == (wanted.id, "playing")
+        assert (row.channel, row.phase) == (wanted.id, "playing")
         answer = await tried(room, "game")
         await room.people["Ann"].click(answer, custom_id=buttons(answer)[0]["custom_id"])
-        places = {row.place for row in await tables_of(room)}
+        places = {row.channel for row in await tables_of(room)}
         assert len(places) == 2, "the channel is busy, so it has a thread there"
         assert not places & {room.channel.id, other.id}
         thread = room.host.get_channel((places - {wanted.id}).pop())
@@ -207,14 +227,14 @@ async def test_threads_and_categories_of_a_chosen_channel_are_in_it() -> None:
         await wish(room, channels=(category.id,))
         assert "in **play**" in shown_text(await tried(room, "game"))
         await room.people["Ann"].slash(inside, "play", game="crownfell")
-        assert [row.place for row in await tables_of(room)] == [inside.id]
+        assert [row.channel for row in await tables_of(room)] == [inside.id]
         await wish(room, channels=(room.channel.id,))
         parent = room.host.get_channel(room.channel.id)
         await parent.create_thread(name="t", type=discord.ChannelType.public_thread)
         await room.env.settle()
         (thread,) = room.channel.threads
         await room.people["Ann"].slash(thread, "play", game="crownfell")
-        assert {row.place for row in await tables_of(room)} == {inside.id, thread.id}
+        assert {row.channel for row in await tables_of(room)} == {inside.id, thread.id}
 
 
 async def test_what_was_begun_elsewhere_goes_on_and_may_be_played_again() -> None:
@@ -238,12 +258,12 @@ async def test_a_thread_is_the_default_where_the_server_says_so() -> None:
         ann = room.people["Ann"]
         answer = (await ann.slash(room.channel, "play", game="crownfell")).response
         (row,) = await tables_of(room)
-        assert row.place != room.channel.id
-        assert f"<#{row.place}>" in shown_text(answer)
+        assert row.channel != room.channel.id
+        assert f"<#{row.channel}>" in shown_text(answer)
         listed = (await ann.slash(room.channel, "play")).response
         assert all(b["custom_id"].startswith(("c::0:thread:", "c::0:queue:")) for b in buttons(listed))
         await ann.slash(room.channel, "play", game="crownfell", where="here")
-        assert (await room.table()).place == room.channel.id
+        assert (await room.table()).channel == room.channel.id
 
 
 async def test_games_that_are_not_offered_are_in_no_list() -> None:

@@ -79,7 +79,7 @@ def test_the_bands_are_as_high_as_their_lines_and_the_board_lies_between(
 
 
 def test_lines_are_few_and_even() -> None:
-    text = "Ann leads by five and wins, 5 to 0!"
+    text = "Ann wins with a lead of five or more, 5 to 0!"
     assert wrapped(text, 60) == [text]
     first, second = wrapped(text, 30)
     assert abs(len(first) - len(second)) < 8

@@ -309,7 +309,7 @@ async def test_only_a_thread_of_the_tables_own_is_archived() -> None:
     async with hall(now=clock) as room:
         opened = await room.people["Ann"].slash(room.channel, "play", game="crownfell", where="thread")
         assert opened.response
-        (row,) = [row for row in room.host.tables.store.rows_by_id.values() if row.place != room.channel.id]
+        (row,) = [row for row in room.host.tables.store.rows_by_id.values() if row.channel != room.channel.id]
         table = await room.host.tables.get(row.table)
         assert table.body.shown.own_thread
         await room.host.tables.lobbies.join(row.table, (await person(room, "Bob")))
@@ -319,8 +319,8 @@ async def test_only_a_thread_of_the_tables_own_is_archived() -> None:
         await clock.goes(room, TIDY_SECONDS)
         assert table.body.end.tidied
         archived = [r for r in room.env.http_requests if r.method == "PATCH" and r.json == {"archived": True}]
-        assert [r.path for r in archived] == [f"/channels/{row.place}"]
-        stored = room.env.backend.get_message(row.place, table.body.shown.panel)
+        assert [r.path for r in archived] == [f"/channels/{row.channel}"]
+        stored = room.env.backend.get_message(row.channel, table.body.shown.panel)
         assert len(acts(to_discord_message(room.env, stored))) == 2, "the record and its proof"
 
 

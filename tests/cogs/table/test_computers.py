@@ -215,3 +215,17 @@ async def test_a_search_that_fails_holds_no_table_up(caplog: pytest.LogCaptureFi
             await (asyncio.sleep(0.05) if computers_asked(table) else first(room, "Ann"))
         assert given.count(1) > 1
     assert any("failed at crown-crest" in record.getMessage() for record in caplog.records)
+
+
+@pytest.mark.parametrize("taps", [0, 5], ids=["in the draft", "on the board"])
+async def test_an_offer_of_a_draw_is_told_once_on_the_panel(taps: int) -> None:
+    async with hall() as room:
+        await room.people["Ann"].slash(room.channel, "play", game="crownfell", computer="squire")
+        for _ in range(taps):
+            await first(room, "Ann")
+        await room.people["Ann"].slash(room.channel, "table draw")
+        assert await room.asked() == ["Ann"], "the offer stands until the computer answers"
+        lines = [line for line in shown_text(await room.panel()).splitlines() if "offers a draw" in line]
+        picture_description, text = lines
+        assert picture_description == "Ann offers a draw."
+        assert text == f"<@{room.people['Ann'].id}> offers a draw."

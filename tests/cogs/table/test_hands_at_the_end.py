@@ -1,5 +1,6 @@
 """What was hidden is shown when a game is over: hands, and teams chosen in secret, however it ended."""
 
+import random
 from typing import Any
 
 import pytest
@@ -12,7 +13,14 @@ from engine.presentation import Tile
 from engine.questions import Outcome, Refused
 from tests.support.content import WORDS
 from tests.support.depth import EACH_LANGUAGE
-from tests.support.plays import NAMES, new_armies, new_kingdom, rules_of
+from tests.support.plays import (
+    NAMES,
+    any_kingdom,
+    kingdom_answer,
+    new_armies,
+    new_kingdom,
+    rules_of,
+)
 
 LANGUAGES = ("en", "ja")
 ENDS = ("resign", "deserted")
@@ -128,3 +136,18 @@ def test_an_end_that_showed_a_team_is_not_taken_back(by: int) -> None:
         assert not match.rules.refereeing.answers_after_end(match.state, seat)
         with pytest.raises(Refused, match="over"):
             match.answer(seat, "undo")
+
+
+def test_the_picture_of_an_end_fits_a_phone_beside_its_text() -> None:
+    """With the Market and all hands it was more than twice as high as wide, and nothing could be read."""
+    for number in range(12):
+        match, dice = any_kingdom(rules_of("house", "craft-the-crown"), number), random.Random(number)
+        for _ in range(60):
+            if match.question is not None:
+                match.answer(*kingdom_answer(match, dice))
+        open_scene = match.rules.presentation.scene(match.rules.view(match.state, match.question, None))
+        ended(match, "deserted")
+        scene = match.rules.presentation.scene(match.rules.view(match.state, match.question, None))
+        held = [label for label in scene.labels if "held" in getattr(label.text, "key", "")]
+        assert held
+        assert scene.height < open_scene.height + len(held)

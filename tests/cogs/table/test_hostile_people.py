@@ -59,8 +59,9 @@ async def test_a_tap_that_arrives_several_times_counts_once(times: int) -> None:
 async def test_joining_and_leaving_and_starting_at_once() -> None:
     async with hall() as room:
         await room.people["Ann"].slash(room.channel, "play", game="crownfell")
-        panel = await room.panel()
-        ids = {b["custom_id"].split(":")[3]: b["custom_id"] for b in buttons(panel)}
+        lobby = (await room.table()).id
+        ids = {act: f"c:{lobby}:1:{act}:" for act in ("join", "start", "leave")}
+        panel = room.planted(*ids.values())  # as it is once there are enough
         results = await room.at_once(
             ("Bob", panel, ids["join"]),
             ("Cleo", panel, ids["join"]),
@@ -71,6 +72,7 @@ async def test_joining_and_leaving_and_starting_at_once() -> None:
         table = await room.table()
         assert table.phase == "playing", "a tap on the lobby's Leave never gives up a seat of a running game"
         assert all(seat.person for seat in table.body.seats)
+        assert {*table.people} == {room.people[name].id for name in ("Ann", "Bob")}
         assert "about to begin" in said(results[3])
 
 
@@ -201,12 +203,13 @@ async def test_a_stranger_at_a_running_game() -> None:
 async def test_a_stranger_at_a_lobby() -> None:
     async with hall() as room:
         await room.people["Ann"].slash(room.channel, "play", game="crownfell")
+        start = room.planted(f"c:{(await room.table()).id}:1:start:")  # not shown while one is missing
         before = await state(room)
-        assert said(await room.tap("Cleo", "start"))
+        assert said(await room.tap("Cleo", "start", start))
         assert said(await room.tap("Cleo", "leave"))
         assert "Only the owner of" in said(await room.tap("Cleo", "options"))
-        assert "players are needed" in said(await room.tap("Ann", "start"))
-        assert "two seats at this table" in said(await room.tap("Ann", "join"))
+        assert "players are needed" in said(await room.tap("Ann", "start", start))
+        assert "nobody can have two" in said(await room.tap("Ann", "join"))
         for command in ("move", "hand", "board", "record", "table undo", "table draw", "table rematch"):
             options = {"answer": "ANG c3"} if command == "move" else {}
             assert said(await room.people["Ann"].slash(room.channel, command, **options)), command

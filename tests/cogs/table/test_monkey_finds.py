@@ -30,7 +30,7 @@ async def test_a_draw_offered_while_a_substitute_is_proposed_is_told_and_shown()
     async with hall() as room:
         asked = await proposed(room)
         interaction = await room.people[asked].slash(room.channel, "table draw")
-        assert shown_text(interaction.response) == "Done."
+        assert shown_text(interaction.response) == "You have offered a draw."
         table = await room.table()
         assert table.shown_version == table.version
         assert "draw" in shown_text(await room.panel())

@@ -55,7 +55,7 @@ async def test_a_private_panel_in_the_former_channel_stays_valid() -> None:
         before = table.body.progress.question
         await give(room, "Ann", "end", mine)
         assert table.body.progress.question > before
-        assert (table.place, table.body.shown.former_channels) == (quiet.id, [games.id])
+        assert (table.channel, table.body.shown.former_channels) == (quiet.id, [games.id])
 
 
 async def test_a_lobby_is_moved_and_moved_back() -> None:
@@ -107,4 +107,4 @@ async def test_where_a_table_cannot_be_it_is_not_moved() -> None:
         assert "You can't write in" in await moved(room, mute)
         bare = room.guild.create_text_channel("bare", overwrites=own_overwrites(room, attach_files=False))
         assert "I can't host a table in" in await moved(room, bare)
-        assert (table.place, table.body.shown.former_channels) == (room.channel.id, [])
+        assert (table.channel, table.body.shown.former_channels) == (room.channel.id, [])

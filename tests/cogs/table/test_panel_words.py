@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-import practice
+import practice_page
 from cogs.core.components import layout
 from cogs.core.components.button_ids import ButtonId
 from sessions.table.table_data import Person
@@ -39,7 +39,7 @@ async def test_a_lobby_with_free_seats_does_not_say_that_everybody_is_here() -> 
 @pytest.mark.parametrize("last", ["panel-help", "panel-hint"])
 async def test_the_foot_below_a_board_is_one_row_of_a_phone(language: str, last: str) -> None:
     """Its third button stood alone below every board."""
-    async with hall(practice.LOCALES[language]) as room:
+    async with hall(practice_page.LOCALES[language]) as room:
         await room.opened()
         table, services = await room.table(), room.host.services
         localizer = services.localizers.localizer(table, language)

@@ -62,12 +62,12 @@ async def test_other_rights_of_a_role(places: Any, again: bool) -> None:
 async def test_other_rights_in_a_channel(places: Any, again: bool) -> None:
     before, after = (SimpleNamespace(id=PLACE, overwrites=n) for n in (1, 1 + again))
     await places.on_guild_channel_update(before, after)
-    assert places.reset_backoff.await_args_list == ([((), {"place": PLACE})] if again else [])
+    assert places.reset_backoff.await_args_list == ([((), {"channel": PLACE})] if again else [])
 
 
 async def test_a_thread_that_is_unlocked(places: Any) -> None:
     await places.on_raw_thread_update(SimpleNamespace(thread_id=PLACE))
-    assert places.reset_backoff.await_args_list == [((), {"place": PLACE})]
+    assert places.reset_backoff.await_args_list == [((), {"channel": PLACE})]
 
 
 # ---------------------------------------------------------------- what is said where the bot may not

@@ -325,7 +325,7 @@ WAYS = ("accept", "counter", "decline")
 
 def ways(message: Any) -> list[str]:
     """The ways to answer the first offer that stand in a message."""
-    return [way for way in WAYS if any(matches(b, f"mine:trade.t1.{way}") for b in buttons(message))]
+    return [way for way in WAYS if any(matches(b, f"mine:t1.{way}") for b in buttons(message))]
 
 
 async def offered(room: SimulatedServer) -> int:
@@ -345,9 +345,9 @@ async def test_an_offer_to_somebody_who_is_there_stands_on_the_panel() -> None:
         shown = await room.panel()
         assert ways(shown) == [*WAYS]
         assert f"<@{room.people['Bob'].id}>" in shown_text(shown)
-        refused = await room.tap("Ann", "mine:trade.t1.accept", shown)
+        refused = await room.tap("Ann", "mine:t1.accept", shown)
         assert refused.response.ephemeral
-        await room.tap("Bob", "mine:trade.t1.accept", shown)
+        await room.tap("Bob", "mine:t1.accept", shown)
         assert (await room.table()).match.state.owns[1] == {"Stone": 1}
         assert (await room.panel()).id == panel
         assert ways(await room.panel()) == []
@@ -367,7 +367,7 @@ async def test_an_offer_that_nobody_answers_calls_its_partner() -> None:
         assert (await room.panel()).id == panel
         assert ways(await room.panel()) == [], "it stands in the line"
         (line,) = [m for m in room.channel.history() if ways(m)]
-        await room.tap("Bob", "mine:trade.t1.accept", line)
+        await room.tap("Bob", "mine:t1.accept", line)
         assert not ways(room.message(line.id))
         assert posts(room) == []
 

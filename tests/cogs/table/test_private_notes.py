@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
-from tests.support.craft_the_crown_taps import seated, sent, stepped
+from tests.support.craft_the_crown_taps import own, seated, sent, stepped
 from tests.support.crownfell_taps import TapCount
-from tests.support.message_parts import buttons, lists, matches
+from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.referee_taps import Phones
 from tests.support.simulated_server import SimulatedServer, hall, there
+from tests.support.table_taps import consent, sure
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
@@ -91,7 +92,7 @@ async def test_a_refusal_goes_with_a_form_of_hidden_hands() -> None:
         await seated(room, "house", ("Ann", "Bob"))
         name = ("Ann", "Bob")[(await room.table()).match.question.seats[0]]
         refused = await refusal(room, name)
-        message = (await room.tap(name, "mine:trade")).response
+        message = await own(room, name, "trade")
         message = await stepped(room, name, message, "give", 1)
         assert there(room, refused), "a draft is no answer yet"
         await sent(room, name, message)
@@ -109,3 +110,20 @@ async def test_a_refusal_goes_with_a_report_of_a_real_table() -> None:
         assert there(room, refused), "a draft is no report yet"
         await p.give("Ann")
         assert not there(room, refused)
+
+
+@pytest.mark.parametrize("answer", ["agree", "decline"])
+@pytest.mark.parametrize("by", ["command", "menu"])
+async def test_that_the_others_were_asked_is_said_until_they_have_answered(by: str, answer: str) -> None:
+    async with hall() as room:
+        await room.opened()
+        if by == "command":
+            told = (await room.people["Ann"].slash(room.channel, "table end")).response
+        else:
+            told = await sure(room, "Ann", "end")
+            told = told.response
+        assert "have been asked" in shown_text(told)
+        assert there(room, told)
+        await room.tap("Bob", answer, consent(room))
+        await room.env.settle()
+        assert not there(room, told)

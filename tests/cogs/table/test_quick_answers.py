@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from cogs.core.panels.view_parts import MOST_NEWS
-from cogs.core.text.sentences import Localizer, MessageCatalogues
+from cogs.core.text.sentences import Localizer
 from engine import files
 from engine.presentation import say
 from engine.questions import Event
 from sessions.table.table_data import Person
 from tests.support.building import BlankPainter, tools
-from tests.support.content import content_with_own_rules
+from tests.support.content import WORDS, content_with_own_rules
 from tests.support.simulated_server import SimulatedServer, hall
 from tests.support.table_taps import live_panels
 
@@ -86,10 +86,9 @@ async def test_a_tap_is_answered_though_another_one_showed_all_of_it() -> None:
 
 
 def test_arguments_are_kept_apart_by_name() -> None:
-    words = MessageCatalogues(files.DATA / "text")
-    first = words.text("en", "option-shown", name="a", value="b")
-    second = words.text("en", "option-shown", name="b", value="a")
-    assert first != second == words.text("en", "option-shown", value="a", name="b")
+    first = WORDS.text("en", "option-shown", name="a", value="b")
+    second = WORDS.text("en", "option-shown", name="b", value="a")
+    assert first != second == WORDS.text("en", "option-shown", value="a", name="b")
 
 
 @pytest.mark.parametrize("count", [0, 1, 3, 40, 400])

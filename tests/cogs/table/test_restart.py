@@ -137,6 +137,7 @@ async def test_two_tables_at_once() -> None:
         await room.people["Cleo"].slash(other_channel, "play", game="crownfell")
         panel = other_channel.history()[-1]
         await room.people["Ann"].click(panel, custom_id=_act(panel, "join"))
+        panel = other_channel.history()[-1]
         await room.people["Ann"].click(panel, custom_id=_act(panel, "start"))
         assert (await room.host.tables.find_in_channel(other_channel.id)).phase == "playing"
         before = (await room.host.tables.find_in_channel(other_channel.id)).version
@@ -324,7 +325,7 @@ async def test_permission_taken_away() -> None:
         assert live_panels(room) == [(await room.panel()).id]
         asked = await room.people["Ann"].slash(room.channel, "table end")
         assert asked.acknowledged
-        texts = [shown_text(m) for m in (asked.response, *asked.followups)]
+        texts = [shown_text(m) for m in (asked.response, *asked.followups) if m is not None]
         assert any("needs here: View Channel, Send Messages" in text for text in texts)
         requests = len(room.env.http_requests)
         for _ in range(3):
@@ -419,14 +420,17 @@ async def test_a_painter_that_fails_costs_only_the_picture(caplog: pytest.LogCap
         def broken(scene: Any, localizer: Any) -> bytes:
             raise ZeroDivisionError
 
-        paint, room.host.services.pictures.painter.paint = room.host.services.pictures.painter.paint, broken
-        room.host.services.pictures.cached.clear()
-        for _ in range(9):
-            await tap_something(room, random.Random(1))
-        panel = await room.panel()
+        pictures = room.host.services.pictures
+        paint, pictures.painter.paint = pictures.painter.paint, broken
+        try:
+            pictures.clear()
+            for _ in range(9):
+                await tap_something(room, random.Random(1))
+            panel = await room.panel()
+        finally:
+            pictures.painter.paint = paint  # all tests share the painter
         assert not shown_files(panel)
         assert not [part for part in walk(panel.components) if part["type"] == 12]
-        room.host.services.pictures.painter.paint = paint
         answers = (await room.table()).body.progress.answers
         while (await room.table()).body.progress.answers < answers + 3:
             await tap_something(room, random.Random(2))

@@ -142,6 +142,19 @@ async def test_playing_on_without_who_left_ends_a_game_of_two_with_open_hands(la
         assert buttons(room.message(free.id)) == []
 
 
+@pytest.mark.parametrize("game", [GAME, "crownfell"])
+async def test_who_left_comes_back_by_a_tap(game: str) -> None:
+    async with hall() as room:
+        await room.opened(game)
+        await leave(room, "Bob")
+        free = newest(room, "take")
+        label = next(b["label"] for b in buttons(free) if matches(b, "take"))
+        assert label == ("I'm back" if game == GAME else "Take the seat")
+        await room.tap("Bob", "take", free)
+        assert room.people["Bob"].id in (await room.table()).people
+        assert "Bob is back in this seat" in shown_text(room.message(free.id))
+
+
 @pytest.mark.parametrize("language", EACH_LANGUAGE)
 async def test_a_seat_that_was_asked_for_says_by_whose_choice(language: str) -> None:
     async with hall() as room:

@@ -169,13 +169,71 @@ async def test_a_draw_is_offered_and_accepted() -> None:
         await room.opened()
         await play(room, 8, random.Random(4))
         name, opponent = await mover(room), await other(room)
-        await room.people[opponent].slash(room.channel, "table draw")
-        assert "offers a draw" in shown_text(await room.panel())
+        offered = await room.people[opponent].slash(room.channel, "table draw")
+        assert shown_text(offered.response) == "You have offered a draw."
+        assert "offers a draw" in shown_text(consent(room))
         again = await room.people[opponent].slash(room.channel, "table draw")
         assert again.response.ephemeral
-        await sure(room, name, "draw")
+        menu = (await room.people[name].slash(room.channel, "table menu")).response
+        assert "Accept the draw" in [b["label"] for b in buttons(menu)]
+        asked = (await room.tap(name, "sure:draw", menu)).response
+        assert "Accept the draw?" in shown_text(asked)
+        await room.tap(name, "agree", consent(room))
         assert (await room.table()).match.result.reason == "agreed"
         assert "Draw" in shown_text(await room.panel())
+
+
+@pytest.mark.parametrize("how", ["button", "command", "move"])
+async def test_a_draw_is_declined_or_accepted_otherwise(how: str) -> None:
+    """By the button that says no; by the command that says yes; whoever plays on says no."""
+    async with hall() as room:
+        await room.opened()
+        await play(room, 8, random.Random(4))
+        name, opponent = await mover(room), await other(room)
+        await room.people[opponent].slash(room.channel, "table draw")
+        message = consent(room)
+        match how:
+            case "button":
+                await room.tap(name, "decline", message)
+                assert "No draw" in shown_text(room.message(message.id))
+                assert not (await room.table()).is_over
+            case "command":
+                done = await room.people[name].slash(room.channel, "table draw")
+                assert shown_text(done.response) == "You have agreed on a draw."
+                assert (await room.table()).match.result.reason == "agreed"
+            case _:
+                await play(room, 1, random.Random(4))
+                assert not buttons(room.message(message.id))
+                assert (await room.table()).body.proposal is None
+
+
+async def begun_against_two_computers(room: SimulatedServer) -> None:
+    """A game of Craft the Crown of Ann and two computers."""
+    await room.people["Ann"].slash(room.channel, "play", game="craft-the-crown")
+    lobby = await room.panel()
+    for _ in range(2):
+        await room.people["Ann"].select(lobby, ["page"], custom_id=lists(lobby)[0]["custom_id"])
+        lobby = await room.panel()
+    await room.tap("Ann", "start")
+
+
+async def test_undo_and_leave_are_found_and_nobody_alone_is_offered_to_agree() -> None:
+    async with hall() as room:
+        await begun_against_two_computers(room)
+        assert "Leave" in shown_text((await room.tap("Ann", "howto")).response)
+        menu = shown_text((await room.tap("Ann", "menu")).response)
+        assert "**Leave**: the game ends." in menu
+        assert "by agreement" not in menu
+
+
+async def test_nobody_is_said_to_be_asked_for_consent_by_who_plays_alone() -> None:
+    async with hall() as room:
+        await room.people["Ann"].slash(room.channel, "play", game="crownfell", computer="page")
+        if (await room.table()).match is None:
+            await room.tap("Ann", "start")
+        menu = (await room.people["Ann"].slash(room.channel, "table menu")).response
+        asked = (await room.tap("Ann", "sure:end", menu)).response
+        assert shown_text(asked) == "End this game without a result?"
 
 
 async def test_a_game_ends_by_agreement() -> None:
@@ -301,7 +359,52 @@ async def test_nobody_is_replaced_without_their_word() -> None:
         refused = await ann.slash(room.channel, "table replace", who=room.guild.add_member(robot))
         assert "bot" in shown_text(refused.response).lower()
         seated = await ann.slash(room.channel, "table replace", who=cleo)
-        assert "two seats" in shown_text(seated.response)
+        assert "nobody can have two" in shown_text(seated.response)
+
+
+@pytest.mark.parametrize("game", ["crownfell", "craft-the-crown"])
+async def test_undo_is_a_button_where_one_plays_once_there_is_something_to_undo(game: str) -> None:
+    async with hall() as room:
+        await room.opened(game)
+        name = (await room.asked())[0]
+
+        async def panel() -> Any:
+            return await room.panel() if game == "crownfell" else (await room.tap(name, "mine:")).response
+
+        assert not [b for b in buttons(await panel()) if matches(b, "undo")]
+        table = await room.table()
+        seat = table.seat_to_act(room.people[name].id)
+        answer = next(token for token in table.match.legal(seat) if token != "resign")
+        await room.people[name].slash(room.channel, "move", answer=answer)
+        undone = await room.tap(name, "undo", await panel())
+        if game == "crownfell":  # a pick in the open is taken back if the other agrees
+            assert "asks to undo" in shown_text(consent(room))
+        else:
+            assert "Undone" in shown_text(undone.response)
+            assert (await room.table()).body.progress.answers == 0
+
+
+async def test_whoever_agrees_is_told_so_and_all_see_who_has() -> None:
+    async with hall() as room:
+        await room.people["Ann"].slash(room.channel, "play", game="craft-the-crown")
+        for name in ("Bob", "Cleo"):
+            await room.tap(name, "join")
+        await room.tap("Ann", "start")
+        asker = (await room.asked())[0]
+        await room.people[asker].slash(room.channel, "move", answer="end")  # which draws cards
+        first, last = [name for name in room.people if name != asker]
+        await room.people[asker].slash(room.channel, "table undo")
+        question = consent(room)
+        assert "Agreed" not in shown_text(question)
+        asked = ", ".join(f"<@{room.people[name].id}>" for name in (first, last))
+        undone = f"<@{room.people[asker].id}> ends the turn."
+        assert f"asks to undo:\n{undone}\n{asked}, do you agree?" in shown_text(question)
+        told = await room.tap(first, "agree", question)
+        assert "You have agreed" in shown_text(told.followups[-1])
+        assert f"Agreed: <@{room.people[first].id}>." in shown_text(room.message(question.id))
+        await room.tap(last, "agree", question)
+        decided = shown_text(room.message(question.id))
+        assert f"Agreed: {first}, {last}." in decided
 
 
 # ---------------------------------------------------------------- rematch
@@ -329,6 +432,29 @@ async def test_a_rematch_swaps_the_sides() -> None:
         await room.tap("Ann", "rematch:")
         third = await room.table()
         assert third.body.seats[third.match.state.black].person == black
+
+
+@pytest.mark.parametrize("by", ["Ann", "Bob"])
+async def test_again_after_somebody_left_opens_a_lobby_that_keeps_the_others_seats(by: str) -> None:
+    async with hall() as room:
+        await room.people["Ann"].slash(room.channel, "play", game="craft-the-crown")
+        for name in ("Bob", "Cleo"):
+            await room.tap(name, "join")
+        await room.tap("Ann", "start")
+        await sure(room, "Cleo", "quit")
+        await room.people["Ann"].slash(room.channel, "table end")
+        await room.tap("Bob", "agree", consent(room))
+        over = await room.panel()
+        assert [b["label"] for b in buttons(over) if matches(b, "rematch")] == ["Again"]
+        tapped = await room.tap(by, "rematch", over)
+        assert "next game is open" in shown_text(tapped.response)
+        lobby, other = await room.panel(), "Bob" if by == "Ann" else "Ann"
+        assert pinged(room, lobby) == {room.people[other].id}
+        assert not [b for b in buttons(room.message(over.id)) if matches(b, "rematch")]
+        await room.tap(other, "accept", lobby)
+        await room.tap("Cleo", "join")
+        await room.tap(by, "start")
+        assert (await room.table()).phase == "playing"
 
 
 async def test_a_rematch_in_a_channel_that_is_busy_again() -> None:
@@ -491,6 +617,26 @@ async def test_cards_and_rules_are_found_while_typing() -> None:
         assert "no card" in shown_text(missing.response)
 
 
+async def test_a_card_that_this_game_has_not_is_looked_up_in_all_others() -> None:
+    async with hall() as room:
+        await room.opened("crownfell")
+        ann, games = room.people["Ann"], room.host.tables.packs_by_game
+        for game in ("craft-the-crown", "crown-crest"):
+            rules = games[game].rules[games[game].default_pack]
+            localizer = room.host.services.localizers.localizer(await room.table(), "en")
+            name = localizer._replace(format_card=rules.catalogue.printed_text).format_card(
+                rules.catalogue.codes[0], "plain", "en"
+            )
+            choices = await ann.autocomplete(room.channel, "card", "card", name)
+            assert name in [choice["value"] for choice in choices], game
+            text = shown_text((await ann.slash(room.channel, "card", card=name)).response)
+            assert name in text
+            assert room.host.services.catalogues.text("en", f"game-{game}") in text
+        own = await ann.autocomplete(room.channel, "card", "card", "")
+        codes = (await room.table()).rules.catalogue.codes
+        assert {choice["value"] for choice in own} <= {*codes}, "those of the game at hand come first"
+
+
 async def test_the_record_file_replays() -> None:
     async with hall() as room:
         await room.opened()
@@ -580,3 +726,15 @@ async def test_options_that_fill_several_leaves_are_turned_by_number() -> None:
             assert chosen == [str(number + 1)]
         every = [one for leaf in leaves for one in leaf]
         assert len(every) == len(set(every)) > len(leaves[0])
+
+
+async def test_an_end_tells_only_its_last_turns() -> None:
+    """Ten lines of what computers had done stood between the result and its picture."""
+    async with hall() as room:
+        await begun_against_two_computers(room)
+        await sure(room, "Ann", "resign")
+        await room.env.settle()
+        table, services = await room.table(), room.host.services
+        assert table.is_over
+        told = await services.table_views.parts.news(table, services.localizers.localizer(table, "en"), None)
+        assert 0 < len(told) < 400

@@ -55,8 +55,8 @@ def test_ones_profile_says_what_is_chosen() -> None:
         "messages": ["no"],
         "results": ["everybody"],
     }
-    assert chosen(UserProfile(zoned=True), 0.0)["zone"] == ["UTC"]
-    away = chosen(UserProfile("Asia/Tokyo", (22, 7), 3 * DAY, "never", zoned=True), DAY)
+    assert chosen(UserProfile(has_chosen_zone=True), 0.0)["zone"] == ["UTC"]
+    away = chosen(UserProfile("Asia/Tokyo", (22, 7), 3 * DAY, "never", has_chosen_zone=True), DAY)
     quiet = {"zone": ["Asia/Tokyo"], "quiet": ["22-7"], "holiday": []}
     assert away == quiet | {"pings": ["never"], "messages": ["no"], "results": ["everybody"]}
     back = chosen(UserProfile(holiday=DAY), 3 * DAY)

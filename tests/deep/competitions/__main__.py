@@ -19,7 +19,7 @@ PROGRESS = 50
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.deep.tournaments", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.deep.competitions", description=__doc__)
     parser.add_argument("--number", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--kept", action="store_true")

@@ -2,7 +2,12 @@
 tables."""
 
 import asyncio
+import itertools
+import os
 import random
+import signal
+import threading
+import traceback
 from collections.abc import AsyncIterator, Awaitable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,8 +16,18 @@ import msgspec
 import pytest
 
 from engine.questions import Refused
+from sessions.competitions.stages import stage_at
 from sessions.competitions.stored_tournament import StoredTournament
-from sessions.competitions.tournament_data import FIRST, OVER, PLAYED, SWISS, TournamentPlan
+from sessions.competitions.tournament_data import (
+    DOUBLE_ELIMINATION,
+    FIRST,
+    GROUPS,
+    OVER,
+    PLAYED,
+    SECOND,
+    SWISS,
+    TournamentPlan,
+)
 from sessions.store.memory import MemoryStore
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import Conflict
@@ -22,14 +37,22 @@ from sessions.table.table_data import TableBody
 from tests.support import postgres
 from tests.support.competitions import cut_off
 from tests.support.competitions.cut_off import SHELVES
-from tests.support.competitions.kept_hall import DAY, GUILD, ORGANISER, KeptHall, open_boards, somebody
+from tests.support.competitions.kept_hall import DAY, ORGANISER, KeptHall, open_boards, somebody
 from tests.support.competitions.kept_leagues import PEOPLE as MEMBERS
 from tests.support.competitions.kept_leagues import LeagueHall
+from tests.support.competitions.other_brackets import checked_bracket
+from tests.support.failing_store import FailingStore
 from tests.support.postgres import Server
 from tests.support.two_processes import UNLOCKED
 
 pytestmark = pytest.mark.asyncio
-MOST, PEOPLE = 6, 8
+MOST, PEOPLE, MOST_STEPS, MOST_CORRECTIONS = 6, 8, 100, 12
+MOMENT = 0.002  # seconds; a write to a file takes about half of it
+PLANS = [
+    TournamentPlan(SWISS, most=MOST, seconds=DAY),
+    TournamentPlan(DOUBLE_ELIMINATION, most=MOST, seconds=DAY),
+    TournamentPlan(GROUPS, size=3, advancing=2, most=MOST, seconds=DAY),
+]
 
 
 @pytest.fixture(scope="module")
@@ -80,10 +103,11 @@ async def tables_of(room: KeptHall, tournament: StoredTournament) -> list[tuple[
     return [*games.values()]
 
 
-async def test_both_processes_do_everything_at_once(halls: list[KeptHall]) -> None:
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.kind)
+async def test_both_processes_do_everything_at_once(halls: list[KeptHall], plan: TournamentPlan) -> None:
     first_hall = halls[0]
     dice = random.Random(1)
-    tournament = await first_hall.create(TournamentPlan(SWISS, most=MOST, seconds=DAY), game="goofspiel")
+    tournament = await first_hall.create(plan, game="goofspiel")
     asked = [somebody(number) for number in range(1, PEOPLE + 1)]
     await at_once(*(room.keeper.sign_up(tournament.id, person) for person in asked for room in halls))
     tournament = await first_hall.now(tournament)
@@ -103,8 +127,11 @@ async def test_both_processes_do_everything_at_once(halls: list[KeptHall]) -> No
         tables = {table.id for table in opened if not isinstance(table, Refused)}
         assert len(tables) == len(boards)
         late = boards.pop()
+        # Where somebody has to win, a draw is repeated, and nobody loses to the clock.
+        in_bracket = stage_at(tournament.tournament, rounds - 1).is_bracket
+        played = PLAYED[:2] if in_bracket else PLAYED
         attempts = [
-            room.keeper.report(tournament.id, tournament.round, board, person, PLAYED[board % 3])
+            room.keeper.report(tournament.id, tournament.round, board, person, played[board % len(played)])
             for board in boards
             for person in tournament.people_of(tournament.tournament.rounds[-1].pairings[board])
             for room in halls
@@ -115,6 +142,14 @@ async def test_both_processes_do_everything_at_once(halls: list[KeptHall]) -> No
         for room in halls:
             room.time = tournament.tournament.rounds[-1].due
         await at_once(*(room.serve() for room in halls))
+        if in_bracket:
+            rule = [room.keeper.organiser_acts.rule for room in halls]
+            assert (await first_hall.now(tournament)).waits, "the round waits for the organiser"
+            await at_once(
+                *(act(tournament.id, ORGANISER.id, rounds, late, SECOND, manager=False) for act in rule),
+                *(room.serve() for room in halls),
+            )
+        checked_bracket((await first_hall.now(tournament)).tournament)
     assert rounds == tournament.tournament.total
     games = await tables_of(first_hall, tournament)
     assert (
@@ -124,53 +159,145 @@ async def test_both_processes_do_everything_at_once(halls: list[KeptHall]) -> No
     )
 
 
+@pytest.mark.parametrize("plan", PLANS[1:], ids=lambda plan: plan.kind)
+async def test_both_processes_correct_earlier_games_while_others_are_played(
+    halls: list[KeptHall], plan: TournamentPlan
+) -> None:
+    """What both do to one game is done once, the bracket follows from the results, and it comes to an end."""
+    first_hall, dice, corrections = halls[0], random.Random(2), MOST_CORRECTIONS
+    tournament = await first_hall.begun(MOST, plan, game="goofspiel")
+    for _ in range(MOST_STEPS):
+        tournament = await first_hall.now(tournament)
+        if tournament.phase == OVER:
+            break
+        number, boards = tournament.round, open_boards(tournament)
+        opened = await at_once(*(room.open(tournament, board) for board in boards for room in halls))
+        assert len({table.id for table in opened if not isinstance(table, Refused)}) == len(boards)
+        acts = [
+            room.keeper.report(tournament.id, number, board, person, FIRST)
+            for board in boards
+            for person in people_at(tournament, board)
+            for room in halls
+        ]
+        if corrections and number > 1:
+            corrections -= 1
+            earlier = dice.randint(1, number - 1)
+            board = dice.randrange(len(tournament.tournament.rounds[earlier - 1].pairings))
+            acts += [
+                room.keeper.organiser_acts.rule(
+                    *(tournament.id, ORGANISER.id, earlier, board, dice.choice(PLAYED[:2])),
+                    manager=False,
+                    again=True,
+                )
+                for room in halls
+            ]
+        dice.shuffle(acts)
+        await at_once(*acts)
+        await at_once(*(room.serve() for room in halls))
+        checked_bracket((await first_hall.now(tournament)).tournament)
+    assert tournament.phase == OVER, "it never ended"
+    assert corrections < MOST_CORRECTIONS
+
+
 async def test_both_processes_lead_a_league_at_once(halls: list[KeptHall]) -> None:
     """Nobody is in it twice, and each season begins and ends once, whoever joins and leaves meanwhile."""
     both = [LeagueHall(room.tables.store) for room in halls]
     first_hall = both[0]
-    league = await first_hall.create()
+    league = await first_hall.opened()
     asked = [somebody(number) for number in range(1, MEMBERS + 1)]
-    await at_once(*(hall.leagues.join(league.id, person) for person in asked for hall in both))
-    members = [entrant.person for entrant in (await first_hall.now(league)).league.order]
+    await at_once(*(hall.keeper.sign_up(league.id, person) for person in asked for hall in both))
+    members = [entrant.person for entrant in (await first_hall.now(league)).tournament.entrants]
     assert sorted(members) == [person.id for person in asked]
-    started = await at_once(*(hall.leagues.start(league.id, ORGANISER.id, manager=False) for hall in both))
+    started = await at_once(
+        *(hall.keeper.organiser_acts.start(league.id, ORGANISER.id, manager=False) for hall in both)
+    )
     assert [isinstance(said, Refused) for said in started].count(True) == 1
-    for group in await first_hall.groups(league):
-        await first_hall.played(group)
-
-    async def turned(hall: LeagueHall) -> None:
-        hall.room.time = first_hall.room.time
-        await hall.leagues.clock.run_due(lambda guild: guild == GUILD)
-
     gone, late = asked[0].id, somebody(MEMBERS + 1)
-    await at_once(
-        *(turned(hall) for hall in both),
-        both[1].leagues.leave(league.id, gone),
-        *(hall.leagues.join(league.id, late) for hall in both),
-    )
-    now = await first_hall.now(league)
-    assert now.season == 2
-    groups = await first_hall.groups(league)
-    assert len(groups) == 2
-    played = {person.id: await first_hall.room.keeper.of_person(person.id) for person in (*asked, late)}
-    began = {group.id for some in played.values() for group in some}
-    assert len(began) == 4, "two groups a season"
-    assert all(len({group.season for group in some}) == len(some) for some in played.values())
-    assert gone not in [entrant.person for entrant in now.league.order]
-    for group in groups:
-        assert all(entrant.withdrawn for entrant in group.tournament.entrants if entrant.person == gone)
-        await first_hall.played(group)
-    await at_once(
-        both[0].leagues.end(league.id, ORGANISER.id, ending=True, manager=False),
-        *(turned(hall) for hall in both),
-    )
-    now = await first_hall.now(league)
-    assert (now.season, now.groups == []) in ((2, True), (3, False)), "the end was said in time, or not"
-    assert bool(now.ended) == (now.season == 2)
+    for season in (1, 2):
+        while (league := await first_hall.season()).round < league.tournament.total:
+            boards = open_boards(league)
+            people = [(board, person) for board in boards for person in people_at(league, board)]
+            await at_once(
+                *(
+                    hall.keeper.report(league.id, league.round, board, one, FIRST)
+                    for board, one in people
+                    for hall in both
+                )
+            )
+        for hall in both:
+            hall.time = league.tournament.rounds[-1].due
+        board = open_boards(league)[0]
+        await at_once(
+            *(
+                hall.keeper.report(league.id, league.round, board, one, FIRST)
+                for one in people_at(league, board)
+                for hall in both
+            ),
+            *(hall.serve() for hall in both),
+            both[1].keeper.leave(league.id, gone),
+            *(hall.keeper.sign_up(league.id, late) for hall in both),
+        )
+        following = await first_hall.season()
+        assert following.season == season + 1
+        people = [one.person for one in (*following.tournament.entrants, *following.tournament.waiting)]
+        assert len(people) == len({*people})
+        gone, late = people[0], somebody(MEMBERS + 1 + season)
+    seasons = {one.id for person in asked for one in await first_hall.keeper.of_person(person.id)}
+    assert len(seasons) == 3, "one document a season"
+
+
+def people_at(league: StoredTournament, board: int) -> tuple[int, int]:
+    return league.people_of(league.tournament.rounds[-1].pairings[board])
 
 
 async def test_killed_at_any_write_it_goes_on_as_if_nothing_had_been() -> None:
     assert await cut_off.main(wrong=False) == 0
+
+
+@pytest.mark.parametrize("plan", [*cut_off.COURSES][1:3], ids=lambda plan: plan.kind)
+async def test_killed_by_the_system_at_any_write_the_next_process_goes_on(
+    plan: TournamentPlan, tmp_path: Path
+) -> None:
+    """kill -9 a moment after each write to a file was begun: before it is there, in between, or after."""
+    expected, _ = await cut_off.undisturbed(plan)
+    for kill in itertools.count(1):
+        path, dice = tmp_path / f"{kill}.db", random.Random(kill)
+        was_killed = await asyncio.to_thread(in_child, path, plan, kill, dice.uniform(0, MOMENT))
+        assert not await asyncio.to_thread(in_child, path, plan, 0, 0.0)
+        store = SqliteStore(path)
+        course = cut_off.Course(store, plan)
+        assert cut_off.essence(await course.run()) == expected, f"killed at write {kill}"
+        for season in await course.seasons():
+            games = await tables_of(course.room, season)
+            assert len(games) == len(set(games)), f"two tables for a game, killed at write {kill}"
+        await store.close()
+        if not was_killed:
+            break
+    assert kill > 10
+
+
+def in_child(path: Path, plan: TournamentPlan, kill: int, moment: float) -> bool:
+    """Play in a process of its own, which is killed `moment` seconds after its write `kill` has begun; 0:
+    never. Return whether it was killed."""
+    child = os.fork()
+    if not child:
+        store, writes = FailingStore(SqliteStore(path)), itertools.count(1)
+
+        def begins(*arguments: Any, **more: Any) -> bool:
+            if next(writes) == kill:
+                threading.Timer(moment, os.kill, (os.getpid(), signal.SIGKILL)).start()
+            return False
+
+        store.failing |= dict.fromkeys(("write", "replace", "documents.put", "mark_shown"), begins)
+        try:
+            asyncio.run(cut_off.Course(store, plan).run())
+        except BaseException:
+            traceback.print_exc()
+            os._exit(1)
+        os._exit(0)
+    _, status = os.waitpid(child, 0)
+    assert os.WIFSIGNALED(status) or status == 0
+    return os.WIFSIGNALED(status)
 
 
 async def test_what_another_process_did_meanwhile_is_not_undone() -> None:

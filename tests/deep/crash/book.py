@@ -105,7 +105,7 @@ class StoreContents:
             change = [line for line in group if line.kind == "answer"]
             if change:
                 people_of = [table.body.seats[line.seat].person for line in change if line.seat >= 0]
-                changes.setdefault(row.place, []).append((people_of[0] if people_of else 0, change))
+                changes.setdefault(row.channel, []).append((people_of[0] if people_of else 0, change))
         mirror.follow(fresh, table)
         self._compare(row, table, mirror)
 

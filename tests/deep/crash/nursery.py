@@ -8,6 +8,7 @@ in: `start LOGFILE`; out: the bot's process id, and when it has ended its exit s
 
 import os
 import sys
+import time
 from functools import partial
 from pathlib import Path
 
@@ -16,6 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 import uvloop  # noqa: F401
 
 import bot
+from cogs.core.interactions.double_taps import DoubleTaps
 from sessions.computers.worker_pool import WorkerPool
 from tests.deep.crash.wrong_bot import WrongStore
 from tests.support.building import EVERYBODY_AWAY
@@ -25,8 +27,10 @@ def prepare(wrong: bool) -> None:
     """Read what a bot reads and never writes, once."""
     content, painter = bot.read_content(), bot.Tools.usual().painter
 
-    def tools(thinkers: int = 0) -> bot.Tools:
-        return bot.Tools(painter, WorkerPool(thinkers))
+    def tools(thinkers: int = 0, *_: int) -> bot.Tools:
+        # These people tap as no person could.
+        double_taps = DoubleTaps(time.monotonic, moment=0.0)
+        return bot.Tools(painter, WorkerPool(thinkers), {DoubleTaps: double_taps})
 
     bot.read_content = lambda *_: content  # type: ignore[assignment]
     bot.Tools.usual = staticmethod(tools)  # type: ignore[method-assign,assignment]

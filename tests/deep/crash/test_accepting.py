@@ -30,7 +30,7 @@ def kept(folder: Path) -> int:
     with contextlib.closing(
         sqlite3.connect(f"file:{folder / 'data' / 'castellan.db'}?mode=ro", uri=True)
     ) as db:
-        return int(db.execute("SELECT count(*) FROM lines WHERE kind = 'close'").fetchone()[0])
+        return int(db.execute("SELECT count(*) FROM journal_lines WHERE kind = 'close'").fetchone()[0])
 
 
 class Challenge:

@@ -156,7 +156,7 @@ async def checked(folder: Path, pairs: list[Pair]) -> None:
             called = [each.person for each in reservations.open_invitations(table.body)]
             assert sorted([*table.people, *called]) == sorted(both)
             (thread,) = pair.threads
-            assert table.place == thread.id
+            assert table.channel == thread.id
             assert len(pair.lobbies()) == 1
             queue = await EntryStore[ServerQueue](store, KIND, ServerQueue, ServerQueue).get(pair.guild.id)
             assert not queue.waiting

@@ -51,9 +51,9 @@ class WrongStore(SqliteStore):
     async def read(self, table: str) -> StoredTable | None:
         return self._promised.get(table) or await super().read(table)
 
-    async def load_in_channel(self, place: int) -> list[StoredTable]:
-        stored = {row.table: row for row in await super().load_in_channel(place)}
-        stored.update({name: row for name, row in self._promised.items() if row.place == place})
+    async def load_in_channel(self, channel: int) -> list[StoredTable]:
+        stored = {row.table: row for row in await super().load_in_channel(channel)}
+        stored.update({name: row for name, row in self._promised.items() if row.channel == channel})
         rows = list(stored.values())
         return [row for row in rows if row.phase != OVER] + [row for row in rows if row.phase == OVER][-1:]
 

@@ -237,7 +237,8 @@ class FaultyServer:
             rows = await self.host.tables.store.load_in_channel(self.channel.id)
             ready = self.server.gateway.ready
             armed = any(
-                left.table.place == self.channel.id for left in self.host.services.panels.old_panels.values()
+                left.where.channel == self.channel.id
+                for left in self.host.services.panels.old_panels.values()
             )
             shown = all(row.shown_version >= row.version for row in rows) and not armed
             if len(self.requests) == seen and ready and shown:

@@ -55,8 +55,10 @@ async def test_no_fault_doubles_a_message_or_loses_an_update(
     fault_world: FaultyNetwork, known: dict[str, Usual]
 ) -> None:
     """`python -m tests.deep.faults` plays all of them."""
-    findings = await swept(fault_world, known, sample(games(known, KINDS), 18), at_once=9)
+    findings = await swept(fault_world, known, sample(games(known, KINDS), 27), at_once=9)
     assert findings.wrong == []
+    # More than that are played: on a busy machine several changes become one edit, so that some faults find
+    # no request.
     assert findings.counts["injected"] > 14
 
 

@@ -319,7 +319,30 @@ async def test_the_button_asks_before_everybody_sees_it() -> None:
         assert "as soon as it is made" in shown_text(asked)
         assert 2 <= opened_film(room, files(room)[0]).n_frames <= 6
         back = next(one["custom_id"] for one in buttons(asked) if ":replay:" in one["custom_id"])
-        assert "1 of " in shown_text((await ann.click(asked, custom_id=back)).response)
+        assert " of " in shown_text((await ann.click(asked, custom_id=back)).response)
+
+
+async def test_without_the_right_to_attach_files_the_question_stays_with_what_was_chosen() -> None:
+    """A server manager takes the right away while the film is made, and gives it back."""
+    async with held_hall() as room:
+        table = await over(room)
+        ann, tap = room.people["Ann"], f"c:{table.id}:0:share:.3.4"
+        asked = (await ann.click(room.planted(tap), custom_id=tap)).response
+        posted = len(history(room))
+        answer = await room.tap("Ann", "sharepost", asked)
+        await room.env.advance_time(100)
+        room.host.services.get(FilmQueue).film_worker.let = True
+        room.env.inject_error("PATCH", "/webhooks/*", status=403, code=50013, times=1)
+        await room.env.advance_time(100)
+        assert not room.env.backend.faults, "it was refused"
+        assert len(history(room)) == posted
+        assert "not allowed to attach files" in "\n".join(map(shown_text, answer.followups))
+        asked = room.message(asked.id)
+        again = next(one["custom_id"] for one in buttons(asked) if "sharepost" in one["custom_id"])
+        assert again.endswith(":sharepost:.3.4")
+        await ann.click(asked, custom_id=again)
+        await room.env.advance_time(100)
+        assert len(files(room)) == 1
 
 
 async def test_two_quick_taps_post_one_film() -> None:
@@ -356,7 +379,7 @@ async def test_a_record_is_a_film_for_whoever_brought_it_alone() -> None:
         (file,) = shown_files(done)
         assert opened_film(room, file).is_animated
         assert "Crownfell: Zoe, Yan" in shown_text(done)
-        assert "1 of " in shown_text((await room.tap("Cleo", "replay", done)).response)
+        assert "13 of 13" in shown_text((await room.tap("Cleo", "replay", done)).response), "at its end"
         assert len(history(room)) == posted, "nobody else sees any of it"
         refused = await room.people["Bob"].click(room.planted(forged), custom_id=forged)
         assert "no longer stored" in shown_text(refused.response)

@@ -1,6 +1,7 @@
 """The bot in this process against the fake Discord, and two people who play in a place of it."""
 
 import asyncio
+import contextlib
 import itertools
 import logging
 import time
@@ -22,12 +23,13 @@ from tests.support.loopback import (
     LoopbackDiscord,
     LoopbackPerson,
     Message,
+    NoAnswer,
     TapOutcome,
 )
 from tests.support.loopback.faults import refusal
 
 MANAGER = 1 << 5 | 2248473465835073  # Manage Server, and what everybody has
-ANSWERED_WITHIN = 5.0  # seconds until an answer is complete
+ANSWERED_WITHIN = 20.0  # seconds until an answer is complete
 
 
 @asynccontextmanager
@@ -84,7 +86,9 @@ class HostilePlace:
         await self.server.until(lambda: self.panel("m") is not None, ANSWERED_WITHIN)
 
     async def tap(self, person: LoopbackPerson, act: str) -> TapOutcome:
-        """Somebody taps the newest message's first button of this act."""
+        """Somebody taps the newest message's first button of this act, as soon as there is one."""
+        with contextlib.suppress(NoAnswer):
+            await self.server.until(lambda: self.panel(act) is not None, ANSWERED_WITHIN)
         message = self.panel(act)
         assert message is not None, f"no message has a button {act!r}: {self.texts()}"
         return await person.click(message, button_of(message, act))

@@ -153,5 +153,5 @@ async def test_an_odd_answer_does_not_end_the_upload() -> None:
 
     client: Any = SimpleNamespace(fetch_application_emojis=fetch)
     emojis = CardEmojis(client, {}, None, run_in_background=lambda work: None, pauses=(0.0, 0.01))
-    await asyncio.wait_for(emojis.keep_uploaded(), 2)
+    await asyncio.wait_for(emojis.keep_uploaded(), 20)
     assert len(asked) == 3

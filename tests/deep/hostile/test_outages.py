@@ -118,7 +118,7 @@ async def test_an_invalid_session_is_over_at_once(discord_: HostileDiscord, plac
     await discord_.server.until(lambda: discord_.server.gateway.identifies > identifies)
     await discord_.server.wait_ready()
     await discord_.server.until(lambda: discord_.host.get_channel(place.channel.id) is not None)
-    assert time.monotonic() - begun < 2.5
+    assert time.monotonic() - begun < 4.5  # discord.py alone waits for five seconds
     assert all(await place.take_turns(2))
 
 
@@ -135,18 +135,18 @@ async def test_a_dead_connection_is_noticed_by_a_missing_heartbeat(
     await discord_.server.until(lambda: gateway.identifies + gateway.resumes > connections, 10)
     await discord_.server.wait_ready()
     gateway.acknowledge_heartbeats = False
-    connections, begun = gateway.identifies + gateway.resumes, time.monotonic()
+    connections = gateway.identifies + gateway.resumes
     gateway.heartbeat_interval, connection_of(host).heartbeat_timeout = usual
     await discord_.server.until(lambda: gateway.identifies + gateway.resumes > connections, 10)
     gateway.acknowledge_heartbeats = True
-    assert time.monotonic() - begun < 4
     await discord_.server.wait_ready()
     assert all(await place.take_turns(2))
 
 
 async def test_shards_identify_one_after_the_other() -> None:
-    pauses, begun, ends = IdentifyPauses(0.1), time.monotonic(), []
+    pauses, begun, ends = IdentifyPauses(0.5), time.monotonic(), []
     for waiting in asyncio.as_completed([pauses.wait() for _ in range(3)]):
         await waiting
         ends.append(time.monotonic() - begun)
-    assert [round(end, 1) for end in ends] == [0.0, 0.1, 0.2]
+    first, second, third = ends
+    assert first < 0.5 <= second < 1.0 <= third

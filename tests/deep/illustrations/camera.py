@@ -17,7 +17,7 @@ from typing import Any
 
 from PIL import Image
 
-import practice
+import practice_page
 from engine import files
 from tests.support import chromium
 from tests.support.message_parts import shown_text, walk
@@ -115,7 +115,7 @@ async def camera(room: SimulatedServer, locale: str, port: int = 0) -> AsyncIter
 
     room.host.services.is_single_channel = True
     await room.host.services.card_emojis.upload()
-    assets = practice.emoji_pictures(room.host)
+    assets = practice_page.emoji_pictures(room.host)
     people = list(room.people.values())
     preview = room.env.preview(
         room.channel, viewers=people, layout="channel", locale=locale, port=port, assets=assets

@@ -53,6 +53,7 @@ async def first_game(room: SimulatedServer, camera: Notebook) -> None:
             await camera.take("first-game", await room.panel())
     await camera.take("end", await room.panel())
     replay = (await room.tap("Ann", "replay")).response
+    replay = (await tapped(room, "Ann", replay, "replay:", "first")).response or replay
     for steps in (9, 5):
         for _ in range(steps):
             replay = (await tapped(room, "Ann", replay, "replay:", "on")).response or replay
@@ -135,7 +136,7 @@ async def tournament(room: SimulatedServer, camera: Notebook) -> None:
     """A tournament of six: its sign-up, a round, the final standings."""
     room.host.services.tournaments.new_seed = lambda: "7" * 32  # it decides who meets whom
     cup = Cup(room)
-    await cup.plan("Ann", rounds="0", way="0")
+    await cup.plan("Ann", rounds="0", venue="0")
     for name in PEOPLE:
         await cup.tap(name, "enter")
     await room.env.settle()

@@ -77,7 +77,9 @@ def codes_of(trial: GameUnderTest) -> frozenset[str]:
 
 def wrong_with(view: ui.LayoutView, known: frozenset[str]) -> list[str]:
     parts = walk(view.to_components())  # type: ignore[no-untyped-call]
-    left = [f"English “{word}” in {said!r}" for said in pieces(parts) for word in english(said, known)]
+    # A description that is too long ends in the middle of a word, which may be a name.
+    whole = [re.sub(r"\w+…$", "…", said) for said in pieces(parts)]
+    left = [f"English “{word}” in {said!r}" for said in whole for word in english(said, known)]
     return [*faults(view), *left, *(f"cut: {label}" for label in cut_off(parts))]
 
 

@@ -24,10 +24,9 @@ from engine.files import DATA
 from engine.game import games
 from engine.presentation import Quote
 from engine.safe_text import FSI, PDI, isolated, one_line, without_isolates
-from sessions.competitions.stored_tournament import StoredTournament, TableTerms
 from sessions.table.replays import record_of
 from sessions.table.table_data import Person, Seat
-from tests.support.competitions.made_up import crosstable
+from tests.support.competitions.made_up import crosstable, stored
 from tests.support.content import WORDS, shelves
 from tests.support.contract import trials
 from tests.support.contract.house import PEOPLE, ContractTable
@@ -147,15 +146,7 @@ async def test_every_panel_of_a_game(game: str) -> None:
 def test_panels_and_pictures_of_a_tournament() -> None:
     played = crosstable("1,+W2,=B3 2,-B1,+W4 3,+W4,=W1 4,-B3,-B2")
     entrants = [replace(one, name=NAMES[n]) for n, one in enumerate(played.entrants)]
-    tournament = StoredTournament(
-        id="t",
-        guild=1,
-        channel=2,
-        organiser=3,
-        title="גביע 3",
-        terms=TableTerms("crownfell", "house"),
-        tournament=replace(played, entrants=entrants),
-    )
+    tournament = stored(replace(played, entrants=entrants), "גביע 3")
     words = WORDS
     for language in ("en", "ja"):
         localizer = Localizer(words, language)

@@ -1,5 +1,6 @@
 """Taps faster than their answers: each tells the message as it was, with the picture that it had then."""
 
+import asyncio
 import random
 import re
 from copy import deepcopy
@@ -7,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cogs.core.interactions.double_taps import MOMENT
 from tests.support.bot_environment import BotProcessServer, opened, room, told
 from tests.support.loopback import Callback, LoopbackPerson, Message, TapOutcome
 
@@ -81,6 +83,7 @@ async def test_another_step_than_the_one_that_replaced_the_picture(room: BotProc
     while not (one(room.panel(), ":m:d") and one(room.panel(), ":m:[A-Z]{3}")):
         await room.tap_anything(rng)
         await room.settled_panel()
+    await asyncio.sleep(2 * MOMENT)  # else this is the second half of a double tap
     person, message = room.mover(), room.panel()
     if act == "v":
         message = await told(await person.slash(room.channel, "board"))

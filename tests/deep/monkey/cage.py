@@ -13,6 +13,7 @@ from sessions.computers.worker_pool import InlineWorkers
 from sessions.people.saved_kits import LETTERS as KIT_LETTERS
 from sessions.tables.table_repository import LETTERS as TABLE_LETTERS
 from tests.support.building import BLANK, tools
+from tests.support.print_orders import NotingPress
 from tests.support.simcord_private import (
     fire,
     has_work,
@@ -181,7 +182,10 @@ async def cage(locale: str, dice: random.Random, painter: Painter = BLANK) -> As
     clock = MonkeyClock()
     secrets = lambda: f"{dice.getrandbits(256):064x}"  # noqa: E731
     async with hall(
-        locale, now=clock, secret=secrets, tools=tools(painter, InlineWorkers(0, counted(LOOKS)))
+        locale,
+        now=clock,
+        secret=secrets,
+        tools=tools(painter, InlineWorkers(0, counted(LOOKS)), press=NotingPress()),
     ) as room:
         _ranks(room, dice)
         yield Cage(room, clock, dice)

@@ -167,7 +167,7 @@ class Checks:
         problems += [] if [line.number for line in lines] == [*range(1, len(lines) + 1)] else ["torn journal"]
         problems += self._body(table, body)
         problems += self.shadow.wrong(table, lines, body)
-        live = [one for one in await store.load_in_channel(table.place) if one.phase != OVER]
+        live = [one for one in await store.load_in_channel(table.channel) if one.phase != OVER]
         problems += [f"{len(live)} live tables in one channel"] if len(live) > 1 else []
         if not self.restricted:
             problems += await self._shown(table, row, lines)
@@ -187,7 +187,7 @@ class Checks:
             last = [f"{line.kind} {line.text}" for line in lines[-3:]]
             about = f"{row.phase}, {last}, {table.body.proposal}"
             return [f"version {row.version} is stored, {row.shown_version} is shown; {about}"]
-        message = self.cage.backend.messages[table.place].get(table.body.shown.panel)
+        message = self.cage.backend.messages[table.channel].get(table.body.shown.panel)
         if message is None:
             return ["the panel is gone"]
         now = (table.id, row.version, id(message.components))

@@ -279,7 +279,7 @@ def _following(table: str, row: StoredTable | None, chance: random.Random) -> Tr
     following = StoredTable(
         table,
         guild=7,
-        place=chance.randrange(3),
+        channel=chance.randrange(3),
         game="crownfell",
         phase=chance.choice(("lobby", "playing", "playing", "over")),
         version=version,

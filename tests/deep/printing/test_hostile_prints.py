@@ -13,7 +13,7 @@ from cogs.core.text.typefaces import UNKNOWN
 from cogs.printing.page_plan import CARD
 from cogs.printing.print_order import BOTH, PAPERS, PrintOptions, PrintOrder
 from engine.game import games
-from tests.support.prints import POINT, maker, needs_another_program, text_of, told
+from tests.support.prints import POINT, needs_another_program, print_in_process, text_of, told
 
 pytest.importorskip("typst", reason="Typst is not installed: nothing can be printed")
 WITH_CARDS = sorted(name for name, game in games().items() if game.needs_pack)
@@ -83,7 +83,7 @@ def printed(folder: Path, game: str, text: str, language: str = BOTH, paper: str
     needs_another_program()
     file = folder / f"{game}.pdf"
     order = PrintOrder(game, text, PrintOptions(language, paper), 20 << 20, is_uploaded=True)
-    file.write_bytes(maker().make(order).data)
+    file.write_bytes(print_in_process(order).data)
     return file
 
 

@@ -24,7 +24,7 @@ from tests.support.prints import (
     drawn,
     folder,
     house,
-    maker,
+    print_in_process,
     sheets_of,
     spots,
     text_of,
@@ -52,7 +52,7 @@ def test_cards_that_the_game_needs_beside_the_packs_are_counted_apart(game: str)
 
 @cache
 def made(game: str) -> MadePrint:
-    return maker().make(PrintOrder(game, text_of(game), SHOWN[game], 10 << 20))
+    return print_in_process(PrintOrder(game, text_of(game), SHOWN[game], 10 << 20))
 
 
 @pytest.fixture(params=SHOWN)
@@ -94,7 +94,7 @@ def test_a_print_is_whole_and_brings_its_letters(pdf: Path) -> None:
 
 def test_the_same_order_gives_the_same_file() -> None:
     order = PrintOrder("cube-quest", "", SHOWN["cube-quest"], 10 << 20)
-    assert maker().make(order) == made("cube-quest")
+    assert print_in_process(order) == made("cube-quest")
 
 
 # ---------------------------------------------------------------- measured
@@ -231,7 +231,7 @@ def test_it_says_whose_it_is_on_every_page_with_cards(folder: Path) -> None:
         assert mark in " ".join(page.split())
         assert "MIT licence" in " ".join(page.split())
     host = text_of("crown-crest").replace("pack: house", "pack: mine")
-    data = maker().make(PrintOrder("crown-crest", host, SHOWN["crown-crest"], 10 << 20)).data
+    data = print_in_process(PrintOrder("crown-crest", host, SHOWN["crown-crest"], 10 << 20)).data
     (folder / "host.pdf").write_bytes(data)
     text = " ".join(told("pdftotext", folder / "host.pdf", "-").split())
     assert "keep the sheets to yourselves" in text
@@ -273,7 +273,7 @@ def test_what_a_pack_says_is_words_and_nothing_else(folder: Path) -> None:
     assert HOSTILE in text
     text = text.replace(f"en: {HOSTILE}", f"en: '{HOSTILE}").replace("its two wings.", "its two wings.'", 1)
     wish = PrintOptions("en")
-    (folder / "hostile.pdf").write_bytes(maker().make(PrintOrder("crownfell", text, wish, 10 << 20)).data)
+    (folder / "hostile.pdf").write_bytes(print_in_process(PrintOrder("crownfell", text, wish, 10 << 20)).data)
     page_text = " ".join(told("pdftotext", "-f", "3", "-l", "3", folder / "hostile.pdf", "-").split())
     assert "#panic() $x$" in page_text
     assert f"[e] @f //g \U0001f98a {UNKNOWN} gh" in page_text

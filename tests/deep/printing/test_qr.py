@@ -10,7 +10,7 @@ from PIL import Image
 
 from cogs.printing.print_order import BOTH, PAPERS, PrintedLink, PrintOptions, PrintOrder
 from ops.print import LINK
-from tests.support.prints import drawn, maker, spots, told
+from tests.support.prints import drawn, print_in_process, spots, told
 
 pytest.importorskip("typst", reason="Typst is not installed: nothing can be printed")
 pytest.importorskip("segno", reason="Segno is not installed: no QR code can be made")
@@ -27,7 +27,7 @@ def printed(
         pytest.skip("poppler-utils is not installed: the page is not looked at")
     file = folder / f"{game}.pdf"
     order = PrintOrder(game, "", PrintOptions(language, paper), MOST, desk_link=door)
-    file.write_bytes(maker().make(order).data)
+    file.write_bytes(print_in_process(order).data)
     return file
 
 

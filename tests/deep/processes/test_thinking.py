@@ -89,7 +89,7 @@ async def test_a_table_that_ends_frees_its_worker_at_once(thinking: WorkerPool) 
         with pytest.raises(JobDropped):
             await job
     await other
-    assert time.perf_counter() - began < 0.5  # it would have lingered for five seconds
+    assert time.perf_counter() - began < worker_process.LONGEST - 1
 
 
 @in_one_loop
@@ -102,13 +102,14 @@ async def test_whoever_waits_no_more_frees_the_worker(thinking: WorkerPool) -> N
     with contextlib.suppress(asyncio.CancelledError):
         await running
     await thinking.answer("t", 1, *asked(), "squire", 7)
-    assert time.perf_counter() - began < 0.5
+    assert time.perf_counter() - began < worker_process.LONGEST - 1
 
 
 @in_one_loop
 async def test_a_worker_that_dies_is_replaced_and_its_job_done_again(thinking: WorkerPool) -> None:
     before = await thinking.run("t", 1, GAME, RULES, worker)
-    running = asyncio.create_task(thinking.run("t", 1, GAME, RULES, worker, 0.5))
+    os.kill(before, signal.SIGSTOP)  # so it is not done before it dies
+    running = asyncio.create_task(thinking.run("t", 1, GAME, RULES, worker))
     await asyncio.sleep(0.2)
     os.kill(before, signal.SIGKILL)
     assert await running not in (before, os.getpid())
@@ -144,7 +145,7 @@ async def test_what_is_stopped_while_it_thinks_or_starts_is_killed_too() -> None
     pool = WorkerPool(worker_count=1, job_timeout=15)
     try:
         first = await pool.run("t", 1, GAME, RULES, worker)
-        worker_pool = asyncio.create_task(pool.run("t", 1, GAME, RULES, worker, 0.5))
+        worker_pool = asyncio.create_task(pool.run("t", 1, GAME, RULES, worker, 3.0))
         await asyncio.sleep(0.2)
         os.kill(first, signal.SIGSTOP)
         assert await worker_pool != first

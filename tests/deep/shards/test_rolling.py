@@ -154,7 +154,7 @@ async def places(discord: LoopbackDiscord, each: int) -> list[Place]:
 async def given(store: PostgresStore, place: Place) -> list[str]:
     """The answers in the journals of a channel's tables, in order; without the draft's last, which the table
     gives by itself."""
-    rows = await store.fetch("SELECT id FROM tables WHERE place = $1 ORDER BY seq", place.channel.id)
+    rows = await store.fetch("SELECT id FROM tables WHERE channel = $1 ORDER BY seq", place.channel.id)
     stored_answers: list[str] = []
     for (table,) in rows:
         answers = [line.text for line in await store.journal(table) if line.kind == "answer"]

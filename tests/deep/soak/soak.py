@@ -138,6 +138,7 @@ class Soak:
                 if panel is None or number != panel.id:
                     del world.messages[number]
         world.attachments.clear()
+        self.server.requests.clear()
 
 
 async def soak(

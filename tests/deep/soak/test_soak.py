@@ -2,12 +2,26 @@
 
 from pathlib import Path
 
+from cogs.core.painting.cache_sizes import PICTURE_BYTES, CacheSizes
+from cogs.core.painting.recent_cache import OVERHEAD
 from sessions.tables.table_repository import MOST_OVER
 from tests.deep.soak.soak import Sizes, soak
 
 ANSWERS, PLACES = 900, 12
 SOME = 100  # by so many a collection may be longer at one moment than at another
 MOST_GARBAGE = 20_000  # objects that only a collection frees: all that thousands of taps brought are more
+SIZES = CacheSizes.of(PICTURE_BYTES)
+
+
+def of_cache(name: str, most_bytes: int) -> dict[str, int]:
+    """The bounds of a cache that is limited in bytes: of its bytes, and of its entries.
+
+    name: its path in the services.
+    """
+    path = f"host.services.{name}"
+    return {path: most_bytes, f"{path}._entries": most_bytes // OVERHEAD}
+
+
 # Collections that grow until they are full, and the most that they hold: what is used last stays.
 BOUNDS = {
     "cogs.core.components.button_rows.row_breaks": 4_096,
@@ -17,12 +31,16 @@ BOUNDS = {
     "host.services.cooldowns.free_at": 20_000,
     "host.services.learners._shown_tips": 4_096,
     "host.services.learners._cached": 4_096,
-    "host.services.pictures.cached": 128,
+    "host.double_taps._last": 2_000,
+    "host.double_taps._tappers": 2_000,
     "host.services.pictures.painter._number_and_box": 8_192,
-    "host.services.pictures.painter._pieces._uncompressed": 12_000_000,
-    "host.services.pictures.painter._pieces._uncompressed._entries": 12_000_000 // 700,
-    "host.services.pictures.painter._pieces._packed": 20_000_000,
-    "host.services.pictures.painter._pieces._packed._entries": 20_000_000 // 700,
+    "host.services.pictures.painter._fonts.length": 8_192,
+    **of_cache("pictures._cached", SIZES.files),
+    **of_cache("pictures.painter._fonts.masks", SIZES.texts),
+    **of_cache("pictures.painter._ground_pixels", SIZES.grounds),
+    **of_cache("pictures.painter._elements", SIZES.elements),
+    **of_cache("pictures.painter._pieces._uncompressed", SIZES.unpacked),
+    **of_cache("pictures.painter._pieces._packed", SIZES.packed),
     "host.services.pictures.painter.typefaces.drawable_text": 4_096,
     "host.services.pictures.painter.typefaces.runs": 4_096,
     "host.services.private_panels.people_of": 2_000,

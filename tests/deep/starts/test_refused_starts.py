@@ -201,7 +201,7 @@ async def test_a_start_that_cannot_go_on_ends_with_a_sentence(case: str, tmp_pat
         command = [sys.executable, "bot.py"]
         process = BotProcess(server, command, cwd=ROOT, log=tmp_path / "log", env=environment(tmp_path))
         with pytest.raises(NoAnswer):
-            await process.start(within=30)
+            await process.start()
         assert process.returncode == status
         last = process.tail(1)
     assert expected in last

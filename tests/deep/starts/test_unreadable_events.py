@@ -77,7 +77,7 @@ async def test_a_server_that_cannot_be_read(caplog: pytest.LogCaptureFixture) ->
             health = Health(built, metrics)
             faults = await health.faults()
             assert faults["events"].endswith("in the last 10 minutes: GUILD_CREATE 3 times")
-            await asyncio.wait_for(built.wait_until_ready(), 10)
+            await asyncio.wait_for(built.wait_until_ready(), 30)
             assert (await health.healthz(None)).status == 200  # type: ignore[arg-type]
         assert server.gateway.identifies == 1
     assert 'castellan_unreadable_events_total{event="GUILD_CREATE"} 3.0' in metrics.text().decode()
@@ -132,7 +132,7 @@ async def test_a_start_whose_ready_cannot_be_read_serves_and_identifies_anew(
             await server.until(lambda: built.tick.is_running(), 10)
             assert not built.is_ready()
             go_on.set()
-            await asyncio.wait_for(built.wait_until_ready(), 20)
+            await asyncio.wait_for(built.wait_until_ready(), 30)
             assert "Castellan" in await served(server)
         assert server.gateway.identifies == 4
     assert sorted(waits) == [5, 60, 120, 240, 480][: len(waits)]

@@ -1,16 +1,21 @@
-"""A store is opened again, and its tables are played to the end: one of this version, one of each release."""
+"""A store is opened again, and its tables and competitions are played to the end: one of this version, one of
+each release."""
 
+import json
 import random
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from engine import content
 from engine.records import record, record_header
+from sessions.competitions.tournament_data import KINDS
 from sessions.operations import phases
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.replays import record_of
 from sessions.tables.tables import Tables
+from tests.support import personal_traces
 from tests.support.building import secrets_in_order
 from tests.support.content import shelves
 from tests.support.played_tables import answered
@@ -19,8 +24,10 @@ from tests.support.stored_games import (
     BOB,
     PHASES,
     RELEASES,
+    data_then,
     fill,
     opened,
+    play_competitions_on,
     restored,
     stored_tables,
     take_back,
@@ -35,14 +42,32 @@ def house(store: SqliteStore) -> Tables:
     return Tables(store, shelves(), secret=secrets_in_order(), now=lambda: 2_000_000_000.0)
 
 
-@pytest.mark.parametrize("release", [NOW, *RELEASES])
-async def test_the_tables_of_a_store_are_played_to_their_ends(release: str, tmp_path: Path) -> None:
+@pytest_asyncio.fixture(params=[NOW, *RELEASES])
+async def file(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A store's file as this version or a release leaves it."""
     file = tmp_path / "castellan.db"
-    if release == NOW:
+    if request.param == NOW:
         async with opened(file) as store:
             await fill(store)
     else:
-        restored(release, file)
+        restored(request.param, file)
+    return file
+
+
+async def test_competitions_are_played_to_their_ends(file: Path) -> None:
+    async with opened(file) as store:
+        assert await play_competitions_on(store) == sorted(KINDS)
+
+
+async def test_what_is_stored_about_a_person_is_read(file: Path) -> None:
+    async with opened(file) as store:
+        data = data_then(store)
+        exported = json.loads(await data.export(personal_traces.BOB.id))["own"]
+        headings = {personal_traces.heading_of(kind, data) for kind in personal_traces.FILLERS}
+        assert headings - {None} - exported.keys() == set()
+
+
+async def test_the_tables_of_a_store_are_played_to_their_ends(file: Path) -> None:
     async with opened(file) as store:
         names = await stored_tables(store)
         assert len(names) == len(shelves()) * len(PHASES)

@@ -171,14 +171,6 @@ def test_what_followed_a_hint_is_known() -> None:
     assert stored_moments.hinted(answers, given) == {1, 2, 3}
 
 
-def test_hints_are_counted_by_the_turns_of_whoever_looks() -> None:
-    answers = [(0, "a"), (1, "x"), (0, "b"), (0, "c"), (1, "y"), (0, "d")]
-    assert stored_moments.turns_of(answers, {1, 2, 3, 5}, [0]) == (2, True)
-    assert stored_moments.turns_of(answers, {2, 3}, [0]) == (1, False)
-    assert stored_moments.turns_of(answers, {2, 3}, [1]) == (0, True)
-    assert stored_moments.turns_of(answers, set(), [0, 1]) == (0, False)
-
-
 class ChangingHints(InlineWorkers):
     """Finds another answer each time. given: the answers of its hints, in their order."""
 
@@ -219,6 +211,4 @@ async def test_a_hint_is_shown_at_once_and_bettered() -> None:
         assert answers[before] == (seat, staged[1])
         assert await room.host.services.teaching.followed(table, answers) == {before}
         await room.people["Ann"].slash(room.channel, "move", answer="resign")
-        ended = (await room.tap("Ann", "moments")).response
-        assert "You followed a hint in one turn" in shown_text(room.message(ended.id))
         assert not there(room, shown), "what was played is on the panel"

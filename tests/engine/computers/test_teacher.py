@@ -72,13 +72,13 @@ def test_the_same_dice_give_the_same_hint() -> None:
 
 
 class Reasoned(Policy[Any]):
-    """Says in every world what `says` makes of its number."""
+    """Says in every world what `says` makes of its number. is_public: whether one world is enough."""
 
-    def __init__(self, inside: Policy[Any], says: Callable[[int], list[Reason]]) -> None:
-        self.inside, self.says, self.seen = inside, says, []
+    def __init__(self, inside: Policy[Any], says: Callable[[int], list[Reason]], is_public: bool) -> None:
+        self.inside, self.says, self.seen, self.reasons_are_public = inside, says, [], is_public
 
     def __getattribute__(self, name: str) -> Any:
-        if name in ("inside", "says", "seen", "reasons"):
+        if name in ("inside", "says", "seen", "reasons", "reasons_are_public"):
             return object.__getattribute__(self, name)
         return getattr(self.inside, name)
 
@@ -90,12 +90,14 @@ class Reasoned(Policy[Any]):
 ALWAYS, SOMETIMES = Reason("x", {"card": "ANG"}), Reason("y")
 
 
-@pytest.mark.parametrize(("game", "worlds"), [("crownfell", 1), ("craft-the-crown", 4)])
-def test_a_reason_is_told_only_if_it_is_true_in_every_world(game: str, worlds: int) -> None:
-    """One world stands for all where nothing is hidden."""
-    rules = copy(rules_of("test" if game == "crownfell" else "house", game))
+@pytest.mark.parametrize("worlds", [1, 4])
+def test_a_reason_is_told_only_if_it_is_true_in_every_world(worlds: int) -> None:
+    """One world stands for all where reasons state only what the seat knows."""
+    rules = copy(rules_of("house", "craft-the-crown"))
     match = Match.new(rules, Setup(("Ann", "Bob"), {}, SEED))
-    policy = Reasoned(rules.computer.policy(), lambda n: [SOMETIMES, ALWAYS] if n < 4 else [ALWAYS])
+    policy = Reasoned(
+        rules.computer.policy(), lambda n: [SOMETIMES, ALWAYS] if n < 4 else [ALWAYS], worlds == 1
+    )
     rules.computer = replace(rules.computer, policy=lambda: policy)
     assert match.question is not None
     hint = teacher.give_hint(match, match.question.seats[0], Random(5), 20, always, always)
@@ -166,6 +168,21 @@ def test_three_at_most_and_mistakes_before_finds() -> None:
     finds = [moment(9, 0.4, was_found=True), moment(8, 0.01, was_found=True)]
     assert [one.answer_index for one in teacher.greatest_moments([*mistakes[:2], *finds])] == [0, 1, 9]
     assert teacher.greatest_moments([moment(1, 0.01), moment(2, -0.2)]) == []
+
+
+def test_who_lost_is_told_small_costs_too_and_no_mistake_again_before_others() -> None:
+    def moment(number: int, gain: float, better: str = "good", seat: int = 0) -> KeyMoment:
+        return KeyMoment(number, seat, "bad", Hint(better, 0.5 + gain, "bad", 0.5), round(50 * gain))
+
+    repeated = [moment(n, 0.06) for n in range(3)]
+    others = [moment(8, 0.02, "x"), moment(9, 0.04, "y"), moment(10, 0.001, "z")]
+    told = teacher.greatest_moments([*repeated, *others], lost=[0])
+    assert [one.answer_index for one in told] == [0, 8, 9]
+    assert len(teacher.greatest_moments(repeated, lost=[0])) == 3
+    assert teacher.greatest_moments([*repeated, *others], lost=[1]) == []
+    found = [KeyMoment(5, 0, "good", Hint("good", 0.9, "bad", 0.5))]
+    assert teacher.greatest_moments(found) == found
+    assert teacher.greatest_moments(found, advised={5}) == [], "a hint found it"
 
 
 def test_of_one_turn_the_weightiest_moment_is_told() -> None:
@@ -340,7 +357,7 @@ async def test_after_a_game_the_moments_are_found_once() -> None:
         moments = stored_moments.decode_moments(
             await room.host.tables.store.load_entry(stored_moments.KIND, (await room.table()).id)
         )
-        assert [f"**{n}. Turn " in text for n in range(1, 5)] == [n <= len(moments) for n in range(1, 5)]
+        assert [f"**{n}. " in text for n in range(1, 5)] == [n <= len(moments) for n in range(1, 5)]
         await room.restart()
         room.host.worker_pool.run = never
         again = (await room.tap("Bob", "moments")).response

@@ -66,6 +66,15 @@ def test_a_match_can_be_taken_up_anywhere(trial: GameUnderTest) -> None:
         assert trial.rules.view(match.state, match.question, None) == views[number][0]
 
 
+def test_a_frame_says_nothing_twice(trial: GameUnderTest) -> None:
+    """An end or an open offer is in the headline, and not also among the news."""
+    for number in range(GAMES):
+        seen, _, _ = played(trial, number)
+        for frame in seen.frames(None):
+            headline = seen.rules.presentation.headline(frame.view)
+            assert [sentence for sentence in seen.news(frame) if sentence in headline] == []
+
+
 def test_secret_answers_make_no_difference(trial: GameUnderTest) -> None:
     """Two games that differ in one secret answer are the same to whoever may not know it."""
     name = trial.game.name

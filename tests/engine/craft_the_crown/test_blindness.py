@@ -111,7 +111,7 @@ def probes(match: Match[Any], viewer: int, rng: random.Random) -> Iterator[str]:
                 f"react {tool} site {card}",
                 f"react Replacement as {tool} site {card}",
                 f"mark i{rng.randrange(4)} kept",
-                f"accept t{rng.randrange(s.made + 2)}",
+                f"accept t{rng.randrange(s.offer_count + 2)}",
                 f"trade @{whom} give nothing get hand:{secret}*{rng.randrange(1, 9)}",
                 f"trade @{whom} give nothing get own:{secret}",
                 f"trade @{whom} give hand:{secret} get {rng.randrange(30)}g, hand:{card}",

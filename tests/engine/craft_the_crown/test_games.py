@@ -162,8 +162,8 @@ def test_an_offer_moves_what_it_says_and_nothing_else(rules: Any) -> None:
 
 def check_exchanged(before: CraftTheCrownState, after: CraftTheCrownState, offer: Offer) -> None:
     sides = {offer.author: (offer.give, offer.get), offer.partner: (offer.get, offer.give)}
-    ious = [(offer.author, text) for text in offer.give.ious] + [
-        (offer.partner, text) for text in offer.get.ious
+    ious = [(offer.author, text) for text in offer.give.promises] + [
+        (offer.partner, text) for text in offer.get.promises
     ]
     for seat in range(len(before.gold)):
         gives, gets = sides.get(seat, (Bundle(), Bundle()))
@@ -178,5 +178,5 @@ def check_exchanged(before: CraftTheCrownState, after: CraftTheCrownState, offer
             assert Counter(new[seat]) == +moved
             assert min(moved.values(), default=0) >= 0
     assert after.reserves == before.reserves
-    assert [(iou.giver, iou.text) for iou in after.ious[len(before.ious) :]] == ious
+    assert [(iou.giver, iou.text) for iou in after.promises[len(before.promises) :]] == ious
     assert len(after.offers) == len(before.offers) - 1

@@ -79,7 +79,7 @@ def test_of_an_offer_that_led_to_a_trade_the_trade_alone_is_told() -> None:
 
 def test_an_offer_that_is_open_is_said_by_the_panel_and_not_by_the_news() -> None:
     s = new_kingdom(RULES, 3, 2).state
-    s.made, s.offers = 1, [Offer(1, s.active, 1 - s.active, Bundle(0), Bundle(0))]
+    s.offer_count, s.offers = 1, [Offer(1, s.active, 1 - s.active, Bundle(0), Bundle(0))]
     ask = Match(RULES, s).question
     assert ask is not None
     sentence = news.opens(event("offered", s.active, 1 - s.active, 1, Bundle(0), Bundle(0)))

@@ -11,12 +11,10 @@ from itertools import combinations, product
 from typing import Any
 
 import pytest
-import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 from msgspec.structs import replace
 
-from engine import files
 from engine.craft_the_crown import notation, refusals, verbs
 from engine.craft_the_crown.notation import (
     CardCountCommand,
@@ -33,10 +31,11 @@ from engine.craft_the_crown.notation import (
 from engine.craft_the_crown.state import Bundle, CraftTheCrownState
 from engine.match import Match, encode_state
 from engine.questions import Refused
+from tests.support.content import rule_ids
 from tests.support.depth import DEEP, first_short
 from tests.support.plays import PACKS, any_kingdom, kingdom_answer, rich_kingdom, rules_of
 
-IDS = {rule["id"] for rule in yaml.safe_load(files.text(files.DATA / "craft-the-crown/rules.yaml"))}
+IDS = {*rule_ids("craft-the-crown")}
 OFFERS, PROMISES = 12, 4
 
 
@@ -339,7 +338,7 @@ def offers(match: Match[Any], rng: random.Random) -> Iterator[str]:
 
     for _ in range(30):
         whom = rng.choice(
-            (f"trade @{rng.randrange(len(s.gold)) + 1}", f"counter t{rng.randrange(s.made + 2)}")
+            (f"trade @{rng.randrange(len(s.gold)) + 1}", f"counter t{rng.randrange(s.offer_count + 2)}")
         )
         yield f"{whom} give {side()} get {side()}"
     yield "trade @1 give 1g get hand:Metal*999"
@@ -360,7 +359,7 @@ def allowed(match: Match[Any], seat: int, given: Trade) -> bool:
         and gives(s, seat, given.give, seen=True)
         and gives(s, partner, given.get, seen=False)
         and not (given.give.is_empty and given.get.is_empty)
-        and all(text for text in (*given.give.ious, *given.get.ious))
+        and all(text for text in (*given.give.promises, *given.get.promises))
     )
 
 

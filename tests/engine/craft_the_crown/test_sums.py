@@ -72,16 +72,18 @@ def test_what_is_bought_costs_what_was_said(rules: Any) -> None:
         menu = rules.presentation.menu(rules.view(match.state, match.question, seat), match.legal(seat))
         for line, path in menu.paths.items():
             label = path[-1].label
-            if getattr(label, "key", "") == "craft-buying":
+            if getattr(label, "key", "") == "craft-do":
                 buys = "; ".join(step for step in line.split("; ") if step.startswith("buy "))
                 after = match.copy()
-                after.answer(seat, buys)
-                assert match.state.gold[seat] - after.state.gold[seat] == label.args["gold"]
-                done["bought"] += 1
-            elif getattr(label, "key", "") == "craft-priced" and ";" not in line:
+                if buys:
+                    after.answer(seat, buys)
+                assert match.state.gold[seat] - after.state.gold[seat] == label.args["cost"]
+                done["bought"] += bool(buys)
+            elif getattr(label, "key", "") in ("craft-priced", "craft-do-sell"):
                 after = match.copy()
-                if line.startswith("buy ") and after.answer(seat, line):
-                    assert match.state.gold[seat] - after.state.gold[seat] == label.args["gold"]
-                    done["priced"] += 1
+                after.answer(seat, line)
+                gained = after.state.gold[seat] - match.state.gold[seat]
+                assert gained == label.args["gold"] * (1 if line.startswith("sell ") else -1)
+                done["priced"] += 1
     assert done["bought"] > 5
     assert done["priced"] > 20

@@ -12,11 +12,13 @@ import pytest
 
 from engine import files
 from engine.crown_crest import decks, verbs
+from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.samples import sample, sample_deck
 from engine.crown_crest.state import LEAD, TURNS, Army
 from engine.game import games
 from engine.match import Match
 from engine.packs import pack
+from engine.questions import Refused
 from tests.support.depth import first_short
 from tests.support.plays import army_answer, new_armies, pack_file, rich_armies, rules_of
 
@@ -154,6 +156,19 @@ def test_every_deck_that_is_sampled_is_legal(rules: Any) -> None:
     assert crests == set(rules.pack.crests)
 
 
+def test_a_pack_with_too_few_cards_for_a_deck_is_told_so() -> None:
+    """Six names, three copies each, are 18 cards; a deck has 20."""
+    house = rules_of("house", "crown-crest").pack
+    cards = [*house.crests, *list(house.units)[:4], *list(house.commands)[:2]]
+    small = CrownCrestPack(house.name, house.mark, [house.cards[code] for code in cards], [])
+    with pytest.raises(Refused) as refused:
+        sample_deck(small, random.Random(1).randrange)
+    assert (refused.value.reason, refused.value.facts) == ("crest-small-pack", {"cards": 6, "least": 7})
+    seventh = list(house.units.values())[4]
+    enough = CrownCrestPack(house.name, house.mark, [*small.cards.values(), seventh], [])
+    assert decks.tidy(enough, sample_deck(enough, random.Random(1).randrange))
+
+
 def test_a_card_that_came_back_meanwhile_is_not_recalled_again() -> None:
     """A pack with a command that advances the counts first: it does as much as it can (CCR-R33)."""
     text = files.text(pack_file("more", "crown-crest")).replace("do: [recall]", "do: [advance, recall]")
@@ -238,4 +253,4 @@ def test_what_is_forced_is_the_only_thing_to_say(rules: Any) -> None:
                     over = match.question.kind == "cleanup" and match.state.turn == 8
                     assert len(match.question.tokens[seat]) == 1 or match.question.kind == "order" or over
             match.answer(*army_answer(match, rng))
-    assert {"move", "tokens", "order"} <= set(forced)
+    assert {"main", "move", "tokens", "order"} <= set(forced)

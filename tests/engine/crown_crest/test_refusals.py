@@ -12,7 +12,6 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
@@ -22,11 +21,12 @@ from engine.crown_crest.notation import THROWS
 from engine.crown_crest.samples import sample
 from engine.match import Match, encode_state
 from engine.questions import Refused
+from tests.support.content import rule_ids
 from tests.support.depth import DEEP, first_short
 from tests.support.plays import any_armies, army_answer, rich_armies, rules_of
 
 PACKS = ("house", "test", "more")
-IDS = {rule["id"] for rule in yaml.safe_load(files.text(files.DATA / "crown-crest/rules.yaml"))}
+IDS = {*rule_ids("crown-crest")}
 NO_RULE = {"syntax", "over"}
 RARE = ("janken", "fallback", "over")
 SOURCES = sorted((files.DATA.parent / "engine/crown_crest").rglob("*.py"))
@@ -38,6 +38,7 @@ ELSEWHERE = {
     "crest-deck-copies",
     "crest-deck-size",
     "crest-no-deck",
+    "crest-small-pack",
 }
 
 GAMES = 6

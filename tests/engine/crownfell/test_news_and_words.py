@@ -63,6 +63,15 @@ def test_news_name_what_did_it_and_tell_a_capture_once(board: str, token: str, e
     assert "goes to b3" not in news_text
 
 
+def test_whoever_plays_on_after_the_offer_of_a_draw_is_said_to_decline_it() -> None:
+    """Otherwise nothing says how a computer player answered."""
+    match = at("B MON@b2 | W ANG@e3 LAB@e5 | hB - | hW - | dis - | turn B")
+    match.answer(0, "draw")
+    assert "declines" not in told(match, "MON c2"), "it is the other one's to decline"
+    assert told(match, "ANG d3").startswith("player 1 declines the draw by playing on.")
+    assert "declines" not in told(match, "MON c1")
+
+
 def test_a_game_has_as_many_turns_as_its_last_one_was_numbered() -> None:
     match = at("B MON@b2 | W ANG@b3 | hB - | hW - | dis - | turn B")
     before = HOUSE.view(match.state, match.question, None).turns + 1
@@ -194,7 +203,7 @@ def test_on_ones_first_turn_small_print_says_where_ones_home_row_is(language: st
         view = HOUSE.view(match.state, match.question, None)
         small = [line for line in map(localizer, HOUSE.presentation.headline(view)) if line.startswith("-# ")]
         assert len(small) == 1
-        where = f"row {row} at the {side}" if language == "en" else f"盤の{side}側（{row}列）"
+        where = f"row {row} at the {side}" if language == "en" else f"盤の{side}側（{row}段）"
         assert where in small[0]
         told_rows += small
         match.answer(
@@ -324,6 +333,7 @@ def test_a_deploy_is_told_in_words_and_not_by_the_way_to_the_hand(language: str,
         HOUSE.presentation.short_answer(None, "dPYR e5")
     )
     assert HOUSE.presentation.short_answer(None, "revPYR").key == "crownfell-revive-one"
+    assert HOUSE.presentation.short_answer(None, "PYR").key == "crownfell-told-pick"
     for token in ("MON b2", "draw", "dirMON b2", "-", "resign"):
         assert HOUSE.presentation.short_answer(None, token) is None
 

@@ -8,7 +8,6 @@ from functools import cache
 from typing import Any
 
 import pytest
-import yaml
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from hypothesis import HealthCheck, given, settings
@@ -18,11 +17,12 @@ from engine import files
 from engine.crownfell.board import SPACES
 from engine.match import Match, encode_state
 from engine.questions import Refused
+from tests.support.content import rule_ids
 from tests.support.depth import DEEP
 from tests.support.paths import ROOT
 from tests.support.plays import new_match, random_answer, rules_of
 
-IDS = {rule["id"] for rule in yaml.safe_load(files.text(files.DATA / "crownfell/rules.yaml"))}
+IDS = {*rule_ids("crownfell")}
 GAMES = 16
 UNKNOWN = "ZZZ"
 

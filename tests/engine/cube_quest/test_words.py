@@ -15,7 +15,7 @@ from engine.cube_quest.cubes import KINDS, points, read_team
 from engine.cube_quest.presentation import armies, names, news, reminders, words
 from engine.cube_quest.presentation.scene import scene
 from engine.cube_quest.rules import OPTIONS, CubeQuest
-from engine.cube_quest.state import Roll
+from engine.cube_quest.state import LOST_KINGS, Roll
 from engine.game import Setup
 from engine.match import Match
 from engine.presentation import Sentence
@@ -31,7 +31,7 @@ TELLS = (
     *(5, 6, 7, 8, 9, 36, 37, 38, 39, 40, 41, 43, 44, 66, 68, 69, 72, 73, 82, 83, 108, 110, 132, 133, 173),
     *(201, 260, 288, 289, 290, 292),
 )
-EVENTS = ("returned", "froze", "foul")
+EVENTS = ("returned", "froze", "foul", "reflick")
 TEAM = "S2 G6 H2 U2 R1 F2"
 SEEDS = range(12)
 
@@ -169,18 +169,30 @@ def test_pieces_are_called_by_name(code: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "reason", ["king", "resign", "claim", "unfinished", "moderator", "ended", "deserted", "new"]
+    "reason",
+    [
+        "king",
+        "kings",
+        "kings-first",
+        "resign",
+        "claim",
+        "unfinished",
+        "moderator",
+        "ended",
+        "deserted",
+        "new",
+    ],
 )
 @pytest.mark.parametrize("bouts", ["1", "3"])
 def test_every_ending_has_words(reason: str, bouts: str) -> None:
     cube_match = begun(bouts_to_win=bouts)
-    winners = (1,) if reason in ("king", "resign", "claim") else ()
+    winners = (1,) if reason in (*LOST_KINGS, "resign", "claim") else ()
     cube_match.end(Outcome(winners, reason))
     headlines = spoken(words.headline(view(cube_match)))
     assert ("猫" in headlines[0]) == bool(winners)
     assert (headlines[0].count("first to 3") > 0) == (bouts == "3" and bool(winners))
     fallen = [line for line in words.lines(view(cube_match)) if line.key == "cube-camp-defeated"]
-    assert bool(fallen) == (reason == "king")
+    assert len(fallen) == {"king": 1, "kings": 2, "kings-first": 2}.get(reason, 0)
     spoken([news.describe(Event("over", (winners, reason)))])
     assert not words.notes(view(cube_match))
 
@@ -211,42 +223,40 @@ def test_reminders_come_at_their_moment() -> None:
     assert shown(match(secret_setup="on")) == keys("setup", "teams", "setup-screen")
     assert shown(match(table="video")) == keys("setup", "teams", "setup-video")
     assert shown(match(table="proxy")) == keys("setup", "teams", "setup-proxy")
-    assert shown(begun()) == keys("first-action")
-    assert shown(begun(table="video")) == keys("first-action", "video-turn")
-    assert shown(begun("r flick S")) == keys("first-report", "edges")
-    assert shown(begun("r flick H", **custom)) == keys("first-report", "edges", "helm")
-    assert not shown(begun("r flick S", "r = off bS"))
+    assert not shown(begun())
+    assert not shown(begun("r flick S", "r = cap rS", "b ok"))
+    assert shown(begun(table="video")) == keys("video-turn")
+    assert not shown(begun("r flick S", table="video"))
     assert shown(begun("r flick S", "r = off bS", table="video")) == keys("video-report")
-    assert shown(begun("r flick S", "r = off bS", "b no = off rS")) == keys("edges")
-    captured = ("r flick S", "r = cap rS", "b ok")
-    assert shown(begun(*captured)) == keys("roll")
-    disputed = ("r flick S", "r = off bS", "b no = off rS", "r reflick", "b agree")
-    assert "reflick" in reminders.REMINDERS
-    assert keys("reflick") <= shown(begun(*disputed))
-    assert keys("reflick") <= shown(begun(*disputed, "r flick S"))
-    later = ("r king", "b king") * 3
-    assert not shown(begun(*later))
 
 
 def test_a_first_game_says_what_the_lesson_leaves_out() -> None:
+    """Each at its question; a person sees each of them once, one at a time."""
+
     def first(cube_match: Match[Any]) -> list[str]:
         explanations = (
             RULES.presentation.first_notes(view(cube_match)) if RULES.presentation.first_notes else []
         )
         spoken(explanations)
-        return [one.key.removeprefix("cube-quest-first-") for one in explanations]
+        return [one.key.partition("-")[2].partition("-")[2] for one in explanations]
 
-    assert not first(begun())
-    assert first(begun("r flick S")) == ["wipe", "foul"]
-    assert first(begun("r flick S", "r = off bS")) == ["foul"]
+    assert first(match()) == []
+    assert first(begun()) == ["flick", "first-king"]
+    assert first(begun(reports="turns")) == ["flick", "first-king", "rest", "edges"]
+    assert first(begun("r flick S")) == ["first-wipe", "first-foul", "rest", "edges"]
+    assert first(begun("r flick H", mix="custom"))[-1] == "helm"
+    assert first(begun("r flick S", "r = off bS")) == ["first-foul"]
     captured = ("r flick S", "r = cap rS", "b ok")
-    assert first(begun(*captured)) == ["roll"]
-    assert not first(begun(*captured, rolls="table"))
+    assert first(begun(*captured)) == ["roll", "first-roll"]
+    assert first(begun(*captured, rolls="table")) == ["roll"]
+    told = {key for key, _ in reminders.REMINDERS["first"]}
+    assert told == {f"cube-remind-{name}" for name in ("flick", "rest", "edges", "helm", "roll")}
 
 
 @pytest.mark.parametrize("moment", EVENTS)
 def test_reminders_of_events_are_their_sentence(moment: str) -> None:
     arguments = {"returned": (0,), "froze": (0, "rF1", ("S", "G", "G")), "foul": (1, "push")}
+    arguments["reflick"] = ("rS", False)
     sentence = news.describe(Event(moment, arguments[moment]))
     assert {sentence.key} == keys(moment)
     spoken([sentence])
@@ -255,23 +265,58 @@ def test_reminders_of_events_are_their_sentence(moment: str) -> None:
 # ---------------------------------------------------------------- the table in words
 
 
-def test_the_action_names_what_may_be_done() -> None:
-    plain = spoken(words.headline(view(begun())))[0]
-    assert "your turn" in plain
-    assert "King back" in plain
-    assert "Freeze" not in plain
-    assert "Freeze" in spoken(words.headline(view(begun(mix="custom"))))[0]
+def test_the_headline_says_who_does_what_in_one_line() -> None:
+    assert spoken(words.headline(view(begun())))[0] == "### Ann · tap a cube, then flick it"
+    turn = spoken(words.headline(view(begun(reports="turns"))))[0]
+    assert turn == "### Ann · flick, then report"
     fouled = begun("r flick S", "r = off bG ; foul push", "b ok")
-    assert "an extra flick" in spoken(words.headline(view(fouled)))[0]
+    assert "+ 1 extra flick" in spoken(words.headline(view(fouled)))[0]
+
+
+def quiet_label(cube_match: Match[Any]) -> str:
+    """The label of the button by which the flicking side says that nothing happened in this flick."""
+    (seat,) = cube_match.question.seats
+    path = RULES.presentation.menu(view(cube_match, seat), cube_match.legal(seat)).paths["= ."]
+    return voices()[0](path[0].label)
+
+
+def test_a_flick_ends_the_turn_on_its_button_only_if_no_extra_flick_follows() -> None:
+    """Blue owes Red a flick for a foul; such a turn is reported flick by flick."""
+    assert quiet_label(begun("r flick S", reports="turns")) == "Done, nothing happened"
+    owed = begun("r king", "b over = foul push", "r ok", reports="turns")
+    assert spoken(words.headline(view(owed)))[0] == "### Ann · tap a cube, then flick it (+ 1 extra flick)"
+    owed.answer(0, "flick S")
+    assert quiet_label(owed) == "Nothing happened"
+    owed.answer(0, "= .")
+    assert owed.question.kind == "extra"
 
 
 def test_odds_of_open_rolls_are_said() -> None:
     cube_match = begun("r flick S", "r = cap rS bG2", "b ok")
-    english = spoken(words.notes(view(cube_match)))[0]
-    assert "Striker: 5 of 6 sides show a face" in english
-    assert english.count("Grunt: 2 of 6 sides show a face") == 1
+    english = spoken(words.lines(view(cube_match)))[0]
+    assert "Striker: 5 of 6 sides save it" in english
+    assert english.count("Grunt: 2 of 6 sides save it; of a die, 5 or more") == 1
     cube_match.state.board.rolls = [Roll(0, "H", revive=True)]
-    assert "Helm: comes back 3 in 6" in spoken(words.notes(view(cube_match)))[0]
+    assert "Helm: 3 of 6 sides bring it back" in spoken(words.lines(view(cube_match)))[0]
+
+
+@pytest.mark.parametrize("by", ["bot", "face", "shadow"])
+def test_a_roll_that_was_made_is_a_large_die_until_the_next_step(by: str) -> None:
+    cube_match = begun("r flick S", "r = cap rS bG", "b ok", f"r roll rS {by}", f"b roll bG {by}")
+
+    def dice() -> list[Any]:
+        return [tile for tile in scene(view(cube_match)).tiles if tile.kind.startswith("die-")]
+
+    assert [(tile.kind, tile.note) for tile in dice()] == [("die-0", "S"), ("die-1", "G")]
+    assert all((tile.count > 0) == (by == "bot") for tile in dice())
+    if by != "bot":
+        assert [tile.strong for tile in dice()] == [by == "face"] * 2
+    spoken([tile.name for tile in dice()])
+    assert min(tile.h for tile in dice()) > 0.8
+    cube_match.answer(1, "flick S")
+    assert not dice()
+    cube_match.answer(1, "= .")
+    assert not dice()
 
 
 def test_nobody_sees_a_secret_team() -> None:
@@ -324,6 +369,20 @@ def test_random_games_are_worded(seed: int) -> None:
         spoken(RULES.presentation.news(events, None))
 
 
+@pytest.mark.parametrize(("report", "call"), [(".", "foul push"), ("off bG", "ok foul push")])
+def test_who_denies_a_foul_raises_no_objection(report: str, call: str) -> None:
+    """The accused was said to object, which whoever called the foul had done."""
+    called = begun("r flick S", f"r = {report}", f"b {call}")
+    denied = spoken(RULES.presentation.news(called.answer(0, "refuse").events, None))
+    english, japanese = denied[0], denied[LANGUAGES.index("ja")]
+    assert "Ann says that it was no foul" in english.replace("\n", " ")
+    assert "disputed" in english
+    assert "object" not in english
+    assert "異議" not in japanese
+    objected = begun("r flick S", f"r = {report}").answer(1, "no = off bG2").events
+    assert "猫 objects." in spoken(RULES.presentation.news(objected, None))[0]
+
+
 def test_that_a_king_left_is_said_once_at_the_end() -> None:
     """The headline says it, and the news beside it nothing of it again."""
     ends = 0
@@ -334,7 +393,7 @@ def test_that_a_king_left_is_said_once_at_the_end() -> None:
             ends += 1
             news = RULES.presentation.news([event for event in events if event.kind != "over"], None)
             english, japanese, *_ = spoken([*words.headline(view(cube_match, None)), *news])
-            assert english.count("King of") == japanese.count("のキング") == 1, english
+            assert english.count("King of") == japanese.count("さんのキング") == 1, english
     assert ends > 1
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cogs.core.text.sentences import Localizer, MessageCatalogues
+from cogs.core.text.sentences import Localizer
 from cogs.packs.pack_faults import fault_words
 from engine import content, files
 from engine.content import rules_from
@@ -18,6 +18,7 @@ from engine.packs import pack, pack_rows, pack_sample, pack_spreadsheet, spreads
 from engine.packs.pack_columns import layout
 from sessions.packs import version_changes
 from sessions.packs.pack_check import check_pack
+from tests.support.content import WORDS
 from tests.support.paths import TESTS
 from tests.support.published_pack import GAMES
 
@@ -302,9 +303,7 @@ def test_a_cell_without_its_value_is_told_with_its_card_and_the_words_for_it(
     assert (fault.cell, fault.column) == (spreadsheet_rows.cell_name(number, at + 1), column)
     assert fault.reason == reason.format(card)
     for language, expected in (("en", f"“{card}” has no"), ("ja", f"「{card}」に")):
-        message = fault_words(
-            fault.reason, Localizer(MessageCatalogues(files.DATA / "text"), language, lambda seat: "")
-        )
+        message = fault_words(fault.reason, Localizer(WORDS, language, lambda seat: ""))
         assert expected in message
         assert f"`{column}`" in message
         assert all(word in message for word in reason.partition("one of ")[2].rstrip(")").split(", "))
@@ -331,9 +330,7 @@ def test_a_word_that_is_nearly_an_area_is_told_which(language: str, suggestion: 
     row = next(row for row in rows[rows.index(header) + 1 :] if row[at : at + 1] not in ([], [""]))
     row[at] = "adjacnt"
     [fault] = check_pack(None, lambda: True, saved(rows)).faults
-    message = fault_words(
-        fault.reason, Localizer(MessageCatalogues(files.DATA / "text"), language, lambda seat: "")
-    )
+    message = fault_words(fault.reason, Localizer(WORDS, language, lambda seat: ""))
     assert "adjacnt" in message
     assert suggestion in message
     assert "anywhere" not in message

@@ -10,11 +10,14 @@ import pytest
 
 from cogs.core.components import layout
 from cogs.core.components.button_ids import ButtonId
-from cogs.core.panels import form_builder
+from cogs.core.components.items import MOST as MOST_COMPONENTS
+from cogs.core.components.items import size_of
+from cogs.core.panels import form_builder, table_menus
 from cogs.core.text.sentences import Localizer
-from engine.crownfall import reports
-from engine.crownfall.roles import role_of, side_of
-from engine.game import Setup
+from engine.crownfall import armies, reports
+from engine.crownfall.roles import ladder, role_of, side_of
+from engine.crownfall.stage import STAGE
+from engine.game import Setup, games
 from engine.match import Match
 from engine.presentation import FormField, Menu, MenuChoice
 from engine.questions import Refused
@@ -141,19 +144,22 @@ def test_every_tap_in_a_form_leads_to_an_answer_or_says_why_not(game: str) -> No
                 for form in match.question.forms_of(seat):
                     for draft, look in filled(match, seat, form, rng):
                         check_form(match, seat, draft, look)
-                        check_steps(match, seat, draft, look)
+                        check_buttons(match, seat, draft, look)
                         kinds[form] += 1
     assert {"report", "no", "version"} <= set(kinds)
 
 
-def check_steps(match: Match[Any], seat: int, draft: str, look: Any) -> None:
-    """A button for one more or one less cannot be tapped exactly where it would change nothing."""
+def check_buttons(match: Match[Any], seat: int, draft: str, look: Any) -> None:
+    """A button for one more or one less cannot be tapped exactly where it would change nothing; no other one
+    can be tapped there, such as the chosen one of several.
+    """
     for field in look.fields:
-        for choice in field.choices if field.kind == "steps" else ():
+        for choice in field.choices if field.kind in ("steps", "taps") else ():
+            after = match.rules.forms.edit_draft(
+                seen(match, seat), draft, "", f"{field.key}:{choice.key}", []
+            )
+            assert choice.disabled or after != draft, (draft, field.key, choice.key)
             if choice.key in ("+1", "-1"):
-                after = match.rules.forms.edit_draft(
-                    seen(match, seat), draft, "", f"{field.key}:{choice.key}", []
-                )
                 same = match.rules.forms.show_draft(seen(match, seat), after, "") == look
                 assert choice.disabled == same, (draft, field.key, choice.key)
 
@@ -303,6 +309,40 @@ def test_who_was_flicked_along_is_no_partner_of_its_jester() -> None:
     assert "bA1" in reports.partners(s.board, "rJ1", s.case)
 
 
+def choosable(match: Match[Any], draft: str, key: str) -> list[str]:
+    """What may be chosen in a field of the form of a report."""
+    look = match.rules.forms.show_draft(seen(match, 0), draft, "")
+    choices = [choice for field in look.fields if field.key == key for choice in field.choices]
+    return [choice.key for choice in choices if not choice.disabled]
+
+
+def test_whoever_came_apart_may_be_joined_anew_in_the_same_report() -> None:
+    """A Knight whose rider left carries another ally; whose Jester left is carried (CFA-155)."""
+    facts = [
+        "option objection_s=0, start=red", "army-size 6", "army Red K1 A3 J1", "army Blue K2 A2 J1",
+        "captive rJ1+bA1", "stack bK1+bA2", "turn Red",
+    ]  # fmt: skip
+    match = Match(GAMES["crownfall"], STAGE.position(GAMES["crownfall"], facts, ("Red", "Blue")))
+    match.answer(0, "flick A1")
+    assert "bK1" not in choosable(match, "= .", "link")
+    assert "bK1" in choosable(match, "= off bA2", "link")
+    assert "bK1" in choosable(match, "= apart bA2", "link")
+    assert "bA1" not in choosable(match, "= link bK2+?", "with-bK2")
+    assert "bA1" in choosable(match, "= off rJ1 ; link bK2+?", "with-bK2")
+
+
+@pytest.mark.parametrize(
+    ("draft", "is_over"), [("off bK", True), ("off bK ; foul push", False), ("off rK ; foul push", True)]
+)
+def test_after_a_king_that_a_foul_spares_the_other_cubes_are_asked_for(draft: str, is_over: bool) -> None:
+    """It goes back, and the bout goes on (CQ-200); a King that is lost ends it (CQ-228)."""
+    setup = Setup(("Red", "Blue"), {"start": "red", "objection_s": "0", "reports": "flicks"}, bytes(32))
+    match = Match.new(GAMES["cube-quest"], setup)
+    for seat, line in ((0, "placed"), (1, "placed"), (0, "flick S")):
+        match.answer(seat, line)
+    assert choosable(match, f"= {draft}", "capr") == ([] if is_over else ["rS", "rG"])
+
+
 def test_a_shared_turn_goes_on_while_a_partner_has_an_action() -> None:
     """It ends by itself only when nobody of the team can do anything (CFA-308, CFA-R45)."""
     options = {"start": "red", "objection_s": "0", "army_size": "6", "team_order": "split", "teams": "rbr"}
@@ -368,6 +408,33 @@ def test_less_and_more_of_a_role_stand_side_by_side(language: str, size: str) ->
             layout.button(ButtonId("t", 0, "form", one.key), localizer(one.label)) for one in field.choices
         ]
         assert len(layout.rows(both)) == 1, localizer(field.label)
+
+
+@pytest.mark.parametrize("size", first_short(range(12, 26), 1))
+def test_every_role_of_an_army_has_buttons_in_its_form(size: int) -> None:
+    """The form of twelve ended before the Cavalry. A role of its own for Rewind makes one more."""
+    for role in ("Wizard", "Chronomancer"):
+        options = {"army_size": str(size), "rewind_role": role}
+        match = Match.new(GAMES["crownfall"], Setup(("Ann", "Bob"), options, bytes(32)))
+        view, forms = seen(match, 0), match.rules.forms
+        form = forms.show_draft(view, forms.new_draft(view, "army"), "")
+        assert [field.key for field in form.fields if field.kind == "steps"] == list(
+            ladder(match.state.options)
+        )
+        items = form_builder.fields(form, lambda key: ButtonId("t", 0, "form", key), SAID, lambda *_: None)
+        assert sum(map(size_of, items)) + 7 <= MOST_COMPONENTS, "frame, text, and two rows below"
+
+
+def test_any_number_of_blinks_may_be_chosen() -> None:
+    """Only 1, 3, 6, 12 and 99 were offered. Every value of a menu is one that the table may have."""
+    for game in games().values():
+        for option in game.options:
+            offered = table_menus.values(option)
+            assert [option.check(value) for value in offered] == offered
+            assert option.default in offered or option.free_pattern, (game.name, option.name)
+            assert len(offered) <= 25
+    size = next(option for option in games()["crownfall"].options if option.name == "army_size")
+    assert {str(number) for number in range(armies.LEAST, armies.MOST + 1)} <= {*table_menus.values(size)}
 
 
 # ---------------------------------------------------------------- what stays where it is

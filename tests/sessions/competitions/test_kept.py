@@ -177,7 +177,7 @@ async def test_what_ends_while_nobody_sees_it_is_found_by_the_next_process() -> 
 
 async def test_where_games_are_played_is_kept_to() -> None:
     room = await hall()
-    real, screen = await room.begun(4, mode=REAL), await room.begun(4, mode=SCREEN, title="Other")
+    real, screen = await room.begun(4, venue=REAL), await room.begun(4, venue=SCREEN, title="Other")
     assert await refused(room.open(real, 0)) == "tournament-real-only"
     person = people(screen, 0)[0]
     assert await refused(room.keeper.report(screen.id, 1, 0, person, FIRST)) == "tournament-at-tables-only"
@@ -493,13 +493,13 @@ async def test_who_is_forgotten_is_nowhere_and_the_others_go_on() -> None:
 
 async def test_there_are_bounds() -> None:
     room = await hall()
-    for number in range(3):
+    for number in range(4):
         await room.create(title=f"Cup {number}")
     assert await refused(room.create()) == "tournament-organiser-full"
     assert await refused(room.create(title=" \u200b ")) == "tournament-no-title"
     with pytest.raises(Refused):
         await room.create(options={"nonsense": "1"})
-    for person in range(1, 8):
+    for person in range(1, 9):
         plan, terms = TournamentPlan(KNOCKOUT), (await room.keeper.of_server(GUILD))[0].terms
         await room.keeper.create(GUILD, 1, somebody(person), "x" * 900, plan, terms)
     assert max(len(one.title) for one in await room.keeper.of_server(GUILD)) == 60

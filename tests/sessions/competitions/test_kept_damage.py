@@ -10,7 +10,6 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from sessions.competitions.stored_league import KIND as LEAGUE
 from sessions.competitions.stored_tournament import KIND, index_keys_of
 from sessions.competitions.tournament_data import NEITHER, SWISS, TournamentPlan
 from sessions.results import challenges, report_data
@@ -22,8 +21,7 @@ from sessions.store.memory import MemoryStore
 from sessions.store.protocol import CorruptData
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.support.competitions.kept_hall import DAY as ROUND
-from tests.support.competitions.kept_hall import ORGANISER, KeptHall, somebody
-from tests.support.competitions.kept_leagues import LeagueHall
+from tests.support.competitions.kept_hall import KeptHall, somebody
 from tests.support.depth import EACH_STORE_OF_ONE_PROCESS
 from tests.support.results import ANN, BOB, CLEO, House, new
 
@@ -101,7 +99,7 @@ async def test_a_tournament_that_makes_no_sense_and_one_with_a_damaged_table_sto
     first, second, third = [await hall.begun(4, PLAN, title=title) for title in "abc"]
     spoilt = await hall.now(first)
     found_by = index_keys_of(spoilt)
-    spoilt.tournament.rounds.clear()
+    spoilt.tournament.rounds[0].pairings[0].first = 99  # nobody
     await store.documents.put(
         [DocumentWrite(KIND, first.id, spoilt.version, msgspec.json.encode(spoilt), found_by)]
     )
@@ -122,37 +120,6 @@ async def test_a_tournament_that_makes_no_sense_and_one_with_a_damaged_table_sto
         await hall.serve()
     assert [(await hall.now(one)).round for one in (second, third)] == [2, 2]
     assert sum(first.id in line for line in lines(caplog)) == 1
-
-
-async def test_leagues_go_on_beside_a_damaged_one(
-    damaged_store: Any, caplog: pytest.LogCaptureFixture
-) -> None:
-    """Damaged are one's own document, and another one's group."""
-    store, spoil = damaged_store
-    hall = LeagueHall(store)
-    leagues = [
-        await hall.create(title, by)
-        for title, by in (("a", ORGANISER), ("b", somebody(1)), ("c", somebody(2)))
-    ]
-    for league, by in zip(leagues, (ORGANISER, somebody(1), somebody(2)), strict=True):
-        for number in range(1, 4):
-            await hall.leagues.join(league.id, somebody(number))
-        await hall.leagues.start(league.id, by.id, manager=False)
-        for group in await hall.groups(league):
-            await hall.played(group)
-    spoilt, grouped, whole = leagues
-    await spoil(LEAGUE, spoilt.id)
-    await spoil(KIND, (await hall.now(grouped)).groups[0])
-    line_counts = []
-    for _ in range(3):
-        hall.leagues.clock.checked_at = float("-inf")
-        await hall.leagues.clock.run_due(lambda _: True)
-        line_counts.append(len(lines(caplog)))
-    assert (await hall.now(whole)).season == 2
-    assert [(await hall.now(one)).season for one in (grouped,)] == [1]
-    assert [any(one.id in line for line in lines(caplog)) for one in leagues] == [True, True, False]
-    assert line_counts[0] == line_counts[2]
-    assert whole.id in [one.id for one in await hall.leagues.unshown()]
 
 
 async def test_reports_go_on_beside_a_damaged_one(

@@ -12,13 +12,17 @@ from sessions.competitions.tournament_data import (
     BYE,
     DRAW,
     FIRST,
+    LOST,
     OPEN,
     OVER,
     SECOND,
     SWISS,
+    WON,
     ZERO,
+    Pairing,
     RoundScore,
     TournamentPlan,
+    score_in,
 )
 from sessions.competitions.who_begins import FirstMoveHistory, beginner_is_first
 from tests.support.competitions.made_up import crosstable
@@ -51,10 +55,10 @@ def test_leaders_who_both_began_twice_do_not_meet() -> None:
 def test_in_the_last_round_topscorers_meet_although_both_began_twice() -> None:
     """C.04.3: who may not begin, or not, for a third time are those below half of the points."""
     two = [
-        known(1, 4, turns="++", round_count=2),
-        known(2, 4, turns="++", round_count=2),
-        known(3, 2, turns="-+", round_count=2),
-        known(4, 2, turns="+-", round_count=2),
+        known(1, 4, turns="++", is_topscorer=True),
+        known(2, 4, turns="++", is_topscorer=True),
+        known(3, 2, turns="-+"),
+        known(4, 2, turns="+-"),
     ]
     assert {frozenset(pair) for pair in SwissRound(two).pairs()} == sets((1, 3), (2, 4))
     last = SwissRound(two, last=True)
@@ -63,10 +67,10 @@ def test_in_the_last_round_topscorers_meet_although_both_began_twice() -> None:
 
 def test_in_the_last_round_those_below_half_are_kept_apart_as_ever() -> None:
     cards = [
-        known(1, 4, turns="+-+-", round_count=4),
-        known(2, 4, turns="-+-+", round_count=4),
-        known(3, 4, turns="++", round_count=4),
-        known(4, 4, turns="++", round_count=4),
+        known(1, 4, turns="+-+-"),
+        known(2, 4, turns="-+-+"),
+        known(3, 4, turns="++"),
+        known(4, 4, turns="++"),
     ]
     assert frozenset((3, 4)) not in {frozenset(pair) for pair in SwissRound(cards, last=True).pairs()}
 
@@ -188,23 +192,22 @@ class Club:
         broken = summed([(cards[number], cards[other] if other else None) for number, other in pairs])
         assert broken == least(list(cards.values()))
         for number in self.lines.keys() - {*present}:
-            self.lines[number].append(RoundScore(0, 0, False, False, ZERO))
+            self.lines[number].append(RoundScore((), 0, LOST, False, False, ZERO))
         for first, second in pairs:
             self._play(first, second)
         return broken
 
     def _play(self, first: int, second: int) -> None:
         if not second:
-            self.lines[first].append(RoundScore(0, 2, False, False, BYE))
+            self.lines[first].append(RoundScore((), 2, WON, False, False, BYE))
             return
         turns = [card(one, self.lines).first_move_history.first_moves for one in (first, second)]
         bearable = not unbearable(turns[0], False) and not unbearable(turns[1], True)
         if bearable and self.rng.random() < 0.5:  # so that wishes grow strong
             first, second = second, first
-        points = self.rng.choice([0, 1, 2, 2])
-        result = {0: SECOND, 1: DRAW, 2: FIRST}[points]
-        self.lines[first].append(RoundScore(second, points, True, True, result))
-        self.lines[second].append(RoundScore(first, 2 - points, True, False, result))
+        game = Pairing(first, second, self.rng.choice([SECOND, DRAW, FIRST, FIRST]))
+        self.lines[first].append(score_in(game, first))
+        self.lines[second].append(score_in(game, second))
 
 
 def test_no_other_pairing_of_a_small_field_breaks_less() -> None:
@@ -214,5 +217,5 @@ def test_no_other_pairing_of_a_small_field_breaks_less() -> None:
     for seed in range(40):
         club = Club(seed)
         broken += [club.round() for _ in range(10)]
-    assert all(any(one[kind] for one in broken) for kind in range(3))
+    assert all(any(one[kind] for one in broken) for kind in (1, 2, 3))
     assert sum(not any(one) for one in broken) > 100

@@ -541,3 +541,12 @@ def test_two_semifinals_change_the_final_and_the_game_for_the_third_place() -> N
     assert [one.result for one in tournament.rounds[1].pairings] == [OPEN, FIRST]
     play(tournament)
     assert (len(tournament.rounds), tournament.put_off) == (3, [])
+
+
+def test_after_a_draw_nobody_plays_again_against_somebody_who_has_left() -> None:
+    tournament = begun(KNOCKOUT, 4)
+    first, second = tournament.rounds[0].pairings[0].numbers
+    withdraw(tournament, second)
+    enter(tournament, 1, 0, DRAW)
+    again = tournament.rounds[0].pairings[-1]
+    assert (again.numbers, again.result) == ((second, first), SECOND_UNPLAYED)

@@ -57,7 +57,7 @@ async def after_the_end(room: KeptHall, tournament: StoredTournament, later: flo
 @pytest.mark.parametrize("kind", KINDS)
 async def test_a_report_that_is_unanswered_at_the_end_counts_when_it_was_promised(kind: str) -> None:
     room = await hall()
-    tournament = await room.begun(4, two_days(kind), mode=REAL)
+    tournament = await room.begun(4, two_days(kind), venue=REAL)
     tournament = await room.agree(tournament, 1)
     room.time = tournament.tournament.rounds[0].due - 3_600
     await room.keeper.report(tournament.id, 1, 0, people(tournament, 0)[1], SECOND)
@@ -73,7 +73,7 @@ async def test_a_report_that_is_unanswered_at_the_end_counts_when_it_was_promise
 @pytest.mark.parametrize("result", [FIRST, SECOND])
 async def test_two_who_differ_at_the_end_hold_the_round_for_the_organiser(kind: str, result: str) -> None:
     room = await hall()
-    tournament = await room.begun(4, two_days(kind), mode=REAL)
+    tournament = await room.begun(4, two_days(kind), venue=REAL)
     tournament = await room.agree(tournament, 1)
     for person, reported in zip(people(tournament, 0), (FIRST, SECOND), strict=True):
         tournament = await room.keeper.report(tournament.id, 1, 0, person, reported)
@@ -100,7 +100,7 @@ async def test_who_called_the_organiser_is_waited_for() -> None:
 @pytest.mark.parametrize("act", ["leave", "remove", "forget", "absent", "end"])
 async def test_a_reported_win_outlasts_whatever_happens_to_whoever_reported_it(kind: str, act: str) -> None:
     room = await hall()
-    tournament = await room.begun(4, two_days(kind), mode=REAL)
+    tournament = await room.begun(4, two_days(kind), venue=REAL)
     winner = people(tournament, 0)[0]
     number = tournament.tournament.rounds[0].pairings[0].first
     await room.keeper.report(tournament.id, 1, 0, winner, FIRST)
@@ -123,7 +123,7 @@ async def test_a_reported_win_outlasts_whatever_happens_to_whoever_reported_it(k
 
 async def test_nobody_is_said_to_be_absent_whose_game_has_a_result() -> None:
     room = await hall()
-    tournament = await room.begun(4, mode=REAL)
+    tournament = await room.begun(4, venue=REAL)
     number = tournament.tournament.rounds[0].pairings[0].first
     tournament = await room.agree(tournament, 0)
     attempt = room.keeper.organiser_acts.absent(tournament.id, OLGA.id, number, manager=False)
@@ -401,7 +401,7 @@ async def test_nobody_decides_a_game_of_their_own(manager: bool) -> None:
 
 
 async def knockout(room: KeptHall, size: int, **plan: object) -> StoredTournament:
-    return await room.begun(size, TournamentPlan(KNOCKOUT, seconds=DAY, **plan), mode=REAL)  # type: ignore[arg-type]
+    return await room.begun(size, TournamentPlan(KNOCKOUT, seconds=DAY, **plan), venue=REAL)  # type: ignore[arg-type]
 
 
 def pairs(tournament: StoredTournament, round: int) -> list[set[int]]:
@@ -535,7 +535,7 @@ async def test_a_finalist_who_leaves_does_not_share_the_first_place() -> None:
 
 async def test_a_table_that_says_otherwise_later_moves_the_bracket_too() -> None:
     room = await hall()
-    tournament = await room.begun(4, TournamentPlan(KNOCKOUT, seconds=DAY), mode=SCREEN)
+    tournament = await room.begun(4, TournamentPlan(KNOCKOUT, seconds=DAY), venue=SCREEN)
     semis = []
     for board in (0, 1):
         table = await room.open(tournament, board)

@@ -195,7 +195,7 @@ async def test_who_declines_is_out_and_of_two_who_waited_on_both_confirm() -> No
     await room.tables.people.blocks.remove(2, 3)
     again = await room.queues.match(GUILD)
     assert again is not None
-    assert not again.here
+    assert not again.owner_present
     table = await room.open(again)
     assert table.people == []
     assert len(table.body.lobby.invitations) == 2
@@ -217,7 +217,7 @@ async def test_a_kill_between_finding_and_opening_opens_one_table() -> None:
         game.people,
         game.entries_of_people,
     )
-    assert not lost.here, "who asked then may be gone by now"
+    assert not lost.owner_present, "who asked then may be gone by now"
     assert await room.found.settle(GUILD) == [], "one process has it in hand"
     first = await room.open(lost)
     assert await room.found.open(GUILD, game, next(room.places), "en") is None, "by another process"

@@ -57,6 +57,8 @@ def why(text: str, zone: ZoneInfo | None = BERLIN, now: float = NOW) -> str:
         ("tonight 1:00", "11-25 01:00"),
         ("tomorrow 20:00", "11-25 20:00"),
         ("20:00 tomorrow", "11-25 20:00"),
+        ("tomorrow 25 november 20:00", "11-25 20:00"),
+        ("wednesday 25 november 20:00", "11-25 20:00"),
         ("Tomorrow, 8 pm", "11-25 20:00"),
         ("day after tomorrow 8pm", "11-26 20:00"),
         ("friday 19:30", "11-27 19:30"),
@@ -238,6 +240,9 @@ def test_japanese(text: str, shown: str) -> None:
         *(
             "tomorrow friday 20:00",
             "明日金曜20時",
+            "tomorrow 24 december 20:00",
+            "friday 25 november 20:00",
+            "今日11月25日20時",
             "0000-01-01 00:00",
             "9999-99-99 99:99",
             "٢٠:٠٠",

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -116,6 +117,19 @@ async def test_only_whoever_may_change_a_pack_tries_it() -> None:
         shown = (await room.people["Ann"].select(game_packs, [pack.id], custom_id=tap)).response or game_packs
         assert any(b.get("label") == "Play it" for b in buttons(shown))
         assert not any(b.get("label") == "Play-test" for b in buttons(shown))
+
+
+async def test_the_tap_that_updates_a_panel_is_known_however_many_others_there_are() -> None:
+    async with quick_hall() as room:
+        handler = room.host.services.get(PlayTestHandler)
+        marks = [
+            handler.mark_tap(SimpleNamespace(message=SimpleNamespace(id=number))) for number in range(600)
+        ]
+        assert all(handler.last_taps.get(number) is mark for number, mark in enumerate(marks))
+        newer = handler.mark_tap(SimpleNamespace(message=SimpleNamespace(id=7)))
+        assert handler.last_taps.get(7) is newer
+        del marks, newer
+        assert not handler.last_taps, "no tap is handled any more"
 
 
 @DEEP

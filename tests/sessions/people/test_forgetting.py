@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -12,9 +13,12 @@ from sessions.operations.erasure import (
     lines_without_luck,
     lines_without_person,
 )
+from sessions.people.personal_data import export_table
 from sessions.store.postgres.database import named
-from sessions.store.protocol import JournalLine
+from sessions.store.protocol import JournalLine, StoredTable
+from sessions.table.table import named_in
 from sessions.table.table_data import (
+    LOBBY,
     ClosedLuck,
     ConditionalAnswer,
     Deal,
@@ -25,6 +29,7 @@ from sessions.table.table_data import (
     Seat,
     TableBody,
 )
+from tests.support.struct_samples import values_naming
 
 
 def seats(*names: str) -> TableBody:
@@ -53,10 +58,7 @@ def test_who_is_forgotten_is_called_as_nobody_else_is() -> None:
     ("field", "before", "after"),
     [
         ("owner", 1, 2), ("owner", 2, 2), ("owner", 0, 0),
-        ("referee", 1, 0), ("referee", 2, 2),
-        ("lobby.kits", {"1": "a", "2": "b"}, {"2": "b"}),
-        ("presence.last_acted_at", {"1": 5.0, "2": 6.0}, {"2": 6.0}),
-        ("clock.own_pauses_used", [1, 2], [2]),
+        ("referee", 2, 2),
         ("clock.timeouts", {"0": [1.0], "1": [2.0]}, {"1": [2.0]}),
         ("substitutes.deputies", {"0": 3, "1": 4, "2": 1}, {"1": 4}),
         ("substitutes.gave_up", {"0": 1, "1": 2}, {"1": 2}),
@@ -85,6 +87,28 @@ def test_every_field_of_a_running_table_names_a_forgotten_person_no_more(
     body = replace(body, **changed)
     erase_from_body(body, 1, "hash", (), begun=True)
     assert getattr(getattr(body, part) if part else body, name) == after
+
+
+PERSON = 10**17 + 4
+NAMING = {
+    f"{field.encode_name}.{place}": (field.encode_name, value)
+    for field in msgspec.inspect.type_info(TableBody).fields
+    for place, value in values_naming(field.type, PERSON)
+}
+
+
+@pytest.mark.parametrize(("field", "value"), NAMING.values(), ids=NAMING)
+def test_whoever_a_field_names_is_found_exported_and_erased(field: str, value: Any) -> None:
+    """Every list, dictionary and field that can hold a user id, each alone; the other two people stay."""
+    body = seats("Ann", "Bob")
+    given = [*getattr(body, field), *value] if isinstance(value, list) else value
+    body = replace(body, **{field: given})
+    assert PERSON in named_in(body)
+    row = StoredTable("table", 1, 1, "", LOBBY, 1, 0, None, (), msgspec.json.encode(body))
+    assert export_table(row, (), PERSON)["named as"]
+    erase_from_body(body, PERSON, "hash", (), begun=True)
+    assert str(PERSON).encode() not in msgspec.json.encode(body)
+    assert {1, 2} <= {*named_in(body)}
 
 
 def test_who_has_no_seat_takes_nobodys_plans_along() -> None:

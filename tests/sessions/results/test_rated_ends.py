@@ -11,8 +11,9 @@ from engine.questions import Refused
 from sessions.operations import in_lobby, phases
 from sessions.people.profiles import EVERYBODY, ONLY_ME
 from sessions.results.rated_games import Scope
+from sessions.results.result_data import REPORTED
 from sessions.table.table_data import Change, Person
-from tests.support.history_taps import settled_club
+from tests.support.history_taps import entered, result, settled_club
 from tests.support.message_parts import lists, shown_text
 from tests.support.played_tables import person
 from tests.support.puzzle_posts import managing
@@ -52,9 +53,10 @@ async def move(room: SimulatedServer, name: str) -> int:
 
 
 async def resigned(room: SimulatedServer, loser: str = "Bob") -> Any:
-    """A rated game of Ann and Bob that one of them gives up, once both have moved."""
+    """A rated game of Ann and Bob that one of them gives up, once both have had two turns."""
     tables, table = room.host.tables, await begun(room)
-    await moved(room, table, "Ann", "Bob")
+    while (await tables.get(table.id)).match.state.turns < 4:
+        await move(room, table.id)
     table = (await tables.answer(table.id, person(room, loser), "resign")).table
     await room.host.services.panels.show(table)
     return await tables.get(table.id)
@@ -118,7 +120,7 @@ async def test_a_game_that_is_given_up_before_both_have_moved_is_not_rated_and_s
         assert len(table.body.progress.moved) == moves
         assert result is not None
         assert not result.rated
-        assert "given up before everybody had made a move" in said(room, table)
+        assert "given up before everybody had had two turns" in said(room, table)
         assert not room.host.services.get(RatedEnds).pending_tables, "nothing is waited for"
 
 
@@ -161,6 +163,28 @@ async def test_whoever_manages_the_server_voids_a_rated_game_and_puts_it_back() 
         assert await keeper.ratings.ratings_of(ann, server_scopes) == [counted]
         await settled(room)
         assert CHANGE.search(said(room, await room.host.tables.get(table.id)))
+
+
+async def test_a_rated_game_of_a_tournament_on_real_tables_is_voided_where_it_was_played() -> None:
+    """Its result has no table. Both players are told in the tournament's channel."""
+    async with hall() as room:
+        managing(room, "Cleo")
+        more = {"kind": REPORTED, "reason": "reported", "rated": True, "channel": room.channel.id, "panel": 0}
+        await entered(room, {"tournament.1.0": result(room, "Ann", "Bob", **more)})
+        panel = (await room.people["Cleo"].slash(room.channel, "history", who=room.people["Bob"])).response
+        (menu,) = [one for one in lists(panel) if ":resultvoid:" in one["custom_id"]]
+        (value,) = [one["value"] for one in menu["options"]]
+        await room.people["Cleo"].select(panel, [value], custom_id=menu["custom_id"])
+        await room.env.settle()
+        stored = await room.host.tables.repository.results.load_result("tournament.1.0")
+        assert stored is not None
+        assert (stored.rated, stored.voided) == (False, True)
+        notice = shown_text(room.channel.history()[-1])
+        assert all(f"<@{room.people[name].id}>" in notice for name in ("Ann", "Bob"))
+        assert "took this game out of ratings" in notice
+        assert "taken out of ratings" in shown_text(
+            (await room.people["Ann"].slash(room.channel, "history")).response
+        )
 
 
 async def test_a_voided_game_stays_so_when_it_goes_on_and_ends_again_and_after_a_deletion() -> None:

@@ -71,7 +71,7 @@ def test_a_forgotten_persons_other_name_changes_nobodys_numbers() -> None:
     before = {-5 if one == person else one: rating.mu for one, rating in ALL.ratings.people.items()}
     assert {one: rating.mu for one, rating in after.people.items()} == before
     assert person not in after.people
-    assert not any(person in one.met for one in after.people.values())
+    assert not any(person in one.recent_opponents for one in after.people.values())
 
 
 def test_a_result_counts_for_its_game_and_its_server() -> None:
@@ -134,7 +134,7 @@ def test_nobody_unsettled_moves_the_settled() -> None:
     assert moves(game(2, 1), known, new)[0] == 0
     assert moves(game(2, 1), known, new)[1] > 0
     assert moves(game(2, 1), known, known)[0] < 0
-    one_opponent = replace(known, met=(5, 5, 5))
+    one_opponent = replace(known, recent_opponents=(5, 5, 5))
     assert not MODEL.is_settled(one_opponent)
     assert moves(game(1, 2), known, one_opponent)[0] == 0
     # Of three at a table only the comparison between the settled counts for them.
@@ -168,19 +168,21 @@ def test_of_a_game_everybody_keeps_that_it_was_played_when_and_against_whom() ->
     after = MODEL.rated(game(1, 2, 3, 4), before)
     assert [each.games for each in after] == [1, 5, 6, 7]
     assert {each.at for each in after} == {1.0}
-    assert [each.met for each in after] == [(3, 4), (3, 4), (4,), (3,)], "newcomers are nobody's opponents"
+    assert [each.recent_opponents for each in after] == [(3, 4), (3, 4), (4,), (3,)], (
+        "newcomers are nobody's opponents"
+    )
 
 
 def test_who_plays_together_has_not_met_each_other() -> None:
     before = [Rating(1500, 200, 5)] * 4
     after = MODEL.rated(game(1, 2, 1, 2, sides=(0, 1, 0, 1)), before)
-    assert [each.met for each in after] == [(2, 4), (1, 3), (2, 4), (1, 3)]
+    assert [each.recent_opponents for each in after] == [(2, 4), (1, 3), (2, 4), (1, 3)]
 
 
 @pytest.mark.parametrize(("met", "left"), [(9, (*range(10, 19), 2)), (10, (*range(11, 20), 2))])
 def test_of_the_opponents_the_latest_ten_are_kept(met: int, left: tuple[int, ...]) -> None:
     before = [Rating(1500, 200, 50, 0.0, tuple(range(10, 10 + met))), Rating(1500, 200, 50)]
-    assert MODEL.rated(game(1, 2), before)[0].met == left
+    assert MODEL.rated(game(1, 2), before)[0].recent_opponents == left
 
 
 @pytest.mark.parametrize(("sigma", "met", "is_settled"), [

@@ -328,6 +328,32 @@ async def test_nobody_waits_until_all_results_are_read(store: MemoryStore) -> No
     assert (before.rating.games, after.rating.games) == (2, 1)
 
 
+async def test_who_is_kept_off_a_server_s_boards_is_on_them_for_nobody_else(store: MemoryStore) -> None:
+    """They see their own line, and read why nobody else does; other servers' boards have them."""
+    tables = house(store)
+    moderation, ratings = tables.people.moderation, RatingService(store)
+    tables.repository.ratings = ratings
+    boards = LeaderBoards(tables.repository, tables.people)
+    seats = (ResultSeat(1, "", 1), ResultSeat(2, "", 2))
+    for guild in (5, 6):
+        await put(store, f"r{guild}", GameResult("crownfell", guild, 7, 1.79e9, seats, "", rated=True))
+    await moderation.hide(5, 1, hidden=True)
+    await moderation.keep_out(5, 9, 2, 0, "why")
+    await ratings.refresh()
+
+    async def listed(viewer: int, guild: int) -> list[int]:
+        board = await boards.board(LeaderBoardQuery(viewer, guild, "crownfell"), 0)
+        return [line.person for line in board.lines]
+
+    assert [await listed(viewer, 5) for viewer in (1, 2, 3)] == [[], [], []]
+    assert sorted(await listed(3, 6)) == [1, 2]
+    own = await boards.board(LeaderBoardQuery(1, 5, "crownfell"), 0)
+    assert own.own_line is not None
+    assert own.own_off
+    await moderation.hide(5, 1, hidden=False)
+    assert await listed(3, 5) == [1]
+
+
 async def test_all_is_read_again_only_after_a_pause(store: MemoryStore) -> None:
     """Otherwise one who corrects again and again keeps the process busy; reading took 5 ms each time."""
     seconds = itertools.count(0, 0.005)

@@ -30,6 +30,8 @@ from tests.support.results import ANN, BOB, CLEO, DAN, EVE, GAME, GUILD, NOW, Ho
 
 pytestmark = pytest.mark.asyncio
 
+HOUR = 3_600
+
 
 @pytest.fixture
 async def house() -> House:
@@ -52,6 +54,34 @@ async def counted(house: House, *people: int, **more: Any) -> ResultReport:
 
 
 # ---------------------------------------------------------------- attacks
+
+
+async def test_a_reported_result_that_managers_took_out_of_the_ratings_stays_in_the_history(
+    house: House,
+) -> None:
+    """It counts for nothing, also after a correction and by another report, until a manager puts it back."""
+    report = await counted(house, ANN, BOB)
+    results = house.results
+    assert await house.rating(ANN) is not None
+    for guild, manager, why in ((GUILD + 1, DAN, "no-table"), (GUILD, BOB, "report-void-own")):
+        assert await refused(results.set_voided(report.id, guild, manager, True)) == why
+    await results.set_voided(report.id, GUILD, DAN, True)
+    assert await house.rating(ANN) is None
+    assert await house.listed(ANN) == [report.id]
+    assert await refused(results.set_voided(report.id, GUILD, DAN, True)) == "void-already"
+    assert await refused(house.reports.open(new(BOB, ANN))) == "report-struck-lately"
+    corrected = await house.reports.correct(report.id, BOB, report.turn, (1,))
+    await house.reports.confirm(report.id, ANN, corrected.turn)
+    result = await results.load_result(report.id)
+    assert result is not None
+    assert (result.rank_of(BOB), result.rated, result.voided) == (1, False, True)
+    await results.set_voided(report.id, GUILD, DAN, False)
+    assert await house.rating(BOB) is not None
+
+
+async def test_an_unrated_result_is_not_taken_out_of_ratings(house: House) -> None:
+    report = await counted(house, ANN, BOB, rated=False)
+    assert await refused(house.results.set_voided(report.id, GUILD, DAN, True)) == "void-not-rated"
 
 
 async def test_a_result_that_was_struck_out_is_not_entered_again_by_another_report(house: House) -> None:
@@ -170,7 +200,7 @@ async def test_a_correction_needs_the_others_as_well(house: House) -> None:
     assert await refused(house.reports.confirm(report.id, BOB, report.turn)) == "report-agreed"
     assert await house.rating(ANN) == before
     refused_one = await house.reports.dispute(report.id, ANN, report.turn)
-    assert (refused_one.stage, refused_one.said, refused_one.counts) == (COUNTS, (), (1, 2))
+    assert (refused_one.stage, refused_one.proposed, refused_one.counts) == (COUNTS, (), (1, 2))
     report = await house.reports.correct(report.id, BOB, refused_one.turn, [1])
     report = await house.reports.confirm(report.id, ANN, report.turn)
     assert report.counts == (2, 1)
@@ -238,7 +268,7 @@ async def test_whoever_blocked_the_reporter_is_not_called_and_nobody_sees_it(hou
     plain = await house.reports.open(new(ANN, BOB))
     assert await house.reports.pingable(plain) == (BOB,)
     await house.people.blocks.add(BOB, ANN)
-    report = await house.reports.open(new(ANN, BOB))
+    report = await house.reports.open(new(ANN, BOB, at=NOW - HOUR))
     assert await house.reports.pingable(report) == ()
     assert (report.stage, report.waits_for, report.turn) == (plain.stage, plain.waits_for, plain.turn)
     assert await refused(house.reports.open(new(BOB, ANN))) == "report-blocked"
@@ -250,7 +280,7 @@ async def test_whoever_blocked_the_reporter_is_not_called_and_nobody_sees_it(hou
 async def test_one_can_only_report_so_much(house: House) -> None:
     house.reports.most_open, house.reports.most_a_day = 3, 5
     done = await asyncio.gather(
-        *(house.reports.open(new(ANN, BOB)) for _ in range(5)), return_exceptions=True
+        *(house.reports.open(new(ANN, BOB, at=NOW - HOUR * n)) for n in range(5)), return_exceptions=True
     )
     reports = [report for report in done if isinstance(report, ResultReport)]
     assert len(reports) == 3, "also at once"
@@ -264,10 +294,29 @@ async def test_one_can_only_report_so_much(house: House) -> None:
     assert (await house.reports.open(new(ANN, BOB))).stage == OPEN
 
 
+async def test_many_reports_of_one_game_are_one(house: House) -> None:
+    """Each pinged whoever it named."""
+    at_once = await asyncio.gather(
+        *(house.reports.open(new(ANN, BOB, at=NOW - n)) for n in range(3)), return_exceptions=True
+    )
+    (report,) = [one for one in at_once if isinstance(one, ResultReport)]
+    for same in (new(ANN, BOB), new(ANN, BOB, order=(1,)), new(ANN, BOB, rated=False)):
+        assert await refused(house.reports.open(same)) == "report-there"
+    for other in (
+        new(ANN, CLEO),
+        new(ANN, BOB, CLEO),
+        new(ANN, BOB, game="crown-crest"),
+        new(ANN, BOB, at=NOW - HOUR),
+    ):
+        assert (await house.reports.open(other)).stage == OPEN
+    await house.reports.confirm(report.id, BOB, report.turn)
+    assert (await house.reports.open(new(ANN, BOB))).stage == OPEN, "they play quickly"
+
+
 async def test_ranks_that_no_game_has_are_refused(house: House) -> None:
     report = await house.reports.open(new(ANN, BOB, CLEO, DAN, sides=[0, 1, 0, 1]))
-    assert report.said == (1, 2, 1, 2)
-    assert [one.sides for one in places(report, report.said)] == [(0,), (1,)]
+    assert report.proposed == (1, 2, 1, 2)
+    assert [one.sides for one in places(report, report.proposed)] == [(0,), (1,)]
     for ranks in [(1, 2, 2, 1), (1, 3, 1, 3), (2, 2, 2, 2), (1, 1, 1), (0, 1, 0, 1), (-1, 1, -1, 1)]:
         assert not possible(report, ranks), ranks
     for order in ([2], [-1], [0, 0]):
@@ -287,7 +336,7 @@ async def test_a_server_strikes_out_what_is_not_its_managers_own(house: House) -
     assert await refused(house.reports.void(report.id, GUILD, BOB, "no")) == "report-void-own"
     assert await refused(house.reports.void(report.id, 6, DAN, "no")) == "report-gone"
     report = await house.reports.void(report.id, GUILD, DAN, "never played")
-    assert (report.stage, report.counts, report.why) == (VOID, (), "never played")
+    assert (report.stage, report.counts, report.void_reason) == (VOID, (), "never played")
     assert await house.listed(ANN) == []
     assert await house.rating(ANN) is None
     assert await refused(house.reports.correct(report.id, ANN, report.turn, [1])) == "report-over"
@@ -303,8 +352,8 @@ async def test_the_reason_of_a_strike_out_names_nobody_who_deleted_themselves(
     report = await house.reports.void(report.id, GUILD, DAN, "Ann and Bob never met")
     await house.reports.erase_person(gone)
     report = await house.reports.get(report.id)
-    assert (report.stage, report.why) == (VOID, "")
-    assert report.changes > report.shown, "its card in the channel follows"
+    assert (report.stage, report.void_reason) == (VOID, "")
+    assert report.changes > report.shown_changes, "its card in the channel follows"
 
 
 # ---------------------------------------------------------------- time
@@ -316,7 +365,7 @@ async def test_what_nobody_answers_lapses_and_is_kept_a_month(house: House) -> N
     await house.reports.dispute(no.id, CLEO, no.turn)
     draft = await house.reports.open(new(ANN, BOB, CLEO, order=None))
     assert draft.stage == DRAFT
-    confirmed = await counted(house, ANN, BOB)
+    confirmed = await counted(house, ANN, BOB, at=NOW - HOUR)
     confirmed = await house.reports.correct(confirmed.id, ANN, confirmed.turn, [1])
     house.now += OPEN_SECONDS - 1
     await house.reports.lapse()
@@ -327,7 +376,7 @@ async def test_what_nobody_answers_lapses_and_is_kept_a_month(house: House) -> N
     await house.reports.lapse()
     assert [(await house.reports.get(one.id)).stage for one in (report, no)] == [LAPSED, LAPSED]
     confirmed = await house.reports.get(confirmed.id)
-    assert (confirmed.stage, confirmed.said, confirmed.counts) == (COUNTS, (), (1, 2))
+    assert (confirmed.stage, confirmed.proposed, confirmed.counts) == (COUNTS, (), (1, 2))
     assert await refused(house.reports.confirm(report.id, BOB, report.turn)) == "report-over"
     house.now += KEPT_SECONDS + 1
     await house.reports.lapse()

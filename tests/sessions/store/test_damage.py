@@ -251,7 +251,7 @@ async def test_a_back_up_may_be_put_back_after_a_crash_but_not_beside_a_former_l
     file_guard.sibling_path(killed_file, "-wal").unlink()
     await opened(killed_file)
     with closing(sqlite3.connect(killed_file)) as db:
-        assert not db.execute("SELECT 1 FROM notes WHERE kind = 'server'").fetchall()
+        assert not db.execute("SELECT 1 FROM entries WHERE kind = 'server'").fetchall()
 
 
 @pytest.mark.parametrize("frame_number", [0, 1, 4])
@@ -364,7 +364,7 @@ async def test_a_damaged_table_is_refused_and_the_others_go_on(
 
 
 @pytest.mark.parametrize(
-    "change", ["DELETE FROM lines WHERE number = 2", "UPDATE lines SET text = text || '1'"]
+    "change", ["DELETE FROM journal_lines WHERE number = 2", "UPDATE journal_lines SET text = text || '1'"]
 )
 async def test_a_damaged_journal_is_refused(truth: Truth, file: Path, change: str) -> None:
     with closing(sqlite3.connect(file)) as db:
@@ -379,7 +379,7 @@ async def test_a_damaged_journal_is_refused(truth: Truth, file: Path, change: st
 
 async def test_a_damaged_note_is_refused(file: Path) -> None:
     with closing(sqlite3.connect(file)) as db:
-        db.executescript("UPDATE notes SET value = CAST('[]' AS BLOB)")
+        db.executescript("UPDATE entries SET value = CAST('[]' AS BLOB)")
     store = SqliteStore(file)
     await store.open()
     with pytest.raises(StoreError, match="is damaged"):

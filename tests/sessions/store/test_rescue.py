@@ -86,12 +86,12 @@ async def test_what_does_not_match_its_checksum_is_left_out_and_the_rest_is_save
     file = tmp_path / "castellan.db"
     await (await filled(file)).close()
     statement, lost = {
-        "a table": ("UPDATE tables SET place = 71 WHERE id = 'b'", "✗ table 2: its row is damaged"),
+        "a table": ("UPDATE tables SET channel = 71 WHERE id = 'b'", "✗ table 2: its row is damaged"),
         "a journal": (
-            "UPDATE lines SET text = 'a1-a3' WHERE seq = 2",
+            "UPDATE journal_lines SET text = 'a1-a3' WHERE seq = 2",
             "✗ table b (crownfell, over): its position is whole, 1 of the 1 lines of its journal are damaged",
         ),
-        "an entry": ("UPDATE notes SET value = x'00'", ""),
+        "an entry": ("UPDATE entries SET value = x'00'", ""),
         "a document": ("UPDATE documents SET value = x'00'", ""),
     }[place]
     with closing(sqlite3.connect(file)) as db:
@@ -191,8 +191,8 @@ async def test_the_command_says_what_it_kept_and_what_not(
 ) -> None:
     file, to = tmp_path / "castellan.db", tmp_path / "a" / "b" / "saved.db"
     store = await filled(file)
-    await store.fetch("UPDATE lines SET text = 'a1-a3' WHERE seq = 2")
-    await store.fetch("UPDATE notes SET value = x'00'")
+    await store.fetch("UPDATE journal_lines SET text = 'a1-a3' WHERE seq = 2")
+    await store.fetch("UPDATE entries SET value = x'00'")
     await store.close()
     before = os.umask(0)
     try:
@@ -203,7 +203,7 @@ async def test_the_command_says_what_it_kept_and_what_not(
     assert capsys.readouterr().out.splitlines() == [
         WHOLE,
         "✗ table b (crownfell, over): its position is whole, 1 of the 1 lines of its journal are damaged",
-        "1 notes (decks, wishes, results) are kept, 1 are damaged.",
+        "1 entries (decks, wishes, results) are kept, 1 are damaged.",
         f"1 tables are in {to}, 1 could not be kept. {file} is unchanged.",
     ]
     modes = [stat.S_IMODE(one.stat().st_mode) for one in (to.parent.parent, to.parent, to)]

@@ -20,7 +20,7 @@ import pytest_asyncio
 from sessions.common.observer import Observer
 from sessions.store import sql_store
 from sessions.store.memory import MemoryStore
-from sessions.store.protocol import Conflict, Store, StoredTable, StoreError
+from sessions.store.protocol import Conflict, OtherFormat, Store, StoredTable, StoreError
 from sessions.store.shards import Shards
 from sessions.store.sqlite import file_guard, inspection, sqlite_store, statements
 from sessions.store.sqlite.sqlite_store import Opening, SqliteStore
@@ -133,13 +133,13 @@ async def test_a_journal_has_no_gaps_and_no_doubles(store: Store, numbers: tuple
 
 
 async def test_at_a_place_open_tables_come_first_then_the_last_that_ended(store: Store) -> None:
-    await keep(store, *(row(table) for table in "abcde"), row("elsewhere", place=71))
+    await keep(store, *(row(table) for table in "abcde"), row("elsewhere", channel=71))
     await keep(store, row("a", 2, phase="over", changed=300.0), row("d", 2, phase="over", changed=200.0))
     await keep(store, row("b", 2, phase="lobby", changed=400.0))
     assert names(await store.load_in_channel(70)) == ["b", "c", "e", "a"]
     await keep(store, row("a", 3))
     assert names(await store.load_in_channel(70)) == ["a", "b", "c", "e", "d"]
-    await keep(store, row("d", 3, place=71))
+    await keep(store, row("d", 3, channel=71))
     assert names(await store.load_in_channel(70)) == ["a", "b", "c", "e"]
     assert names(await store.load_in_channel(71)) == ["d", "elsewhere"]
 
@@ -644,9 +644,9 @@ async def test_when_nothing_can_be_kept_all_hear_of_it_and_later_writes_work(
         (sql_store.UNFINISHED, (1,)),
         (sql_store.DUE.format(SqliteStore.is_ours), (1, "[0]", 1, 1)),
         (sql_store.UNSHOWN.format(SqliteStore.is_ours), (1, "[0]", 1)),
-        (statements.NOTE, ("a", "b")),
+        (statements.LOAD_ENTRY, ("a", "b")),
         (statements.LONG_OVER, (1, 1)),
-        (statements.WAITING, ()),
+        (statements.WITH_DEADLINE, ()),
         (sql_store.NAMING, (1,)),
     ],
 )
@@ -683,7 +683,19 @@ async def test_a_newer_schema_is_refused_and_left_alone(tmp_path: Path) -> None:
     await opened_and_closed(path)
     set_version(path, 99)
     before = path.read_bytes()
-    with pytest.raises(StoreError, match="newer Castellan"):
+    with pytest.raises(OtherFormat, match="newer Castellan"):
+        await opened_and_closed(path)
+    assert path.read_bytes() == before
+
+
+async def test_an_older_schema_is_refused_and_left_alone(tmp_path: Path) -> None:
+    """Before the first release a step was changed after files had been written with it."""
+    path = tmp_path / "castellan.db"
+    await opened_and_closed(path)
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        db.execute("ALTER TABLE tables RENAME COLUMN channel TO place")
+    before = path.read_bytes()
+    with pytest.raises(OtherFormat, match="older, unpublished Castellan"):
         await opened_and_closed(path)
     assert path.read_bytes() == before
 

@@ -19,7 +19,7 @@ from sessions.tables.tables import Tables
 from tests.support.building import secrets_in_order
 from tests.support.content import shelves_of_tests
 from tests.support.paths import ROOT
-from tests.support.personal_traces import ANN, BOB, FILLERS, all_of, faults_of_kinds, stored_texts
+from tests.support.personal_traces import ANN, BOB, FILLERS, all_of, faults_of_kinds, heading_of, stored_texts
 from tests.support.simulated_server import check_kinds, hall
 from tests.support.source_tree import MODULES, tree
 
@@ -45,12 +45,12 @@ SQL = ("sessions/store/sqlite/", "sessions/store/postgres/")  # behind the proto
 # How people get out of each SQL table.
 SQL_TABLES = {
     "tables": "PersonalData._forget",
-    "lines": "PersonalData._forget",
-    "members": "written with the row of its table",
-    "traces": "Store.erase_person",
-    "notes": "the storage entries: by their kinds",
+    "journal_lines": "PersonalData._forget",
+    "current_people": "written with the row of its table",
+    "named_people": "Store.erase_person",
+    "entries": "the storage entries: by their kinds",
     "documents": "by their kinds",
-    "terms": "written with its document",
+    "index_keys": "written with its document",
 }
 
 
@@ -176,13 +176,6 @@ async def test_what_a_kind_has_about_somebody_is_exported_and_erased(
         assert text not in left
     assert (await data.count(BOB.id)).own_entries == 0
     assert json.loads(await data.export(BOB.id))["own"] == {}
-
-
-def heading_of(kind: str, data: PersonalData) -> str | None:
-    """Return the key under which an export has a kind; None if it stands under that of another kind."""
-    services = [service for service in data.services if kind in service.personal_kinds]
-    first = services[0].personal_kinds[0] if services else kind
-    return KINDS[kind].exported_as if first == kind else None
 
 
 async def test_everything_at_once_is_erased_and_the_others_keep_theirs(

@@ -90,6 +90,7 @@ async def test_waiting_is_the_same_time_again_without_a_reminder(room: TablesWit
     table = await room.at(name)
     number = table.body.clock.timeout_line
     await room.tables.apply(name, timeouts.decide, other, number, "wait")
+    assert table.body.clock.timeout_line == 0, "no notice stands"
     assert question_clock.deadline(table) == room.time + EVENING.seconds
     assert await reason(room.tables.apply(name, timeouts.decide, other, number, "wait")) == "settled"
     assert await room.goes(EVENING.seconds - 1, name) is None
@@ -184,6 +185,10 @@ async def test_absent_seats_never_go_on_among_themselves(room: TablesWithClock) 
     await room.store.mark_shown(name, table.shown_version)
     room.time += EVENING.skipped_seconds
     assert kinds(await room.tables.clock.expire(name)) == ["late"]
+    absent = question_clock.absent_people(table, room.time)
+    present = next(person for person in (ANN, BOB, CLEO) if person.id not in absent)
+    await room.tables.apply(name, timeouts.decide, present, table.body.clock.timeout_line, "skip")
+    assert table.body.clock.skip_count == 0, "so many again, before the next time"
 
 
 async def test_when_all_are_late_there_is_no_opponent(room: TablesWithClock) -> None:
@@ -368,7 +373,7 @@ async def test_wishes_outlive_a_restart_and_refuse_nonsense(room: TablesWithCloc
     assert await reason(room.tables.people.set_quiet(ANN.id, 3, 24)) == "stale"
     assert await reason(room.tables.people.set_quiet(ANN.id, -1, 3)) == "stale"
     assert await reason(room.tables.people.set_holiday(ANN.id, -1)) == "stale"
-    assert await room.built().people.of(ANN.id) == UserProfile("Asia/Tokyo", zoned=True)
+    assert await room.built().people.of(ANN.id) == UserProfile("Asia/Tokyo", has_chosen_zone=True)
     await room.tables.people.set_holiday(ANN.id, 30)
     assert (await room.built().people.of(ANN.id)).holiday == room.time + 30 * DAY
 

@@ -636,3 +636,36 @@ async def test_a_deputy_is_shown_the_way_to_a_seat_that_is_waited_for(room: Tabl
     table = await room.at(name)
     assert substitutes.seats_open_to(table, CLEO.id) == [seat_of(table, late)]
     assert substitutes.seats_open_to(table, ALT.id) == []
+
+
+@pytest.mark.parametrize("game", [*HIDDEN, "crownfell"])
+async def test_who_left_can_come_back_until_somebody_else_has_the_seat(
+    room: TablesWithClock, game: str
+) -> None:
+    name = await begun(room, game)
+    before = (await shown(room, await room.at(name), BOB))[0]
+    await room.tables.apply(name, in_lobby.leave_table, BOB)
+    await room.tables.seat_changes.take(name, BOB, 1)
+    table = await room.at(name)
+    assert (table.body.seats[1].person, table.body.substitutes.lent) == (BOB.id, {})
+    assert (await shown(room, table, BOB))[0] == before
+    await room.tables.apply(name, in_lobby.leave_table, BOB)
+    await room.tables.apply(name, seating.let_play, ANN, 1, SQUIRE)
+    assert await reason(room.tables.seat_changes.take(name, BOB, 1)) == "seat-taken"
+
+
+async def test_who_left_a_seat_comes_back_to_no_other(room: TablesWithClock) -> None:
+    name = await room.begun("craft-the-crown", ANN, BOB, CLEO)
+    for person in (BOB, CLEO):
+        await room.tables.apply(name, in_lobby.leave_table, person)
+    assert await reason(room.tables.seat_changes.take(name, BOB, 2)) == "hidden-seat"
+    await room.tables.seat_changes.take(name, CLEO, 2)
+
+
+async def test_who_left_a_rated_game_and_came_back_has_given_nothing_up(room: TablesWithClock) -> None:
+    name = await begun(room, "craft-the-crown")
+    (await room.at(name)).body.options.rated = True
+    await room.tables.apply(name, in_lobby.leave_table, BOB)
+    assert (await room.at(name)).body.substitutes.gave_up == {"1": BOB.id}
+    await room.tables.seat_changes.take(name, BOB, 1)
+    assert (await room.at(name)).body.substitutes.gave_up == {}

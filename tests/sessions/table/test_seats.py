@@ -8,7 +8,7 @@ import pytest_asyncio
 from sessions.operations import in_lobby, phases, seating, timeouts, voting
 from sessions.store.memory import MemoryStore
 from sessions.table import question_clock, substitutes
-from sessions.table.table_data import Person
+from sessions.table.table_data import OVER, PLAYING, Person
 from sessions.table.time_controls import ABSENT_SECONDS
 from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, EVENING, TablesWithClock, reason
 
@@ -209,3 +209,52 @@ async def test_a_deputy_has_a_day_at_most(room: TablesWithClock) -> None:
         await room.tables.seat_changes.name_deputy(name, BOB, CLEO)
         assert substitutes.deputy_seconds(table, 1) == seconds
         await room.tables.apply(name, phases.end_by_moderator)
+
+
+# ---------------------------------------------------------------- games without people
+
+
+@pytest.mark.parametrize(
+    ("people", "acts", "winners"),
+    [
+        ([ANN], [(ANN, "resign")], ()),
+        ([ANN], [(ANN, "leave")], ()),
+        ([ANN, BOB], [(ANN, "resign"), (BOB, "resign")], ()),
+        ([ANN, BOB], [(ANN, "resign"), (BOB, "leave")], ()),
+        ([ANN, BOB], [(ANN, "leave"), (BOB, "resign")], ()),
+        ([ANN, BOB, CLEO], [(ANN, "leave"), (BOB, "resign"), (CLEO, "resign")], (3,)),
+        ([ANN, BOB, CLEO], [(ANN, "resign"), (BOB, "leave"), (CLEO, "resign")], (3,)),
+    ],
+)
+async def test_computers_do_not_play_on_after_the_last_person(
+    room: TablesWithClock, people: list[Person], acts: list[tuple[Person, str]], winners: tuple[int, ...]
+) -> None:
+    """One computer player that is left has won; several have no winner among them."""
+    table = await room.tables.open(77, 5, people[0], "craft-the-crown", "house", {}, "en")
+    for person in people[1:]:
+        await room.tables.lobbies.join(table.id, person)
+    for _ in range(4 - len(people)):
+        await room.tables.apply(table.id, in_lobby.add_computer, people[0], SQUIRE)
+    await room.tables.game_starts.start(table.id, people[0])
+    for number, (person, act) in enumerate(acts):
+        assert (await room.at(table.id)).phase == PLAYING, number
+        if act == "leave":
+            await room.tables.apply(table.id, in_lobby.leave_table, person)
+        else:
+            await room.tables.answer(table.id, person, "resign")
+    ended = await room.at(table.id)
+    assert (ended.phase, ended.match.result.winners) == (OVER, winners)
+    assert ended.body.end.reason == ("resign" if winners else "deserted")
+
+
+async def test_computers_play_on_while_a_person_can_come_back(room: TablesWithClock) -> None:
+    """Bob and Cleo have lent their seats to computer players. The game ends if they do not come back."""
+    name = await room.begun("craft-the-crown", ANN, BOB, CLEO)
+    for person, seat in ((BOB, 1), (CLEO, 2)):
+        await room.tables.apply(name, seating.let_play, person, seat, SQUIRE)
+    await room.tables.answer(name, ANN, "resign")
+    table = await room.at(name)
+    assert table.phase == PLAYING
+    table.body.clock.paused, table.due = True, room.time  # the computer players have played alone for long
+    await room.tables.clock.expire(name)
+    assert (table.phase, table.body.end.reason) == (OVER, "deserted")

@@ -94,7 +94,7 @@ async def test_a_round_of_a_tournament_ends_later_by_time_that_nobody_saw_pass()
     times = Times()
     async with hall(now=lambda: times.wall, awake=lambda: times.awake) as room:
         cup = Cup(room)
-        await cup.plan("Ann", way="0")
+        await cup.plan("Ann", venue="0")
         for name in ("Ann", "Bob", "Cleo"):
             await cup.tap(name, "enter")
         key = (await cup.kept()).id

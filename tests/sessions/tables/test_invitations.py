@@ -20,7 +20,7 @@ from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Conflict
 from sessions.table import reservations
 from sessions.table.table import Table, named_in
-from sessions.table.table_data import LOBBY, OVER, Person
+from sessions.table.table_data import LOBBY, OVER, PairedFor, Person
 from sessions.table.time_controls import DAY, HOUR, LOBBY_SECONDS, MINUTE
 from sessions.tables.invitations import MOST_TO_ONE, MOST_WAITING
 from sessions.tables.table_repository import ChangedTable
@@ -238,6 +238,22 @@ async def test_a_lobby_where_nobody_answered_closes(
     assert (reloaded.phase, reloaded.body.end.reason, reloaded.due) == (OVER, "unanswered", None)
     assert named_in(reloaded.body) == (ANN.id,)
     assert [line.kind for line in await room.store.journal(table.id)][-2:] == ["pass", "end"]
+
+
+@pytest.mark.parametrize(
+    ("round_ends_after", "kept"),
+    [(0.0, 7 * DAY), (HOUR, HOUR), (MINUTE, 5 * MINUTE)],
+    ids=["no end", "an hour", "soon"],
+)
+async def test_the_seats_of_a_tournaments_game_are_kept_to_the_end_of_its_round(
+    room: TablesWithClock, round_ends_after: float, kept: float
+) -> None:
+    """A week where it has no end, and never less than it takes to answer."""
+    table = await challenged(room, BOB)
+    until = room.time + round_ends_after if round_ends_after else 0.0
+    table.body.origin.pairing = PairedFor("cup", 1, 1, until=until)
+    reservations.start_reservation_time(table, room.time)
+    assert table.due == room.time + kept
 
 
 async def test_where_others_sit_the_seat_opens(room: TablesWithClock) -> None:

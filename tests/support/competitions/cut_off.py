@@ -1,4 +1,5 @@
-"""A small tournament whose process is killed at a write, and which goes on in a new one from what was stored.
+"""Small tournaments whose process is killed at a write, and which go on in a new one from what was stored: a
+Swiss, a double elimination, groups with a bracket, and two seasons of a league.
 
 `python -m tests.support.competitions.cut_off`: killed before and after each write that it makes;
 `--wrong`: tables get
@@ -17,7 +18,16 @@ import msgspec
 from engine.questions import Refused
 from sessions.competitions import pairing_tables
 from sessions.competitions.stored_tournament import StoredTournament
-from sessions.competitions.tournament_data import FIRST, OPEN, SIGN_UP, SWISS, TournamentPlan
+from sessions.competitions.tournament_data import (
+    DOUBLE_ELIMINATION,
+    FIRST,
+    GROUPS,
+    LEAGUE,
+    OPEN,
+    SIGN_UP,
+    SWISS,
+    TournamentPlan,
+)
 from sessions.competitions.tournament_data import OVER as DONE
 from sessions.packs.available_packs import GamePacks
 from sessions.store.documents import DocumentWrite
@@ -27,7 +37,15 @@ from sessions.table.table_data import LOBBY, PLAYING, Person, TableBody
 from tests.support import goofspiel
 from tests.support.competitions.kept_hall import DAY, GUILD, ORGANISER, KeptHall, somebody
 
-PEOPLE, ROUNDS = 5, 2
+SEASONS = 2  # of a league
+TIME = 10 * DAY
+# Each plan, with how many people play.
+COURSES = {
+    TournamentPlan(SWISS, rounds=2, seconds=TIME): 5,
+    TournamentPlan(DOUBLE_ELIMINATION, seconds=TIME): 4,
+    TournamentPlan(GROUPS, size=3, advancing=1, seconds=TIME): 6,
+    TournamentPlan(LEAGUE, size=4, moving=1, most=48, seconds=TIME): 8,
+}
 SHELVES = {"goofspiel": GamePacks(goofspiel.GAME, {"": goofspiel.GAME.make_rules(None)})}
 MOST_STEPS = 200
 
@@ -80,18 +98,19 @@ class MortalStore(MemoryStore):
 class Course:
     """What happens, whatever of it has happened already: each step looks at what is stored."""
 
-    def __init__(self, store: MortalStore) -> None:
-        self.store, self.room = store, KeptHall(store, SHELVES)
+    def __init__(self, store: Any, plan: TournamentPlan) -> None:
+        self.store, self.room, self.plan = store, KeptHall(store, SHELVES), plan
+        self.people = COURSES[plan]
 
-    async def run(self) -> StoredTournament:
-        """From the beginning to the end, however often it is killed on the way."""
+    async def run(self) -> list[StoredTournament]:
+        """From the beginning to the end, however often it is killed on the way; return all its seasons."""
         await self.store.open()
         for _ in range(MOST_STEPS):
             try:
                 tournament = await self._kept()
                 if tournament.phase == DONE:
                     await self.room.serve()
-                    return tournament
+                    return await self.seasons()
                 await self._step(tournament)
                 await self.room.serve()
             except Killed:
@@ -99,28 +118,35 @@ class Course:
                 self.room = KeptHall(self.store, SHELVES, time)
         raise AssertionError("it never ended")
 
-    async def _kept(self) -> StoredTournament:
+    async def seasons(self) -> list[StoredTournament]:
+        """All that there is, the newest season last."""
         keeper = self.room.keeper
         tournaments = [*await keeper.of_server(GUILD), *await keeper.finished_of_server(GUILD)]
-        assert len(tournaments) <= 1, "it is there twice"
-        if tournaments:
-            return tournaments[0]
-        plan = TournamentPlan(SWISS, rounds=ROUNDS, seconds=10 * DAY)
-        return await self.room.create(plan, game="goofspiel", options={"cards": "2"})
+        seasons = sorted(tournaments, key=lambda tournament: tournament.season)
+        assert len({one.season for one in seasons}) == len(seasons), "it is there twice"
+        return seasons
+
+    async def _kept(self) -> StoredTournament:
+        if seasons := await self.seasons():
+            return seasons[-1]
+        return await self.room.create(self.plan, game="goofspiel", options={"cards": "2"})
 
     async def _step(self, tournament: StoredTournament) -> None:
         if tournament.phase == SIGN_UP:
-            for number in range(1, PEOPLE + 1):
+            for number in range(1, self.people + 1):
                 if number > len(tournament.tournament.entrants):
                     await self.room.keeper.sign_up(tournament.id, somebody(number))
             await self.room.keeper.organiser_acts.start(tournament.id, ORGANISER.id, manager=False)
             return
+        if tournament.season == SEASONS and not tournament.ending:
+            acts = self.room.keeper.organiser_acts
+            await acts.end_league(tournament.id, ORGANISER.id, ending=True, manager=False)
         for board, pairing in enumerate(tournament.tournament.rounds[-1].pairings):
             if pairing.result != OPEN:
                 continue
-            if board == 0:
+            if board == 0 and tournament.season < SEASONS:
                 await self._at_a_table(tournament, board)
-            elif tournament.round == 1:
+            elif tournament.round == 1 or self.plan.kind != SWISS:
                 await self._reported(tournament, board)
             else:
                 self.room.time = max(self.room.time, tournament.tournament.rounds[-1].due)
@@ -153,8 +179,12 @@ class Course:
             table = (await room.tables.answer(table.id, Person(sits.person, sits.name), card)).table
 
 
-def essence(tournament: StoredTournament) -> Any:
+def essence(seasons: list[StoredTournament]) -> Any:
     """What has to be the same, however it came about."""
+    return [essence_of(season) for season in seasons]
+
+
+def essence_of(tournament: StoredTournament) -> Any:
     plain = msgspec.to_builtins(tournament.tournament)
     for tournament_round in plain["rounds"]:
         for pairing in tournament_round["pairings"]:
@@ -163,24 +193,26 @@ def essence(tournament: StoredTournament) -> Any:
     return plain, sorted(tournament.sources.items()), tournament.reports
 
 
-def tables_of(store: MortalStore) -> Counter[tuple[int, int]]:
+def tables_of(store: MortalStore) -> Counter[tuple[str, int, int]]:
     """How many tables there are for each game."""
     bodies = [msgspec.json.decode(row.body, type=TableBody) for row in store.all_rows()]
     pairings = [body.origin.pairing for body in bodies]
-    return Counter((pairing.round, pairing.board) for pairing in pairings if pairing is not None)
+    return Counter(
+        (pairing.tournament, pairing.round, pairing.board) for pairing in pairings if pairing is not None
+    )
 
 
-async def undisturbed() -> tuple[Any, int]:
+async def undisturbed(plan: TournamentPlan) -> tuple[Any, int]:
     """What comes of it, and how many writes it takes."""
     store = MortalStore(None, is_stored=True)
-    return essence(await Course(store).run()), store.writes
+    return essence(await Course(store, plan).run()), store.writes
 
 
-async def wrong_after(kill: int, expected: Any, *, is_stored: bool) -> str:
+async def wrong_after(plan: TournamentPlan, kill: int, expected: Any, *, is_stored: bool) -> str:
     """What is otherwise where it was killed at this write; "": nothing."""
     store = MortalStore(kill, is_stored=is_stored)
     try:
-        outcome = essence(await Course(store).run())
+        outcome = essence(await Course(store, plan).run())
     except (AssertionError, Refused) as why:
         return f"{type(why).__name__} {why}"
     if outcome != expected:
@@ -217,16 +249,24 @@ def break_it() -> None:
 async def main(*, wrong: bool) -> int:
     if wrong:
         break_it()
-    expected, writes = await undisturbed()
     difference_count = 0
+    for plan in COURSES:
+        difference_count += await differences(plan)
+    return difference_count
+
+
+async def differences(plan: TournamentPlan) -> int:
+    """How often it comes out otherwise, killed before and after each of its writes."""
+    expected, writes = await undisturbed(plan)
+    count = 0
     for kill in range(1, writes + 1):
         for is_stored in (False, True):
-            why = await wrong_after(kill, expected, is_stored=is_stored)
-            difference_count += bool(why)
+            why = await wrong_after(plan, kill, expected, is_stored=is_stored)
+            count += bool(why)
             if why:
                 print(f"killed {'after' if is_stored else 'before'} write {kill}: {why}", flush=True)
-    print(f"killed before and after each of {writes} writes; other than undisturbed: {difference_count}")
-    return difference_count
+    print(f"{plan.kind}: killed before and after each of {writes} writes; other than undisturbed: {count}")
+    return count
 
 
 if __name__ == "__main__":

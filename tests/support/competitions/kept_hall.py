@@ -46,11 +46,11 @@ class KeptHall:
         self.keeper = TournamentService(self.tables, new_seed=lambda: "seed")
 
     async def create(
-        self, plan: TournamentPlan | None = None, mode: str = EITHER, title: str = "Cup", **terms: Any
+        self, plan: TournamentPlan | None = None, venue: str = EITHER, title: str = "Cup", **terms: Any
     ) -> StoredTournament:
         wanted = TableTerms(**{"game": GAME, **terms})
         return await self.keeper.create(
-            GUILD, CHANNEL, ORGANISER, title, plan or TournamentPlan(SWISS), wanted, mode
+            GUILD, CHANNEL, ORGANISER, title, plan or TournamentPlan(SWISS), wanted, venue
         )
 
     async def begun(self, people: int, plan: TournamentPlan | None = None, **more: Any) -> StoredTournament:

@@ -1,7 +1,10 @@
-"""Tournaments written down as crosstables are: a line for each entrant, a word for each round."""
+"""Tournaments written down as crosstables are: a line for each entrant, a word for each round; and made into
+stored ones."""
 
 from collections.abc import Iterator
+from typing import Any
 
+from sessions.competitions.stored_tournament import StoredTournament, TableTerms
 from sessions.competitions.tournament_data import (
     BYE,
     DRAW,
@@ -53,3 +56,9 @@ def pairings(rows: dict[int, list[str]], place: int) -> Iterator[Pairing]:
         results = FORFEIT if word[1] == "F" else GAME
         if word[1] == "W" or (word[1] == "F" and number < other):
             yield Pairing(number, other, results[word[0], rows[other][place][0]])
+
+
+def stored(tournament: Tournament, title: str = "Cup", **more: Any) -> StoredTournament:
+    """The tournament as it is stored, with these further fields."""
+    fields = {"id": "t", "guild": 1, "channel": 2, "organiser": 3, "terms": TableTerms("crownfell"), **more}
+    return StoredTournament(title=title, tournament=tournament, **fields)

@@ -9,22 +9,32 @@ from engine.questions import Refused
 from sessions.competitions.stored_tournament import StoredTournament
 from sessions.competitions.tournament_data import (
     FIRST,
+    GROUPS,
     KINDS,
     KNOCKOUT,
+    LEAGUE,
     OPEN,
     OVER,
+    POINT_SYSTEMS,
     ROUND_ROBIN,
     SECOND,
+    WON,
     Pairing,
     TournamentPlan,
+    fewest,
     score_in,
 )
 from sessions.table.table import Table
 from sessions.table.table_data import PLAYING
 from tests.support.competitions.kept_hall import DAY, KeptHall, open_boards, somebody
 from tests.support.competitions.kept_hall import ORGANISER as OLGA
+from tests.support.competitions.other_brackets import checked_bracket
+from tests.support.competitions.other_standings import check_standings
+from tests.support.competitions.simulation import plan_of_groups
 
-MOST_STEPS = 400
+MOST_STEPS = 1_200
+RESTARTS = 0.05  # before a step
+ROBINS = (ROUND_ROBIN, GROUPS, LEAGUE)  # where games of whoever leaves early do not count
 ROUND = 2 * DAY
 Game = tuple[int, int, frozenset[int]]  # round, from 1; board, from 0; who plays it
 
@@ -44,8 +54,14 @@ class WonSimulation:
         """Play it to its end; raises AssertionError with what was wrong."""
         await self.room.tables.store.open()
         plan = TournamentPlan(
-            self.kind, seconds=ROUND, third_place=self.kind == KNOCKOUT and self.rng.random() < 0.5
+            self.kind,
+            seconds=ROUND,
+            third_place=self.kind == KNOCKOUT and self.rng.random() < 0.5,
+            points=self.rng.choice(POINT_SYSTEMS),
+            **plan_of_groups(self.kind, self.rng),
+            pause=self.rng.choice([0.0, 0.0, 600.0]),
         )
+        self.size = max(self.size, fewest(plan))
         self.id = (await self.room.begun(self.size, plan, clock="live")).id
         for _ in range(MOST_STEPS):
             tournament = await self._kept()
@@ -56,6 +72,7 @@ class WonSimulation:
         tournament = await self._kept()
         assert tournament.phase == OVER, "it never ended"
         self._check(tournament)
+        check_standings(tournament.tournament)
         self.count[self.kind] += 1
         return self.count
 
@@ -65,6 +82,9 @@ class WonSimulation:
         return tournament
 
     async def _step(self, tournament: StoredTournament) -> None:
+        if self.rng.random() < RESTARTS:
+            self.count["restarts"] += 1
+            self.room = KeptHall(self.room.tables.store, time=self.room.time)
         boards = open_boards(tournament) if tournament.phase != OVER else []
         await self._play_on(tournament)
         if self.misreported and self.rng.random() < (0.2 if boards else 1.0):
@@ -81,26 +101,10 @@ class WonSimulation:
             for board, pairing in enumerate(tournament_round.pairings):
                 winner = self.won.get(game_of(number, board, pairing))
                 if winner and pairing.result and game_of(number, board, pairing) not in self.misreported:
-                    assert score_in(pairing, winner).half_points == 2, (
+                    assert score_in(pairing, winner).outcome == WON, (
                         f"round {number}, board {board}: {winner} won and has {pairing.result}"
                     )
-        if self.kind == KNOCKOUT:
-            self._bracket_follows(tournament)
-
-    @staticmethod
-    def _bracket_follows(tournament: StoredTournament) -> None:
-        """Whoever plays a slot won one of the two slots that lead there; whoever won one plays on."""
-        rounds, total = tournament.tournament.rounds, tournament.tournament.total
-        for place in range(len(rounds) - 1):
-            ahead = [winner_of(rounds[place].pairings, slot) for slot in range(1 << (total - place - 1))]
-            for slot in range(len(ahead) // 2):
-                players = {
-                    who
-                    for one in rounds[place + 1].pairings
-                    if one.slot == slot
-                    for who in (one.first, one.second)
-                }
-                assert players - {0} == {*ahead[2 * slot : 2 * slot + 2]} - {0}, "the bracket does not follow"
+        checked_bracket(tournament.tournament)
 
     # ------------------------------------------------------------ what happens
 
@@ -181,7 +185,7 @@ class WonSimulation:
 
     async def _leave(self, tournament: StoredTournament, board: int, pairing: Pairing) -> None:
         """Whoever won reports it and leaves."""
-        if sum(not one.withdrawn for one in tournament.tournament.entrants) <= 3 or self.kind == ROUND_ROBIN:
+        if sum(not one.withdrawn for one in tournament.tournament.entrants) <= 3 or self.kind in ROBINS:
             return
         _, person, result = self._winner(tournament, board, pairing)
         await self.room.keeper.report(self.id, tournament.round, board, person, result)
@@ -260,13 +264,3 @@ class WonSimulation:
 
 def game_of(number: int, board: int, pairing: Pairing) -> Game:
     return number, board, frozenset((pairing.first, pairing.second))
-
-
-def winner_of(pairings: list[Pairing], slot: int) -> int:
-    """The winner of a slot, as whoever reads the results from the first game on sees it."""
-    for pairing in pairings:
-        if pairing.slot == slot and pairing.result in ("1-0", "+/-", "bye"):
-            return pairing.first
-        if pairing.slot == slot and pairing.result in ("0-1", "-/+"):
-            return pairing.second
-    return 0

@@ -145,7 +145,7 @@ async def suggestions(host: CastellanBot, table: Table, person: Person, typed: s
     """The autocomplete of `/move` as Discord asks for it."""
 
     class Asked:
-        user, channel_id, locale = person, table.place, table.body.options.language
+        user, channel_id, locale = person, table.channel, table.body.options.language
 
     answers: Any = MoveCommands.answers
     return [choice.value for choice in await answers(MoveCommands(host.services), Asked(), typed)]
@@ -223,8 +223,11 @@ class SeatedPeople:
             match, asked[0] if viewer is None and not match.rules.private_panels else viewer
         )
         keys = [choice.key for choice in menu.paths[token]]
+        list_keys = [[choice.key for choice in menu_list.path] for menu_list in menu.lists]
         message = await self.room.panel() if viewer is None else await self.own(name)
         for number in range(1, len(keys) + 1):
+            if keys[:number] in list_keys:  # shown at once; its entries are taken, not the list itself
+                continue
             result = await self.press(name, message, act, keys[:number])
             assert result.acknowledged
             message = await self.room.panel() if viewer is None else result.response

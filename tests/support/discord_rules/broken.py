@@ -166,8 +166,12 @@ BROKEN: tuple[tuple[str, Request], ...] = (
     ("components-v2-not-empty", show()),
     ("legacy-rows", post(components=[row(button(f"{n}")) for n in range(6)])),
     ("mentions-parse-or-list", post(content="a", allowed_mentions={"parse": ["users"], "users": ["1"]})),
-    ("mentions-number", post(content="a", allowed_mentions={"users": [*range(101)]})),
-    ("mentions-unique", post(content="a", allowed_mentions={"users": ["1", 1]})),
+    (
+        "mentions-number",
+        post(content="".join(f"<@{n}>" for n in range(101)), allowed_mentions={"users": [*range(101)]}),
+    ),
+    ("mentions-unique", post(content="<@1>", allowed_mentions={"users": ["1", 1]})),
+    ("mentions-in-text", post(content="<@1>", allowed_mentions={"users": ["1", "2"]})),
     # edits
     ("edit-keeps-components-v2", edit(flags=0)),
     ("edit-resets-content", edit(message=2, flags=V2, components=[text()], embeds=[])),
@@ -318,7 +322,7 @@ BROKEN: tuple[tuple[str, Request], ...] = (
 )
 
 GOOD: tuple[Request, ...] = (
-    post(content="hello", nonce="n" * 25, enforce_nonce=True, allowed_mentions={"users": ["1"]}),
+    post(content="hello <@1>", nonce="n" * 25, enforce_nonce=True, allowed_mentions={"users": ["1"]}),
     post(PNG, attachments=LISTED),
     show(
         container(text("board"), picture(description="a board"), row(button(), link())),

@@ -149,3 +149,15 @@ def find_repeated_mentions(message: MessageRequest) -> Iterator[Finding]:
         for snowflake, number in Counter(map(str, allowed.get(key) or ())).items():
             if number > 1:
                 yield f"allowed_mentions.{key}", f"{snowflake} {number} times"
+
+
+@new_messages.rule(
+    "mentions-in-text",
+    "whoever allowed_mentions names is mentioned in the message: nobody else is pinged",
+    f"{MESSAGE}#allowed-mentions-object, 'This will always validate against message content'",
+)
+def find_unmentioned(message: MessageRequest) -> Iterator[Finding]:
+    text = repr(message.body.get("content")) + repr(message.body.get("components"))
+    for snowflake in (message.body.get("allowed_mentions") or {}).get("users") or ():
+        if f"<@{snowflake}>" not in text:
+            yield "allowed_mentions.users", snowflake

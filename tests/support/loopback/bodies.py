@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,25 @@ _BY_CALLBACK_TYPE = {
 }
 
 
+Compile = Callable[[str], jsonschema_rs.Draft202012Validator]
+
+
+@cache
+def _read(description: Path) -> tuple[Json, Compile]:
+    """Return the paths of a description, and what compiles the schema at a pointer.
+
+    Once a process: the description with its compiled schemas is tens of megabytes.
+    """
+    document = orjson.loads(description.read_bytes())
+    registry = jsonschema_rs.Registry([("urn:discord", document)], draft=jsonschema_rs.Draft202012)
+
+    @cache
+    def compile_schema(pointer: str) -> jsonschema_rs.Draft202012Validator:
+        return jsonschema_rs.Draft202012Validator({"$ref": f"urn:discord{pointer}"}, registry=registry)
+
+    return document["paths"], compile_schema
+
+
 class Bodies:
     """`available` tells whether there is a description to check against."""
 
@@ -41,11 +61,7 @@ class Bodies:
                 stacklevel=2,
             )
             return
-        document = orjson.loads(description.read_bytes())
-        self._paths = document["paths"]
-        resources = [("urn:discord", document)]
-        self._registry = jsonschema_rs.Registry(resources, draft=jsonschema_rs.Draft202012)
-        self._validator = cache(self._compile)
+        self._paths, self._compile = _read(description)
 
     def wrong_in_request(self, method: str, path: str, body: Any) -> list[str]:
         """What Discord would not accept in this body; `path` as the description writes it."""
@@ -75,12 +91,8 @@ class Bodies:
         keys = ("paths", path, method.lower(), "requestBody", "content", "application/json", "schema")
         return _pointer(*keys)
 
-    def _compile(self, pointer: str) -> jsonschema_rs.Draft202012Validator:
-        schema = {"$ref": f"urn:discord{pointer}"}
-        return jsonschema_rs.Draft202012Validator(schema, registry=self._registry)
-
     def _errors(self, pointer: str, body: Any) -> list[str]:
-        return [_told(error) for error in self._validator(pointer).iter_errors(body)]
+        return [_told(error) for error in self._compile(pointer).iter_errors(body)]
 
 
 def _pointer(*keys: str) -> str:

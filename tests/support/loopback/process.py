@@ -52,7 +52,7 @@ class BotProcess:
     def returncode(self) -> int | None:
         return self._process.returncode if self._process else None
 
-    async def start(self, within: float = 20.0) -> None:
+    async def start(self, within: float = 60.0) -> None:
         """Start, and wait until it has identified; raises NoAnswer with the log's end if it does not."""
         identified = self._server.gateway.identifies
         with self.log.open("ab") as log:
@@ -69,7 +69,7 @@ class BotProcess:
     def _up(self, identified: int) -> bool:
         return self._server.gateway.identifies > identified and self._server.gateway.ready
 
-    async def stop(self, within: float = 5.0) -> int | None:
+    async def stop(self, within: float = 30.0) -> int | None:
         """Ask it to end, as a service manager would; returns its exit status."""
         if self._process is not None and self.returncode is None:
             self._process.send_signal(signal.SIGTERM)

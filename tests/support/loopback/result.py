@@ -94,7 +94,7 @@ class TapOutcome:
     def note_edit(self, message: Message) -> None:
         self.edits.append(deepcopy(message.payload))
 
-    async def finished(self, within: float = 5.0) -> Message:
+    async def finished(self, within: float = 20.0) -> Message:
         """The message a deferred answer becomes; at once, if it was not deferred."""
         await self.until(lambda: self.message is not None and not self.message.flags & LOADING, within)
         if self.type is Callback.DEFERRED_UPDATE:
@@ -102,12 +102,12 @@ class TapOutcome:
         assert self.message is not None
         return self.message
 
-    async def followup(self, number: int = 0, within: float = 5.0) -> Message:
+    async def followup(self, number: int = 0, within: float = 20.0) -> Message:
         """The first follow-up message, or the one of that number."""
         await self.until(lambda: len(self.followups) > number, within)
         return self.followups[number]
 
-    async def until(self, condition: Callable[[], Any], within: float = 5.0) -> None:
+    async def until(self, condition: Callable[[], Any], within: float = 20.0) -> None:
         await until(condition, within, self)
 
 

@@ -17,6 +17,7 @@ from urllib.parse import unquote
 import orjson
 from aiohttp import web
 
+from tests.support import garbage
 from tests.support.discord_rules import Request, Upload, find_violations
 from tests.support.discord_rules.record import add_violation
 from tests.support.loopback.bodies import Bodies
@@ -110,6 +111,7 @@ class LoopbackDiscord:
         await self.gateway.close()
         if self._runner is not None:
             await self._runner.cleanup()
+        garbage.count_closed_hall()
 
     @property
     def url(self) -> str:
@@ -125,11 +127,11 @@ class LoopbackDiscord:
         urls = {"DISCORD_API_URL": self.url + API, "DISCORD_GATEWAY_URL": self.gateway_url}
         return urls | {"DISCORD_TOKEN": self.token}
 
-    async def wait_ready(self, within: float = 15.0) -> None:
+    async def wait_ready(self, within: float = 30.0) -> None:
         """Until a bot has identified and knows every guild."""
         await self.until(lambda: self.gateway.ready, within)
 
-    async def until(self, condition: Callable[[], Any], within: float = 5.0) -> None:
+    async def until(self, condition: Callable[[], Any], within: float = 20.0) -> None:
         last = self.requests[-1] if self.requests else "no request came"
         await until(condition, within, last)
 

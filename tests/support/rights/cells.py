@@ -49,9 +49,10 @@ class MatrixCell(NamedTuple):
 class MatrixOutcome(NamedTuple):
     """What became of a cell.
 
-    word: `done` where the table changed, `shown` for an answer that changes nothing, `opened` for a new table
-    in this channel, else why not. text: all that the person was told; whole: the same with what stands behind
-    it, labels, ids, files and pictures. private: nobody else can read it.
+    word: `done` where the table changed, `shown` for a private answer that changes nothing, `posted` for one
+    that everybody sees, `opened` for a new table in this channel, else why not.
+    text: all that the person was told; whole: the same with what stands behind
+    it, labels, ids, files and pictures, "" where nobody asked for it. private: nobody else can read it.
     """
 
     word: str
@@ -179,7 +180,12 @@ class Floor:
     # ---------------------------------------------------------------- cells
 
     async def run(
-        self, cells: Sequence[MatrixCell], rows: dict[str, Any], snapshot: Callable[[MatrixCell], str]
+        self,
+        cells: Sequence[MatrixCell],
+        rows: dict[str, Any],
+        snapshot: Callable[[MatrixCell], str],
+        *,
+        with_whole: bool = False,
     ) -> list[MatrixOutcome]:
         """What becomes of each cell. Who wants to be forgotten is so at every table, and comes apart; who
         waits for a game is brought together with whoever else does, and comes alone."""
@@ -188,11 +194,17 @@ class Floor:
             some = [cell for cell in cells if (cell.row if cell.row in APART else "") == apart]
             for begin in range(0, len(some), most):
                 part = some[begin : begin + most]
-                outcomes |= zip(part, await self._some(part, rows, snapshot), strict=True)
+                results = await self._some(part, rows, snapshot, with_whole=with_whole)
+                outcomes |= zip(part, results, strict=True)
         return [outcomes[cell] for cell in cells]
 
     async def _some(
-        self, cells: Sequence[MatrixCell], rows: dict[str, Any], snapshot: Callable[[MatrixCell], str]
+        self,
+        cells: Sequence[MatrixCell],
+        rows: dict[str, Any],
+        snapshot: Callable[[MatrixCell], str],
+        *,
+        with_whole: bool,
     ) -> list[MatrixOutcome]:
         self._clear()
         free, threads, self.abroad = iter(self.channels), iter(self.threads), iter(self.away)
@@ -204,14 +216,19 @@ class Floor:
                 self._trace(user, table)
             tried.append((table, self._sent(cell, rows[cell.row], spot, table)))
         await quiet(others)
-        return [await self._outcome(*one) for one in tried]
+        return [await self._outcome(*one, with_whole=with_whole) for one in tried]
 
     def _clear(self) -> None:
-        """Every table is taken away, every form put down: SimCord tries each clock on all the others."""
+        """Every table is taken away, every form put down: SimCord tries each clock on all the others. What
+        SimCord notes of each request goes as well, for it is more than all the rest.
+        """
         for task in filter(is_form, asyncio.all_tasks()):
             task.cancel()
         store: Any = self.tables.store
+        backend = self.room.env.backend
         for collection in (
+            backend.http_requests,
+            backend.transcript,
             store.rows_by_id,
             store.journals,
             store.entries,
@@ -234,7 +251,7 @@ class Floor:
         row = replace(
             snapshot.row,
             table=next(self.names),
-            place=place,
+            channel=place,
             guild=self.room.guild.id,
             body=msgspec.json.encode(body),
         )
@@ -282,16 +299,20 @@ class Floor:
             resolved = {**serializers.channel_payload(backend, channel), "permissions": "0"}
             data["resolved"] = {"channels": {option["value"]: resolved}}
 
-    async def _outcome(self, before: StoredTable, result: InteractionResult) -> MatrixOutcome:
+    async def _outcome(
+        self, before: StoredTable, result: InteractionResult, *, with_whole: bool
+    ) -> MatrixOutcome:
         number = interaction_of(result).id
         messages = [m for m in (result.response, *result.followups) if m is not None]
         text = "\n".join(shown_text(message) for message in messages)
-        whole = "\n".join(self._whole(message) for message in messages)
+        whole = "\n".join(self._whole(message) for message in messages) if with_whole else ""
         if result.modal is not None:
-            text, whole = text + str(result.modal), whole + str(result.modal)
+            text += str(result.modal)
+            whole += str(result.modal) if with_whole else ""
         word = self._word(interaction_of(result).channel_id, before, self.heard.get(number))
-        word += self._untrue(word, text)
         private = result.modal is not None or all(message.ephemeral for message in messages)
+        word = "posted" if word == "shown" and not private else word
+        word += self._untrue(word, text)
         text, whole = (given.replace(before.table, "TABLE") for given in (text, whole))
         return MatrixOutcome(word, text, whole, private, result.acknowledged)
 
@@ -321,7 +342,7 @@ class Floor:
             return f"{error.reason}{' AND CHANGED' if changed else ''}"
         if error is not None:
             return f"FAULT {type(error).__name__}: {error}"
-        if any(row.place == place and row.table != before.table for row in store.rows_by_id.values()):
+        if any(row.channel == place and row.table != before.table for row in store.rows_by_id.values()):
             return "opened"
         return "done" if changed else "shown"
 

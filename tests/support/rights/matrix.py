@@ -37,30 +37,26 @@ def read(text: str, section: str) -> Lines:
     return lines
 
 
-def lines_without_row(lines: Lines, rows: Mapping[str, Any], phases: Collection[str]) -> Iterator[str]:
-    """Yield what to add for lines of the matrix that nothing can try: no row, or no such phase."""
+def lines_without_phase(lines: Lines, phases: Collection[str]) -> Iterator[str]:
+    """Yield what to add for lines of the matrix of which no table is kept in this phase."""
     for row, phase in lines:
-        if row not in rows:
-            command = f'"{row}": Command("{row.strip("/")}") to commands()'
-            act = f'"{row}": Act("{row.split(" ")[0]}") to acts()'
-            add = command if row.startswith("/") else act
-            yield f"{MATRIX}: {row} | {phase} has no row; add {add} in {ROWS}"
-        elif phase not in phases:
+        if phase not in phases:
             known = ", ".join(sorted(phases))
             add = f"keep a table of this name in tests/support/rights/tables.py, or write one of {known}"
             yield f"{MATRIX}: {row} | {phase} names no phase; {add}"
 
 
 def inputs_without_row(commands: Set[str], acts: Set[str], rows: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what to add or remove where rows.py differs from the bot's commands (`/…`) and acts."""
+    """Yield what to add or remove where the matrix differs from the bot's commands (`/…`) and acts."""
     tried = {f"/{row.name}" for row in rows.values() if isinstance(row, Command)}
     tapped = {row.act for row in rows.values() if isinstance(row, Act)}
     for name in sorted(commands - tried):
-        yield f'{ROWS}: add "{name.strip("/")}" to commands(), and its lines to {MATRIX}'
+        yield f"{MATRIX}: add lines for {name}"
     for name in sorted(acts - tapped):
-        yield f'{ROWS}: add "{name}": Act("{name}") to acts(), and its lines to {MATRIX}'
+        yield f"{MATRIX}: add lines for the act {name}"
     for name in sorted((tried - commands) | (tapped - acts)):
-        yield f"{ROWS}: remove {name}, and its lines from {MATRIX}; the bot has it no more"
+        more = f"the bot has no such command or act; if it is one with options, name them in {ROWS}"
+        yield f"{MATRIX}: remove {name}: {more}"
 
 
 def rows_without_lines(row: str, wanted: Set[str], phases: Set[str]) -> Iterator[str]:

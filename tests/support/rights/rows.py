@@ -1,5 +1,6 @@
 """What can be done at all: every command of the tree and every act of a component, as interactions' data."""
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from simcord.backend import serializers
@@ -117,17 +118,8 @@ class Forged(NamedTuple):
 
 
 def commands() -> dict[str, Command]:
-    """Rows of commands, by the line they have in the matrix."""
-    plain = (
-        "table menu", "table undo", "table resign", "table draw", "table rematch", "table leave",
-        "table end", "table settings", "table pause", "table nudge", "table resume", "table back", "board",
-        "hand", "record", "deck", "army", "help", "about", "privacy", "me", "doctor", "table hint", "puzzle",
-        "puzzle-channel", "learn", "setup", "tables", "block list", "table claim",
-        "queue", "notify", "replay", "history", "profile", "leaderboard", "ladder", "tournament new",
-        "tournament list", "tournament league", "pack list",
-    )  # fmt: skip
-    rows = {f"/{name}": Command(name) for name in plain}
-    rows |= {
+    """Rows of commands with options, by the line they have in the matrix."""
+    return {
         "/play": Command("play", (("game", "crownfell"),)),
         "/play list": Command("play"),
         "/play at": Command("play", (("game", "crownfell"), ("at", "in 2 hours"))),
@@ -142,18 +134,17 @@ def commands() -> dict[str, Command]:
         "/leaderboard where": Command("leaderboard", (("where", "all"), ("season", "2020-1"))),
         "/report": Command("report", (("game", "crownfell"), ("with", "@referee"), ("result", "won"))),
         "/report nonsense": Command("report", (("game", "chess"), ("with", "@referee"))),
+        "/players who": Command("players", (("who", "@referee"),)),
         "/profile who": Command("profile", (("who", "@referee"),)),
         "/block add": Command("block add", (("who", "@referee"),)),
         "/block remove": Command("block remove", (("who", "@moderator"),)),
         "/play computer": Command("play", (("game", "crownfell"), ("computer", "squire"))),
-        "/table computer": Command("table computer"),
         "/table computer squire": Command("table computer", (("level", "squire"),)),
         "/move resign": Command("move", (("answer", "resign"),)),
         "/move nonsense": Command("move", (("answer", "nonsense"),)),
         "/move nothing": Command("move"),
         "/move if alone": Command("move", (("if", "nonsense"),)),
         "/move if nonsense": Command("move", (("if", "nonsense"), ("then", "nonsense"))),
-        "/share": Command("share"),
         "/share eyes": Command("share", (("eyes", "1"),)),
         "/card": Command("card", (("card", "ANG"),)),
         "/print": Command("print", (("game", "crownfell"),)),
@@ -163,6 +154,7 @@ def commands() -> dict[str, Command]:
         "/photo": Command("photo", (("picture", "picture"),)),
         "/pack new": Command("pack new", (("game", "crownfell"),)),
         "/pack new cube-quest": Command("pack new", (("game", "cube-quest"),)),
+        "/tournament entrants": Command("tournament entrants", (("file", "file"),)),
         "/pack add": Command("pack add", (("file", "file"),)),
         "/pack add server": Command("pack add", (("file", "file"), ("where", "server"))),
         "/pack code": Command("pack code", (("code", "abcdefgh2345"),)),
@@ -179,7 +171,6 @@ def commands() -> dict[str, Command]:
         "/table replace": Command("table replace", (("who", "@referee"),)),
         "/table replace seat": Command("table replace", (("who", "@referee"), ("seat", "@asked"))),
     }
-    return rows
 
 
 def branches(answer: str, awaited: str, then: str) -> dict[str, Command]:
@@ -191,15 +182,24 @@ def branches(answer: str, awaited: str, then: str) -> dict[str, Command]:
     }
 
 
+def plain_rows(names: Iterable[str]) -> dict[str, Command | Act]:
+    """Return the rows of lines that are called as a command, or as an act alone: the command without options,
+    and the tap without an argument."""
+    return {name: Command(name[1:]) if name.startswith("/") else Act(name) for name in names}
+
+
 def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict[str, Act]:
-    """Rows of taps. move: a path of the public menu that is an answer; own: of the asked seat's own menu."""
+    """Rows of taps with more than an act.
+
+    move: a path of the public menu that is an answer
+    own: one of the asked seat's own menu
+    """
     return {
         "m": Act("m", move, beside=False),
         "m nonsense": Act("m", "no.such", beside=False),
         "v": Act("v", own or move),
         "cell": Act("cell", "c3"),
         "card": Act("card", "ANG"),
-        "mine": Act("mine"),
         "form": Act("form", f"{form}|.{draft}"),
         "write": Act("write", f"{form}|.text"),
         "give": Act("give", f"{form}|."),
@@ -208,7 +208,6 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "open": Act("open", "crownfell.house", number="-", tableless=True),
         "instead": Act("instead", "crownfell.house", number="-", tableless=True),
         "thread": Act("thread", "crownfell.house", number="-", tableless=True),
-        "stay": Act("stay"),
         "join": Act("join", beside=False),
         "leave": Act("leave", beside=False),
         "present": Act("present", beside=False),
@@ -227,12 +226,9 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "unblock": Act("unblock", number="-", values=("moderator",), kind=5, tableless=True),
         "start": Act("start", beside=False),
         "fair": Act("fair", "0123456789abcdef"),
-        "options": Act("options"),
         "option": Act("option", "language", values=("ja",), kind=3),
         "option clock": Act("option", "clock", values=("live",), kind=3),
         "option undo": Act("option", "undo", values=("off",), kind=3),
-        "first": Act("first"),
-        "howto": Act("howto"),
         "deck": Act("deck", tableless=True),
         "deck new": Act("deck", "new", tableless=True),
         "army": Act("army", tableless=True),
@@ -242,14 +238,10 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "privacy export": Act("privacy", "export", tableless=True),
         "privacy sure": Act("privacy", "sure", tableless=True),
         "privacy delete": Act("privacy", "delete", tableless=True),
-        "menu": Act("menu"),
-        "undo": Act("undo"),
         "word draw": Act("word", "draw"),
         "word resign": Act("word", "resign"),
         "sure resign": Act("sure", "resign"),
         "sure force": Act("sure", "force"),
-        "quit": Act("quit"),
-        "end": Act("end"),
         "end force": Act("end", "force"),
         "substitute": Act("substitute", "0", values=("referee",), kind=5),
         "judge": Act("judge", values=("referee",), kind=5),
@@ -266,7 +258,6 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "late panel": Act("late", "wait", number="-", beside=False),
         "late computer": Act("late", "computer", number="l"),
         "late computer squire": Act("late", "computer", number="l", values=("squire",), kind=3),
-        "back": Act("back"),
         "computer": Act("computer", values=("squire",), kind=3, beside=False),
         "computer remove": Act("computer", values=("-",), kind=3, beside=False),
         "computer nonsense": Act("computer", values=("duke",), kind=3, beside=False),
@@ -276,15 +267,10 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "standin nonsense": Act("standin", "1", values=("duke",), kind=3),
         "against": Act("against", "squire.crownfell.house", tableless=True),
         "alone": Act("alone", "squire.crownfell.house", tableless=True),
-        "pause": Act("pause"),
         "pause ask": Act("pause", "ask"),
         "pause own": Act("pause", "own"),
         "pause nonsense": Act("pause", "burn"),
-        "claim": Act("claim"),
         "sure claim": Act("sure", "claim"),
-        "nudge": Act("nudge"),
-        "resume": Act("resume"),
-        "advance": Act("advance"),
         "advance back": Act("advance", "1"),
         "advance nonsense": Act("advance", "²"),
         "me pings": Act("me", "pings", values=("away",), kind=3, tableless=True),
@@ -331,16 +317,11 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "reportrank": Act("reportrank", "abcdefghijkl.0.rest", number="-", tableless=True),
         "reportrank nonsense": Act("reportrank", "abcdefghijkl.²", number="-", tableless=True),
         "reportvoid": Act("reportvoid", "abcdefghijkl", number="-", tableless=True),
-        "countgame": Act("countgame"),
         "countgame other": Act("countgame", "0", values=("referee",), kind=5),
-        "rematch": Act("rematch"),
         "rematch level": Act("rematch", "knight"),
         "rematch nonsense": Act("rematch", "king"),
-        "record": Act("record"),
-        "page": Act("page"),
         "page eyes": Act("page", "1"),
         "page nonsense": Act("page", "²"),
-        "share": Act("share"),
         "share eyes": Act("share", "0"),
         "share nonsense": Act("share", "²"),
         "sharefirst": Act("sharefirst", ".0.0", values=("1",), kind=3),
@@ -352,7 +333,6 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "sharepost nonsense": Act("sharepost", ".x.0"),
         "shareend": Act("shareend", number="-"),
         "sharestop": Act("sharestop", "0123abcd", tableless=True),
-        "hint": Act("hint"),
         "replay": Act("replay", "-.on", number="-"),
         "replay nonsense": Act("replay", "²", number="-"),
         "replayturns": Act("replayturns", "-", number="-", values=("1",), kind=3),
@@ -366,8 +346,6 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "replaystart": Act("replaystart", "-.0.page", number="-"),
         "replaystart nonsense": Act("replaystart", "-.7.page", number="-"),
         "replaygames": Act("replaygames", "on", number="-", tableless=True),
-        "hinted": Act("hinted"),
-        "moments": Act("moments"),
         "moment": Act("moment", "0"),
         "learn": Act("learn", "crownfell", tableless=True, number="-"),
         "problem": Act("problem", number="-"),
@@ -381,29 +359,40 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "weekboard": Act("weekboard", number="-", tableless=True),
         "practise": Act("practise", "crownfell", tableless=True),
         "puzzle": Act("puzzle", "no.such", number="-", tableless=True),
+        "puzzlecard": Act("puzzlecard", number="-", values=("no.such",), kind=3, tableless=True),
         "solve": Act("solve", number="-", tableless=True),
         "again": Act("again", number="-", tableless=True),
         "nopuzzle": Act("nopuzzle", tableless=True),
         "setup": Act("setup", "thread", values=("yes",), kind=3, tableless=True),
         "setup channels": Act("setup", "channels", kind=8, tableless=True),
+        "player": Act("player", values=("moderator",), kind=5, tableless=True),
+        "keepout": Act("keepout", "1", values=("7",), kind=3, tableless=True),
+        "letplay": Act("letplay", number="-", tableless=True),
+        "offboards": Act("offboards", "1.hide", tableless=True),
+        "actlog": Act("actlog", tableless=True),
+        "cuplog": Act("cuplog", "gone.on", tableless=True),
+        "staff": Act("staff", "gone.", tableless=True),
+        "staff judge": Act("staff", "gone.name.judge", values=("moderator",), kind=5, tableless=True),
+        "entrantlist": Act("entrantlist", "gone", tableless=True),
+        "entrantname": Act("entrantname", "gone.1", tableless=True),
         "setup desk": Act("setup", "desk", kind=8, tableless=True),
         "desk": Act("desk", "crownfall", tableless=True),
         "desk nonsense": Act("desk", "crownfell", tableless=True),
         "tables": Act("tables", tableless=True),
-        "sit": Act("sit"),
         "enter": Act("enter", "gone.up", tableless=True),
         "enter nonsense": Act("enter", "no/such", tableless=True),
         "owngame": Act("owngame", "gone.", tableless=True),
         "owntable": Act("owntable", "gone.open.1.0", tableless=True),
         "askorganiser": Act("askorganiser", "gone.call.1.0", tableless=True),
         "ownresult": Act("ownresult", "gone.say.1.0.first", tableless=True),
+        "cupstart": Act("cupstart", "gone", tableless=True),
+        "cupplan": Act("cupplan", "gone.main", tableless=True),
+        "cupdraft": Act("cupdraft", "gone.pairs", tableless=True),
+        "cuptime": Act("cuptime", "gone.ask.1.0", tableless=True),
+        "cupfiles": Act("cupfiles", "gone", tableless=True),
         "standings": Act("standings", "gone.picture", tableless=True),
         "organise": Act("organise", "gone.", tableless=True),
         "callpairs": Act("callpairs", "gone.sure", tableless=True),
-        "league": Act("league", "gone.look", tableless=True),
-        "league nonsense": Act("league", "no/such", tableless=True),
-        "lead": Act("lead", "gone.", tableless=True),
-        "callseason": Act("callseason", "gone.sure", tableless=True),
         "plan": Act("plan", "show.crownfell.000610.", tableless=True),
         "plan list": Act("plan", "kind.crownfell.000610.", values=("1",), kind=3, tableless=True),
         "plan options": Act("plan", "options.crownfell.000610.0012", tableless=True),
@@ -444,9 +433,6 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "queue again nonsense": Act("queue", "again.x.crownfell", tableless=True),
         "queue leave": Act("queue", "leave", tableless=True),
         "queue nonsense": Act("queue", "game.slowly.any", values=("crownfell",), kind=3, tableless=True),
-        "follow": Act("follow"),
-        "unfollow": Act("unfollow"),
-        "check": Act("check"),
         "notify": Act("notify", "show", tableless=True),
         "notify games": Act("notify", "games", values=("crownfell",), kind=3, tableless=True),
         "notify add": Act("notify", "add.crownfell", tableless=True),
@@ -454,7 +440,6 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "notify nonsense": Act("notify", "games", values=("chess",), kind=3, tableless=True),
         "there": Act("there", "1..crownfell.house", number="-", tableless=True),
         "rule": Act("rule", "CFL-001", tableless=True),
-        "never": Act("never"),
     }
 
 
@@ -474,12 +459,9 @@ def craft_commands(hidden_card: str) -> dict[str, Command]:
     }
     rows = {f"/move {name}": Command("move", (("answer", line),)) for name, line in moves.items()}
     rows["/move if"] = Command("move", (("if", f"craft {hidden_card}"), ("then", "end")))
-    plain = ("hand", "board", "record", "table menu", "table settings")
-    rows |= {f"/{name}": Command(name) for name in plain}
     for who in ("asked", "player", "owner", "stranger"):
         rows[f"/trade {who}"] = Command("trade", (("who", f"@{who}"),))
     rows |= {
-        "/table resign": Command("table resign"),
         "/table deputy": Command("table deputy", (("who", "@referee"),)),
         "/table deputy none": Command("table deputy"),
         "/table deputy player": Command("table deputy", (("who", "@player"),)),
@@ -493,16 +475,14 @@ def craft_commands(hidden_card: str) -> dict[str, Command]:
 def craft_acts(card: str, draft: str) -> dict[str, Act]:
     """Taps of one's own panel and of the builder. card: in the asked player's hand; draft: their offer."""
     return {
-        "mine": Act("mine"),
         "mine trade": Act("mine", "trade"),
-        "mine offer": Act("mine", "trade.t1"),
-        "mine accept": Act("mine", "trade.t1.accept"),
-        "mine counter": Act("mine", "trade.t1.counter"),
-        "v": Act("v"),
-        "v buy": Act("v", "buy.Stone"),
+        "mine offer": Act("mine", "t1.see"),
+        "mine accept": Act("mine", "t1.accept"),
+        "mine counter": Act("mine", "t1.counter"),
+        "v buy": Act("v", "market.buy.Stone"),
         "v discard": Act("v", f"discard.{card}"),
-        "v accept": Act("v", "trade.t1.accept"),
-        "v withdraw": Act("v", "trade.t1.withdraw"),
+        "v accept": Act("v", "t1.accept"),
+        "v withdraw": Act("v", "t1.withdraw"),
         "m": Act("m", "end", beside=False),
         "form": Act("form", f"{draft}|."),
         "form hand": Act("form", f"{draft}|give.hand", values=(f"{card}#1",), kind=3),
@@ -518,9 +498,5 @@ def craft_acts(card: str, draft: str) -> dict[str, Act]:
         "out other": Act("out", "1"),
         "take": Act("take", "2"),
         "word resign": Act("word", "resign"),
-        "record": Act("record"),
-        "page": Act("page"),
         "page eyes": Act("page", "1"),
-        "menu": Act("menu"),
-        "undo": Act("undo"),
     }

@@ -254,6 +254,42 @@ def _odds(side: int) -> Draw:
     return draw
 
 
+def _die(side: int) -> Draw:
+    """Return a function that draws a roll that was made: a large die with its pips or, of a real cube, the
+    side that it shows; then what became of the cube, on gold if it was saved.
+
+    tile.count: the number of the die, 0 for a real cube; tile.note: the letter; tile.strong: whether the cube
+    was saved.
+    """
+
+    def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
+        """Draw the plate, the die and the words."""
+        plate(sheet, side, right, palette.GOLD if tile.strong else palette.STONE)
+        if tile.count:
+            sheet.box(3, 3, 97, 97, SHADOW, 18)
+            sheet.box(0, 0, 94, 94, palette.INK, 18)
+            sheet.box(4, 4, 90, 90, palette.IVORY, 14)
+            for u, v in DICE[min(tile.count, len(DICE)) - 1]:
+                sheet.disc(47 + 26 * u, 47 + 26 * v, 9.5, palette.INK)
+        else:
+            _pip(sheet, 0, 0, 94, tile.strong)
+        writer.write(tile.text, START, right - 14, 48.5, 40, palette.INK)
+
+    return draw
+
+
+CORNERS = ((-1, -1), (1, 1), (-1, 1), (1, -1))
+DICE = (
+    ((0, 0),),
+    CORNERS[:2],
+    (*CORNERS[:2], (0, 0)),
+    CORNERS,
+    (*CORNERS, (0, 0)),
+    (*CORNERS, (-1, 0), (1, 0)),
+)
+"""For each number of a die the places of its pips: right and down of the middle, in thirds."""
+
+
 def _pip(sheet: DrawingCanvas, x: float, y: float, size: float, has_face: bool) -> None:
     """Draw one side of a cube: a face smiles on gold, a shadow is all dark.
 
@@ -283,6 +319,7 @@ DRAWN: dict[str, Draw] = {
     **_both("aside", _aside),
     **_both("camp", _camp),
     **_both("odds", _odds),
+    **_both("die", _die),
     "extra": _extra,
     "words": _words,
     "bouts": _bouts,

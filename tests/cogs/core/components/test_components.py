@@ -10,7 +10,7 @@ from discord import ui
 from cogs.core.client import CastellanBot
 from cogs.core.components import items, layout
 from cogs.core.components.button_ids import ButtonId
-from cogs.core.components.items import MOST, Button, ChannelSelect, PeopleSelect, Select
+from cogs.core.components.items import MOST, Button, ChannelSelect, PeopleSelect, RoleSelect, Select
 from cogs.core.panels.table_menus import SeatMenus
 from cogs.play.play_handler import PlayHandler
 from sessions.store.memory import MemoryStore
@@ -45,10 +45,11 @@ SENT: Any = [
 
 
 def test_components_are_read_as_discord_sent_them() -> None:
-    read = items.raw(received_message(SENT))
-    assert [(part["type"], part.get("custom_id")) for part in items.parts(read)] == [
-        (part["type"], part.get("custom_id")) for part in items.parts(SENT)
-    ]
+    message = received_message(SENT)
+    sent = [(part["type"], part.get("custom_id")) for part in items.parts(SENT)]
+    assert [(part["type"], part.get("custom_id")) for part in items.parts(items.raw(message))] == sent
+    walked = [(part.type.value, getattr(part, "custom_id", None)) for part in items.components_of(message)]
+    assert walked == sent
 
 
 @pytest.mark.parametrize(
@@ -171,7 +172,8 @@ def test_a_list_is_another_one_after_a_tap_that_changed_nothing_in_it() -> None:
 def test_a_list_shows_as_much_text_as_discord_takes(length: int) -> None:
     """150 letters (discord-api-docs, components/reference.mdx: placeholder)."""
     text = "".join(chr(ord("a") + n % 26) for n in range(length))
-    for select_menu in (Select(TAP, text), PeopleSelect(TAP, text), ChannelSelect(TAP, text, ())):
+    menus = Select(TAP, text), PeopleSelect(TAP, text), ChannelSelect(TAP, text, ()), RoleSelect(TAP, text)
+    for select_menu in menus:
         assert select_menu.placeholder == text[:150]
     assert Select(TAP).placeholder is None
     assert PeopleSelect(TAP).placeholder is None

@@ -17,3 +17,9 @@ def test_a_field_stands_in_a_label() -> None:
 def test_titles_and_labels_are_as_long_as_discord_takes_them() -> None:
     sent = text_form(ButtonId("t", 1, "time"), "x" * 80, "y" * 80, max_length=9).to_dict()
     assert len(str(sent["title"])) == len(sent["components"][0]["label"]) == 45
+
+
+def test_a_form_is_not_called_by_the_ellipsis_of_the_button_that_opens_it() -> None:
+    for words in ("Ask for a promise …", "約束を求める…"):
+        sent = text_form(ButtonId("t", 1, "write"), words, words, max_length=9).to_dict()
+        assert sent["title"] == sent["components"][0]["label"] == words.rstrip(" …")

@@ -15,7 +15,7 @@ import pytest
 from PIL import Image, ImageChops, ImageFont
 
 from cogs.core.painting import Painter, palette
-from cogs.core.painting.compose import LARGEST, UNIT
+from cogs.core.painting.compose import LARGEST, STEP, UNIT, unit_of
 from cogs.core.painting.fonts import BOLD, REGULAR, Fonts
 from cogs.core.painting.pictures import Pictures
 from cogs.core.painting.pieces.signs import joints
@@ -67,6 +67,17 @@ def one_card(painter: Painter, side: int | None, size: float = 1.0) -> Image.Ima
     return opened(
         painter.paint(Scene(size, size, cells, (SceneCard(0, 0, "TOW", side, GLYPHS, "★", size),)), words)
     )
+
+
+@pytest.mark.parametrize(
+    ("longer_side", "unit"),
+    [
+        *((1, UNIT), (LARGEST / UNIT, UNIT), (LARGEST / (UNIT - 1), UNIT - STEP)),
+        *((LARGEST / STEP, STEP), (LARGEST / 3, 3), (LARGEST, 1), (9 * LARGEST, 1)),
+    ],
+)
+def test_the_larger_a_scene_the_fewer_pixels_has_its_unit(longer_side: float, unit: int) -> None:
+    assert unit_of(Scene(longer_side, 1)) == unit_of(Scene(1, longer_side)) == unit
 
 
 @pytest.mark.parametrize("seed", first_short(range(6), 2))
@@ -282,7 +293,9 @@ async def test_the_painter_gives_way_to_the_answers(more: int) -> None:
         return os.getpriority(os.PRIO_PROCESS, thread)
 
     def both() -> tuple[int, int]:
-        return niceness(more), int(asyncio.run(Pictures(Watched()).picture(Scene(1, 1), WORDLESS)))
+        return niceness(more), int(
+            asyncio.run(Pictures(Watched(), most_bytes=100_000).picture(Scene(1, 1), WORDLESS))
+        )
 
     with ThreadPoolExecutor(1) as apart:  # without rights no thread comes back from its niceness
         own, nice = await asyncio.get_running_loop().run_in_executor(apart, both)

@@ -8,9 +8,10 @@ from PIL import Image, ImageChops
 
 from cogs.core.painting import Painter, palette
 from cogs.core.painting.compose import LARGEST, UNIT
+from cogs.core.painting.fonts import OVER
 from cogs.core.painting.palette import Colour
 from cogs.core.painting.pieces import cubes
-from cogs.core.text.sentences import Localizer, MessageCatalogues
+from cogs.core.text.sentences import Localizer
 from engine import files
 from engine.cube_quest.presentation.scene import ASIDE, CUBE, GONE, HEAD, ODDS, scene
 from engine.cube_quest.rules import CubeQuest
@@ -18,11 +19,12 @@ from engine.cube_quest.state import PlacedFreeze
 from engine.game import Setup
 from engine.match import Match
 from engine.presentation import Scene, SceneCell, Tile
+from tests.support.content import WORDS
 from tests.support.depth import EACH_LANGUAGE
 from tests.support.pictures import differs, opened, texts_written
 
 SIDES = (0, 1)
-KINDS = ("cube", "ice", "aside", "out", "odds", "camp")
+KINDS = ("cube", "ice", "aside", "out", "odds", "camp", "die")
 LETTERS = "KSHUGRF"
 READABLE = 4.5
 PHONE = 350
@@ -191,9 +193,7 @@ def test_a_crowded_table_is_readable_on_a_phone(
 ) -> None:
     """Every text whole, and at least ten pixels high where the picture is as wide as a phone."""
     written = texts_written(monkeypatch)
-    localizer = Localizer(
-        MessageCatalogues(files.DATA / "text"), language, lambda seat: ("Ann", "Bob")[seat], plain=True
-    )
+    localizer = Localizer(WORDS, language, lambda seat: ("Ann", "Bob")[seat], plain=True)
     for rolls in (0, 1):
         data = Painter(files.DATA / "fonts").paint(scene(crowded(rolls)), localizer)
         image = opened(data)
@@ -201,4 +201,4 @@ def test_a_crowded_table_is_readable_on_a_phone(
         assert image.height <= LARGEST
         assert len(data) <= LARGE
         assert not [text for text, _ in written if "…" in text]
-        assert min(size for _, size in written) / 4 * PHONE / image.width >= 10
+        assert min(size for _, size in written) / OVER * PHONE / image.width >= 10

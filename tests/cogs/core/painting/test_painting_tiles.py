@@ -12,6 +12,7 @@ from PIL import Image, ImageChops
 
 from cogs.core.painting import Painter
 from cogs.core.painting.compose import LARGEST, UNIT, unit_of
+from cogs.core.painting.fonts import OVER
 from cogs.core.painting.tiles import OTHERS, PLATES
 from engine import files
 from engine.craft_the_crown.scene import scene
@@ -125,7 +126,7 @@ def test_every_name_fits_whole_and_at_a_readable_size(
     Painter(FONTS).paint(picture, worded(rules, language, "Ann", "Bob"))
     names = {card.title[language] for card in cards.values()}
     assert names <= {text for text, _ in written}
-    least = min(size for text, size in written if text in names) / 4
+    least = min(size for text, size in written if text in names) / OVER
     assert least * PHONE / (picture.width * unit_of(picture)) > 9
 
 

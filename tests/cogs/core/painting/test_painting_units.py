@@ -13,8 +13,8 @@ from PIL import Image, ImageChops
 
 from cogs.core.painting import Painter
 from cogs.core.painting.compose import LARGEST, UNIT, unit_of
+from cogs.core.painting.fonts import OVER
 from cogs.core.painting.pieces import field
-from cogs.core.painting.sheet import OVER
 from engine import files
 from engine.crown_crest.presentation.scene import LONG, SHORT, scene
 from engine.crown_crest.view import CrownCrestView, UnitView

@@ -7,10 +7,14 @@ from typing import Any
 
 from PIL import Image
 
-from cogs.core.painting import Painter
-from cogs.core.painting.piece_cache import OVERHEAD, PieceCache, RecentCache
+from cogs.core.painting import Painter, cards, marks, tiles
+from cogs.core.painting.cache_sizes import CacheSizes
+from cogs.core.painting.compose import unit_of
+from cogs.core.painting.piece_cache import PieceCache
+from cogs.core.painting.recent_cache import OVERHEAD, RecentCache
 from engine import files
 from engine.presentation import Label, Mark, Scene, SceneCell, Tile
+from tests.support.approved_pictures import scenes
 from tests.support.depth import DEEP
 from tests.support.pictures import opened
 
@@ -70,7 +74,7 @@ def test_what_is_too_large_is_not_kept_and_nothing_is_owed() -> None:
 
 
 def test_a_picture_is_the_same_however_little_is_kept(painter: Painter) -> None:
-    bare = Painter(files.DATA / "fonts", packed=0, unpacked=0)
+    bare = Painter(files.DATA / "fonts", most_bytes=0)
     for number in (1, 2, 1):
         assert bare.paint(names(number), str) == painter.paint(names(number), str)
         assert opened(painter.paint(names(number), str)).size == (480, 320)
@@ -92,6 +96,29 @@ def test_what_lies_on_something_is_painted_with_it() -> None:
     tiles, labels = (Tile(0.0, 1.0, 1.0, 0.5, "", "basic"),), (Label(0.55, 1.05, "Word", 0.35),)
     plain = Scene(1.0, 2.0, board, labels=labels, tiles=tiles)
     marked = Scene(1.0, 2.0, board, marks=(Mark(0.0, 0.0, "from"),), labels=labels, tiles=tiles)
-    painter = Painter(files.DATA / "fonts", packed=0, unpacked=0)
+    painter = Painter(files.DATA / "fonts", most_bytes=0)
     for scene in (plain, marked, plain):
         assert painter.paint(scene, str) == Painter(files.DATA / "fonts").paint(scene, str)
+
+
+def test_the_place_of_a_piece_is_as_large_as_what_is_drawn(painter: Painter) -> None:
+    for scene in scenes().values():
+        unit = unit_of(scene)
+        looks: list[Any] = [cards.look(card, unit) for card in scene.cards]
+        looks += [tiles.look(tile, str(tile.name), unit) for tile in scene.tiles]
+        looks += [marks.MarkLook(mark.kind, unit) for mark in scene.marks]
+        for look in looks:
+            assert painter.draw(look).size == look.size, look
+
+
+def test_nothing_of_a_larger_picture_is_left_in_the_next_one() -> None:
+    used, small = Painter(files.DATA / "fonts"), Scene(1.0, 0.5)
+    used.paint(names(1), str)
+    assert used.paint(small, str) == Painter(files.DATA / "fonts").paint(small, str)
+
+
+def test_all_caches_together_take_no_more_than_one_limit() -> None:
+    for most in (0, 1_000, 40_000_000):
+        sizes = CacheSizes.of(most)
+        assert sum(sizes) <= most
+        assert all(sizes) is (most > 0)

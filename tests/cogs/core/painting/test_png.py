@@ -15,7 +15,7 @@ from tests.support.pictures import opened
 @pytest.mark.parametrize("name", first_short([*scenes()], 3))
 def test_both_encoders_give_the_same_picture(painter: Painter, name: str) -> None:
     canvas = opened(painter.paint(scenes()[name], str))
-    for file in (pictures.encode_by_pillow(canvas), pictures.encode(canvas)):
+    for file in (pictures.encode_by_pillow(canvas), pictures.encode(canvas, canvas.size)):
         Image.open(BytesIO(file)).verify()
         image = Image.open(BytesIO(file))
         assert (image.mode, image.size) == ("P", canvas.size)
@@ -49,7 +49,7 @@ def test_the_same_picture_is_the_same_bytes_wherever_it_is_packed() -> None:
     new = pictures.isal_zlib.compressobj
 
     def packed(canvas: Image.Image, packer: object) -> bytes:
-        return pictures.encode_by_isal(canvas, SimpleNamespace(compressobj=lambda level: packer))
+        return pictures.encode_by_isal(canvas, canvas.size, SimpleNamespace(compressobj=lambda level: packer))
 
     for inside in (0, 128):  # where its state begins within the object is not known
         first_packer, second_packer = (new(pictures.LEVEL) for _ in range(2))

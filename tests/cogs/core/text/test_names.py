@@ -22,7 +22,7 @@ from cogs.core.interactions.interaction import make_person
 from cogs.core.painting import Painter
 from cogs.core.painting.fonts import BOLD, REGULAR, Fonts, Weight, has_shaping
 from cogs.core.text.picture_names import PictureNames
-from cogs.core.text.sentences import LANGUAGES, Localizer, MessageCatalogues, literal
+from cogs.core.text.sentences import LANGUAGES, Localizer, literal
 from cogs.core.text.typefaces import UNKNOWN, Typefaces, letters_of
 from cogs.sharing import end_picture
 from cogs.sharing.captions import CaptionWriter
@@ -32,9 +32,10 @@ from engine.safe_text import MOST_MARKS, words
 from ops import print as print_command
 from sessions.competitions import entrants, rounds
 from sessions.competitions.standings import standings
-from sessions.competitions.tournament_data import FIRST, KNOCKOUT, SWISS, TournamentPlan
+from sessions.competitions.tournament_data import DOUBLE_ELIMINATION, FIRST, KNOCKOUT, SWISS, TournamentPlan
 from tests.support.building import PAINTER
-from tests.support.depth import DEEP
+from tests.support.content import WORDS
+from tests.support.depth import DEEP, deep
 from tests.support.names.people import NAMES, SCRIPTS
 from tests.support.names.skeletons import says_the_same, skeleton
 from tests.support.pictures import texts_written
@@ -53,13 +54,8 @@ def typefaces_for(*, shaping: bool) -> Typefaces:
     return Typefaces(FOLDER, shaping=shaping)
 
 
-@cache
-def all_words() -> MessageCatalogues:
-    return MessageCatalogues(files.DATA / "text")
-
-
 def voice_of(names: Sequence[str], language: str = "en") -> Localizer:
-    return Localizer(all_words(), language, names.__getitem__, plain=True)
+    return Localizer(WORDS, language, names.__getitem__, plain=True)
 
 
 class Canvas:
@@ -242,14 +238,15 @@ def test_everybody_is_in_the_standings(language: str, monkeypatch: pytest.Monkey
             assert is_shown(texts, name, number, localizer.say("share-seat", number=number)), name
 
 
-def test_everybody_is_in_the_bracket(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("kind", [KNOCKOUT, *deep(DOUBLE_ELIMINATION)])
+def test_everybody_is_in_the_bracket(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     localizer = voice_of(())
-    cup = entrants.planned(TournamentPlan(KNOCKOUT))
+    cup = entrants.planned(TournamentPlan(kind))
     for number, name in enumerate(NAMES[:64]):
         entrants.sign_up(cup, 1_000 + number, name, 1000.0 - number)
     rounds.begin(cup, 0.0)
     texts = []
-    for part in bracket_parts(cup.total):
+    for part in bracket_parts(cup):
         texts += shown_in(bracket_scene(cup, part, localizer), localizer, monkeypatch)
     for number, name in enumerate(NAMES[:64], 1):
         assert is_shown(texts, name, number, localizer.say("share-seat", number=number)), name

@@ -20,7 +20,9 @@ from tests.support.paths import TESTS
 
 ANSWERED = 4  # rules that `/rules` shows
 BOOKS = sorted(files.DATA.glob("*/rules.yaml"))
-QUESTIONS = yaml.safe_load((TESTS / "support/lookup_questions.yaml").read_text(encoding="utf-8"))
+QUESTIONS = yaml.load(
+    (TESTS / "support/lookup_questions.yaml").read_text(encoding="utf-8"), Loader=rulebook.LOADER
+)
 
 
 @cache
@@ -332,7 +334,7 @@ PROMISES = re.compile(
 def test_no_rule_promises_what_it_does_not_say() -> None:
     """A text that speaks of a list has it; why a ruling was needed may speak of the rulebook's."""
     for file in files.DATA.glob("*/rules.yaml"):
-        for rule in yaml.safe_load(files.text(file)):
+        for rule in yaml.load(files.text(file), Loader=rulebook.LOADER):
             for language in ("en", "ja"):
                 assert not PROMISES.search(rule[language]), (rule["id"], rule[language])
 

@@ -2,6 +2,7 @@
 
 import ast
 import re
+import unicodedata
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -19,9 +20,10 @@ from engine.craft_the_crown import refusals as refusals_of_craft
 from engine.craft_the_crown.presentation import news
 from engine.files import DATA
 from engine.game import games
+from sessions.table.table import OUTSIDE
 from tests.support.paths import ROOT
 from tests.support.phrases import found_in
-from tests.support.source_tree import declared, tree
+from tests.support.source_tree import called_name, declared, tree
 
 TEXT = DATA / "text"
 FILES = sorted(file.name for file in (TEXT / "en").glob("*.ftl"))
@@ -39,6 +41,7 @@ LONG_CARD = "取り替え子"
 
 # Messages that are the same in both languages: signs and mere forms.
 SAME = {
+    "craft-do-discard",
     *("computer-sign", "crest-held-does", "tie-short-sonneborn-berger", "tournament-sign-half"),
     *("crownfell-ability", "crownfell-card-idea", "craft-card-text", "craft-tool-text", "craft-silent"),
     *(
@@ -59,7 +62,7 @@ SAME = {
         "cube-tap-head",
         "cube-team-now",
     ),
-    *("hint-given", "puzzle-other", "print-paper-a4", "playtest-ending"),
+    *("hint-given", "print-paper-a4", "playtest-ending"),
 }
 
 # What Japanese readers stumbled over, as a pattern, and what is said in its place: one word for each thing.
@@ -84,6 +87,13 @@ INSTEAD = {
     "『C": "クラウンクレスト、クラウンフォール、キューブクエスト",
     "待った(?![めらりるれろ])|手を戻": "取り消す",
     "1問|(?<!ルールブックの)回答|この問い": "1手、操作",
+    "タップ": "押す、選ぶ",
+    "3回続けて押|続けて3回": "トリプルクリック",
+    "卓上": "机の上、実物の",
+    "(?<!自)分か[るり]": "わかる",
+    "を捕獲。": "を捕獲しました。",
+    "= 助言": "ヒント",
+    "= [前次]の番$": "前の手番、次の手番",
 }
 
 # Refusals are spoken: short forms, as everywhere where the bot talks to somebody.
@@ -299,6 +309,67 @@ def test_one_word_for_each_thing(file: Path) -> None:
     assert not faults
 
 
+# A placeable that may be a mention, which begins with a sign; any other is as good as a letter.
+MENTION = re.compile(r"\{ \$(players?|winners?|asked|user|author|partner|owner|who|move) \}")
+BOLD = re.compile(r"\*\*(?P<text>.+?)\*\*")
+
+
+def is_sign(character: str) -> bool:
+    return unicodedata.category(character)[0] in "PS"
+
+
+def undrawn(line: str) -> list[str]:
+    """What is meant to be bold and would show its asterisks: outside of them is a letter, inside a sign.
+
+    Markdown takes asterisks between a sign and a letter for those of the letter. English has a blank there.
+    """
+    line = re.sub(r'\{ "\s*" \}', " ", line)
+    line = f" {re.sub(r'{[^{}]*}', 'x', MENTION.sub('<x', line))} "
+    return [
+        bold.group()
+        for bold in BOLD.finditer(line)
+        if any(
+            is_sign(inside) and not outside.isspace() and not is_sign(outside)
+            for outside, inside in (
+                (line[bold.start() - 1], bold["text"][0]),
+                (line[bold.end()], bold["text"][-1]),
+            )
+        )
+    ]
+
+
+def test_what_is_bold_is_found() -> None:
+    assert undrawn("入ると**号令（ラリー）**です。") == ["**号令（ラリー）**"]
+    assert undrawn("{ $user }さんが**{ $player }さん**に使いました。") == ["**<xさん**"]
+    assert undrawn("**号令**（ラリー）、「**{ $move }**」、**{ $player }さん**が、**終わり！** です") == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_shows_its_asterisks(language: str) -> None:
+    texts = {key: FluentSerializer().serialize_entry(message) for key, message in messages(language).items()}
+    lines = [(key, line) for key, text in texts.items() for line in text.splitlines()]
+    assert [(key, bold) for key, line in lines for bold in undrawn(line.partition(" = ")[2] or line)] == []
+
+
+SPOKEN = re.compile(r"(です|ます|ました|ません|ましょう|ください|でした)$")
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_japanese_lessons_speak_in_whole_sentences(game: str) -> None:
+    """A sentence that ends with a noun is a telegram; only headings and lists may."""
+    told = MessageCatalogues(TEXT)
+    keys = [key for key in messages("ja") if key.startswith(f"learn-{game}-")]
+    texts = {key: told.text("ja", key, **dict.fromkeys(arguments()[key], "x")) for key in keys}
+    sentences = [
+        (key, one) for key, text in texts.items() for one in re.split(r"[。！]", text.replace("*", ""))
+    ]
+    cut = [
+        (key, one) for key, one in sentences if one.strip() and not SPOKEN.search(one.strip().rstrip("）"))
+    ]
+    assert len(sentences) > 20
+    assert cut == []
+
+
 def english_lines(key: str = "") -> Iterator[tuple[str, str]]:
     """Each line of the English messages whose keys begin like that: its key, and the line."""
     for name, message in messages("en").items():
@@ -358,6 +429,13 @@ class Asked(NamedTuple):
         return [key for key in both() if key.startswith(self.key)]
 
 
+# What is called with the key of a message, or with the end of one.
+ASKING = {
+    *("say", "Sentence", "answer_and_show", "Refused", "refused"),
+    *("Button", "button", "MenuChoice", "emit", "GameOver"),
+}
+
+
 def files(room: str) -> Iterator[str]:
     for file in sorted((ROOT / room).rglob("*.py")):
         yield str(file.relative_to(ROOT))
@@ -365,17 +443,16 @@ def files(room: str) -> Iterator[str]:
 
 @cache
 def calls_in(file: str) -> list[ast.Call]:
-    return [node for node in ast.walk(tree(file)) if isinstance(node, ast.Call)]
+    """Every call in a file that may ask for a message."""
+    return [
+        node for node in ast.walk(tree(file)) if isinstance(node, ast.Call) and called_name(node) in ASKING
+    ]
 
 
 def calls(*rooms: str) -> Iterator[tuple[str, ast.Call]]:
     for name in (name for room in rooms for name in files(room)):
         for node in calls_in(name):
             yield f"{name}:{node.lineno}", node
-
-
-def name_of(call: ast.Call) -> str:
-    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
 
 
 def literals(node: ast.expr) -> Iterator[tuple[str, bool]]:
@@ -404,12 +481,12 @@ def sentences(*rooms: str) -> list[Asked]:
     "key")`."""
     uses = []
     for where, call in calls(*rooms):
-        if name_of(call) == "answer_and_show":
+        if called_name(call) == "answer_and_show":
             keys = [text for key in call.args[2:] for text in literals(key)]
             uses += [Asked(text, whole, set(), where) for text, whole in keys]
-        if name_of(call) not in ("say", "Sentence") or not call.args:
+        if called_name(call) not in ("say", "Sentence") or not call.args:
             continue
-        given = None if name_of(call) == "Sentence" else given_to(call)
+        given = None if called_name(call) == "Sentence" else given_to(call)
         uses += [Asked(text, whole, given, where) for text, whole in literals(call.args[0])]
     return uses
 
@@ -418,10 +495,10 @@ def sentences(*rooms: str) -> list[Asked]:
 def refusals() -> list[Asked]:
     uses = []
     for where, call in calls("engine", "sessions", "cogs"):
-        if name_of(call) == "Refused" and call.args:
+        if called_name(call) == "Refused" and call.args:
             for text, whole in literals(call.args[0]):
                 uses.append(Asked(f"refused-{text}", whole, given_to(call), where))
-        if name_of(call) == "refused" and call.args:
+        if called_name(call) == "refused" and call.args:
             for text, whole in literals(call.args[0]):
                 uses.append(Asked(f"refused-craft-{text}", whole, given_to(call), where))
     return uses
@@ -461,7 +538,7 @@ def test_every_event_of_craft_the_crown_has_a_sentence() -> None:
     event_kinds = {
         text
         for _, call in calls("engine/craft_the_crown")
-        if name_of(call) == "emit" and call.args
+        if called_name(call) == "emit" and call.args
         for text, _ in literals(call.args[0])
     }
     assert len(event_kinds) > 25
@@ -473,7 +550,7 @@ def test_every_event_has_a_sentence() -> None:
     event_kinds = {
         text
         for _, call in calls("engine/crownfell")
-        if name_of(call) == "emit" and call.args
+        if called_name(call) == "emit" and call.args
         for text, whole in literals(call.args[0])
         if whole
     }
@@ -485,7 +562,7 @@ def test_every_ending_has_a_sentence() -> None:
     endings = {
         text
         for _, call in calls("engine/crownfell")
-        if name_of(call) == "GameOver"
+        if called_name(call) == "GameOver"
         for reason in call.args[1:2]
         for text, _ in literals(reason)
     }
@@ -496,7 +573,7 @@ def test_every_ending_has_a_sentence() -> None:
 
 def test_every_table_ending_has_a_sentence() -> None:
     """What the house ends by itself is told in the lobby, and as the end of a match."""
-    for reason in ("moderator", "ended", "deserted"):
+    for reason in OUTSIDE:
         assert f"closed-{reason}" in messages("en")
         assert f"crownfell-draw-{reason}" in messages("en")
     assert {"closed-expired", "closed-abandoned"} <= messages("en").keys()
@@ -540,7 +617,7 @@ def commands() -> Commands:
         holders = [node for node in ast.walk(parsed) if isinstance(node, ast.Call | ast.ClassDef)]
         for holder in holders:
             level = inside.get(id(holder), "")
-            if isinstance(holder, ast.Call) and name_of(holder) == "command" and len(holder.args) == 2:
+            if isinstance(holder, ast.Call) and called_name(holder) == "command" and len(holder.args) == 2:
                 name, text = (str(ast.literal_eval(arg)) for arg in holder.args)
                 options = {str(word.arg): str(ast.literal_eval(word.value)) for word in holder.keywords}
                 options.pop("cooldown", "")
@@ -553,7 +630,7 @@ def commands() -> Commands:
                 continue
             for word in holder.keywords:
                 call = word.value
-                if not (isinstance(call, ast.Call) and name_of(call) == "worded"):
+                if not (isinstance(call, ast.Call) and called_name(call) == "worded"):
                     continue
                 if isinstance(call.args[0], ast.Name):
                     continue  # the decorator `command` itself
@@ -561,7 +638,7 @@ def commands() -> Commands:
                 all_commands.english[key] = text
                 if word.arg != "name":
                     all_commands.descriptions.append(key)
-                elif isinstance(holder, ast.Call) and name_of(holder) in ("Choice", "ContextMenu"):
+                elif isinstance(holder, ast.Call) and called_name(holder) in ("Choice", "ContextMenu"):
                     all_commands.labels.append(key)
                 else:
                     all_commands.levels.setdefault(level, []).append(key)
@@ -569,7 +646,7 @@ def commands() -> Commands:
 
 
 def test_commands_and_catalogue_hold_the_same() -> None:
-    keys = {entry.id.name for entry in entries("en", "commands.ftl") if isinstance(entry, ftl.Message)}
+    keys = {key for key in messages("en") if key.startswith("cmd-")}
     assert keys == commands().english.keys()
 
 
@@ -605,11 +682,13 @@ def labels() -> set[str]:
     """Keys of everything that is written on a button: second argument of button() and of MenuChoice()."""
     keys = set()
     for _, call in calls("engine", "cogs"):
-        shown = [word.value for word in call.keywords if name_of(call) == "Button" and word.arg == "label"]
-        if name_of(call) in ("button", "MenuChoice"):
+        shown = [
+            word.value for word in call.keywords if called_name(call) == "Button" and word.arg == "label"
+        ]
+        if called_name(call) in ("button", "MenuChoice"):
             shown += call.args[1:2]
         for expression in (inner for node in shown for inner in ast.walk(node)):
-            if isinstance(expression, ast.Call) and name_of(expression) in ("say", "Sentence"):
+            if isinstance(expression, ast.Call) and called_name(expression) in ("say", "Sentence"):
                 for text, whole in literals(expression.args[0]):
                     keys |= set(Asked(text, whole, None, "").keys)
     elsewhere = ("crownfell-variant-", "crownfell-deploy")
@@ -625,3 +704,13 @@ def test_japanese_button_labels_are_short(words: MessageCatalogues) -> None:
         if len(label) > LONGEST_LABEL:
             long[key] = label
     assert not long
+
+
+def test_the_end_of_a_game_counts_what_its_panels_have_numbered(words: MessageCatalogues) -> None:
+    """In Japanese a move (手) is not a turn (手番); a turn of Craft the Crown has many moves."""
+    localizer = Localizer(words, "ja")
+    for game in games():
+        own_key = f"over-turns-{game}"
+        key = own_key if words.has(own_key) else "over-turns"
+        counted = localizer.say(key, turns=3).replace("3", "")
+        assert localizer.turn(game, 3).endswith((f"3{counted}", f"3{counted}目")), game

@@ -142,10 +142,10 @@ MOVES = (
     *("trade @1 give nothing get hand:Golem", "trade @1 give hand:Golem get 1g", "Gol"),
 )
 TAPS = (
-    *("v:craft.Magic", "v:discard.Golem", "v:reserve.Clay", "v:trade.t1.accept", "v:trade.t1", "v:trade"),
+    *("v:craft.Magic", "v:discard.Golem", "v:reserve.Clay", "v:t1.accept", "v:t1", "v:trade"),
     *("v:market", "v:discarded", "v:table", "v:book", "v:orders", "v:end", "v:book.i1.kept", "m:none"),
     *("form:counter t1|give.", "form:trade @1|get.hand", "give:trade @1|check.", "scrap:counter t1|give."),
-    *("write:trade @1|get.named", "mine:", "mine:trade.t1", "mine:market", "menu:", "record:", "undo:"),
+    *("write:trade @1|get.named", "mine:", "mine:t1", "menu:", "record:", "undo:"),
     *("follow:", "unfollow:", "follow:"),
 )
 
@@ -239,7 +239,7 @@ async def game(room: SimulatedServer, watches: Sequence[Watch]) -> list[str]:
     message = await tab(room, "Cleo", await builder(room, "Cleo", "trade @1"), "get")
     await sent(room, "Cleo", await written(room, "Cleo", message, "get.named", "Golem"))
     look("Cleo asks for what Ann may not have")
-    await own(room, "Cleo", "trade", "t3")
+    await own(room, "Cleo", "t3")
     look("Cleo looks")
     await gives("Cleo", "withdraw t3", "end")
     return hidden
@@ -317,10 +317,10 @@ async def test_a_fault_names_no_hidden_card_in_the_log(names_in_the_log: Any) ->
     async with hall(content=content, folders=PACKS, new_id=lambda: "table", dealing=dealing(deck())) as room:
         await seated(room)
         card = await free(room, "Ann", "Magic", "Whirlpool")
-        message = await own(room, "Ann", "reserve")
+        message = await own(room, "Ann")
         rules.private_panels = replace(rules.private_panels, scene=broken)
         table = await room.table()
-        act = f"c:{table.id}:{table.body.progress.question}:v:reserve.{card}"
+        act = f"c:{table.id}:{table.body.progress.question}:v:discard.reserve-{card}"
         result = (await room.at_once(("Ann", message, act)))[0]
         assert shown_text(result.response)
     assert names_in_the_log() == set()

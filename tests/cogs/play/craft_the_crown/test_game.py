@@ -12,6 +12,7 @@ import pytest
 
 from engine.presentation import SeatName
 from sessions.store.sqlite.sqlite_store import SqliteStore
+from tests.support.craft_the_crown_panels import RULES, voice
 from tests.support.craft_the_crown_taps import (
     PACKS,
     SEATS,
@@ -56,11 +57,15 @@ async def play(room: SimulatedServer, name: str, *tokens: str) -> Any:
     """Answers of one player in a row, in the same panel; back to its start before each."""
     message = await own(room, name)
     for token in tokens:
-        while any(b.get("emoji", {}).get("name") == "↩️" for b in buttons(message)):
-            back = next(b for b in buttons(message) if b.get("emoji", {}).get("name") == "↩️")
+        while back := next((b for b in buttons(message) if leads_back(b)), None):
             message = (await room.people[name].click(message, custom_id=back["custom_id"])).response
         message = await give(room, name, token, message)
     return message
+
+
+def leads_back(button: dict[str, Any]) -> bool:
+    """Whether a button leads one page back; *Undo* has the same sign."""
+    return button.get("emoji", {}).get("name") == "↩️" and ":undo:" not in button["custom_id"]
 
 
 async def state(room: SimulatedServer) -> Any:
@@ -134,7 +139,7 @@ async def a_counter_offer_is_accepted(room: SimulatedServer) -> None:
     assert s.gold == [5, 0, 1, 2]
     assert s.hands[3]["Magic"] == 1
     assert "Magic" not in s.hands[0]
-    assert [(i.giver, i.holder, i.text) for i in s.ious] == [(0, 3, "one Fire, soon")]
+    assert [(i.giver, i.holder, i.text) for i in s.promises] == [(0, 3, "one Fire, soon")]
     assert "Trade done: Dan gives 2 Gold; Ann gives 1 card from hand" in await public(room)
 
 
@@ -183,7 +188,7 @@ async def a_promise_is_kept(room: SimulatedServer) -> None:
     assert "one Fire, soon" in shown_text(page)
     assert not any(":v:book.i" in b["custom_id"] for b in buttons(page)), "it is not Bob's to mark"
     await give(room, "Dan", "mark i1 kept")
-    assert [(i.mark, i.by) for i in (await state(room)).ious] == [("kept", 3)]
+    assert [(i.mark, i.by) for i in (await state(room)).promises] == [("kept", 3)]
     assert "as kept" in await public(room)
     await turns_end(room, "Dan")
 
@@ -195,19 +200,19 @@ async def an_offer_becomes_impossible(room: SimulatedServer) -> None:
     message = await tab(room, "Ann", message, "get")
     message = await stepped(room, "Ann", message, "get", 1)
     await sent(room, "Ann", message)
-    early = await own(room, "Cleo", "trade", "t4")
+    early = await own(room, "Cleo", "t4")
     forgotten(room, "Cleo")
-    newer = await own(room, "Cleo", "trade", "t4")
-    assert has(early, "v:trade.t4.accept")
-    assert has(newer, "v:trade.t4.accept")
+    newer = await own(room, "Cleo", "t4")
+    assert has(early, "v:t4.accept")
+    assert has(newer, "v:t4.accept")
     await play(room, "Ann", "buy Stone", "buy Stone", "craft Metal", "craft Axe")
     assert "not possible now" in await public(room)
     before = (await room.table()).body.progress.answers
-    assert not has(room.message(newer.id), "v:trade.t4.accept")
-    late = await press(room, "Cleo", early, ["trade", "t4", "accept"])
+    assert not has(room.message(newer.id), "v:t4.accept")
+    late = await press(room, "Cleo", early, ["t4", "accept"])
     assert (await room.table()).body.progress.answers == before
     assert "doesn't have everything" in shown_text(late.response)
-    assert not has(late.response, "v:trade.t4.accept")
+    assert not has(late.response, "v:t4.accept")
     assert late.followups, "and it is said that things have moved on"
     assert "accept t4" not in (await menu_of(room, "Cleo")).paths
     await turns_end(room, "Ann")
@@ -233,7 +238,7 @@ async def a_draft_and_an_offer_outlive_restarts(room: SimulatedServer) -> None:
     panel = await room.panel()
     await room.restart()
     assert (await room.panel()).id == panel.id
-    await press(room, "Cleo", open_, ["trade", "t5", "accept"])
+    await press(room, "Cleo", open_, ["t5", "accept"])
     s = await state(room)
     assert s.gold == [1, 0, 4, 7]
     assert s.hands[2]["Ship"] == 1
@@ -320,3 +325,20 @@ def test_a_site_that_a_reaction_discards_is_named_with_its_owner() -> None:
                     sentence = rules.presentation.news([event], None)[0]
                     assert (sentence.key, sentence.args["user"]) == ("craft-stopped-site", SeatName(user))
     assert discarded_sites
+
+
+def test_what_shares_a_line_with_other_news_is_a_whole_sentence() -> None:
+    """A list such as “You drew: A, B” runs into the sentence after it, unless it has its own line."""
+    told = set[str]()
+    for number in range(1, 20, 2):
+        match, rng = rich_kingdom(RULES, number, 3), random.Random(number)
+        for _ in range(120):
+            if match.question is None:
+                break
+            for event in match.answer(*kingdom_answer(match, rng)).events:
+                for sentence in RULES.presentation.news([event], 0):
+                    told.add(sentence.key)
+                    if sentence.key not in RULES.presentation.own_line:
+                        text = voice("ja")(sentence)
+                        assert not text or text.endswith(("。", "！")), (sentence.key, text)
+    assert {"craft-drew-cards", "craft-stole-hand-cards"} <= told

@@ -12,8 +12,6 @@ from tests.support.craft_the_crown_panels import RULES, decisions, seen, voice
 from tests.support.depth import EACH_LANGUAGE
 from tests.support.plays import new_kingdom
 
-VERBS = ("craft", "use", "buy", "sell", "discard", "reserve")
-
 
 def test_what_a_card_costs_now_is_what_the_rules_take() -> None:
     """Every card that is said to be crafted now can be, for so much Gold; no other one can."""
@@ -36,48 +34,52 @@ def test_what_a_card_costs_now_is_what_the_rules_take() -> None:
     assert states == {*hand.ORDER}
 
 
-def test_no_verb_opens_a_blank_panel_and_a_count_counts_cards() -> None:
-    empty = set[str]()
-    for match in islice(decisions(), None, None, 3):
-        view, menu = seen(match)
-        legal = match.legal(match.state.active)
-        first = {choice.key: choice for choice in game_menus.step(menu, ()).choices}
-        for verb in VERBS:
-            step = game_menus.step(menu, (verb,))
+def test_no_button_is_dead_and_nothing_is_a_choice_of_one() -> None:
+    """At every place of the menu, in poor games and rich ones."""
+    for match in islice(decisions(), None, None, 2):
+        _, menu = seen(match)
+        paths = [*menu.paths.values(), *menu.forms.values(), *(page.path for page in menu.pages)]
+        paths += [menu_list.path for menu_list in menu.lists]
+        places = {tuple(choice.key for choice in path[:n]) for path in paths for n in range(len(path))}
+        lists = {tuple(choice.key for choice in menu_list.path): menu_list for menu_list in menu.lists}
+        for place in places:
+            step = game_menus.step(menu, place)
             assert step is not None
-            assert voice().lines(step.lines).strip()
-            can = [choice for choice in step.choices if choice.group != "why"]
-            assert first[verb].disabled == (not step.choices), (
-                "a button that leads nowhere says so and is off"
-            )
-            if not can:
-                empty.add(verb)
-                assert step.prompt is None, "nothing is asked where nothing can be done"
-                assert first[verb].style == "plain"
-            for choice in step.choices:
-                if choice.group == "why":
-                    reason_step = game_menus.step(menu, (verb, choice.key))
-                    assert len(voice().lines(reason_step.lines)) > 20
-        assert first["use"].label.args["count"] == len({t.split()[1] for t in legal if t[:4] == "use "})
-        assert first["craft"].label.args["count"] == sum(
-            w.is_possible for w in hand.crafting_options(RULES.pack, view)
-        )
-        assert sum(choice.style != "plain" for choice in first.values()) == 1, "one of them goes on"
-    assert empty >= {"craft", "use", "sell"}
+            assert not any(choice.disabled for choice in step.choices)
+            if place in lists:
+                assert 2 <= len(lists[place].entries) <= 25
+            elif place:
+                assert step.lines or len(step.choices) > 1, place
+            assert step.lines or step.choices
 
 
-def test_a_tool_that_is_never_used_is_not_offered_and_crafting_goes_on() -> None:
+def test_a_craft_is_one_tap_with_what_it_buys() -> None:
+    for match in decisions():
+        view, menu = seen(match)
+        for option in hand.crafting_options(RULES.pack, view):
+            step = game_menus.step(menu, (f"craft-{option.name}",))
+            assert (step is not None) == option.is_possible
+            if step is not None:
+                after = match.copy()
+                after.answer(match.state.active, step.token)
+                assert after.state.owns[match.state.active][option.name] > view.owns[view.seat].get(
+                    option.name, 0
+                )
+
+
+def test_what_a_site_does_and_that_it_stays_is_said_where_it_is() -> None:
     match = new_kingdom(RULES, 2, 3)
     s = match.state
-    for name in ("Hammer", "Idol"):
-        verbs.put(s.owns[s.active], name, 1)
-    _, menu = seen(Match(RULES, s))
-    step = game_menus.step(menu, ("use",))
-    text = voice().lines(step.lines)
-    assert not step.choices
-    assert "spent when you craft a Site" in text
-    assert "Idol is a reaction" in text
-    assert "craft" not in menu.restart_keys, "after a craft one stays where something else can be crafted"
+    s.hands[s.active].clear()
+    for zone, name in ((s.hands, "Library"), (s.owns, "Pottery")):
+        verbs.put(zone[s.active], name, 1)
+    match = Match(RULES, s)
+    view, menu = seen(match)
+    caption = voice().lines(hand.caption(RULES.pack, view))
+    page = voice().lines(game_menus.step(menu, ("market", "table")).lines)
+    for name, texts in (("Library", [caption]), ("Pottery", [caption, page])):
+        sentence = f"**{name}** · a Site that stays: {RULES.pack.cards[name].text['en']}"
+        assert all(sentence in text for text in texts)
 
 
 def test_whoever_can_be_a_target_is_shown_with_their_gold() -> None:
@@ -87,7 +89,7 @@ def test_whoever_can_be_a_target_is_shown_with_their_gold() -> None:
     s.gold[(s.active + 1) % 3] = 17
     match = Match(RULES, s)
     _, menu = seen(match)
-    labels = [voice()(choice.label) for choice in game_menus.step(menu, ("use", "Sword")).choices]
+    labels = [voice()(choice.label) for choice in game_menus.step(menu, ("use-Sword",)).choices]
     assert any("17 Gold" in label for label in labels), labels
 
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from sessions.operations import undoing
-from tests.support.craft_the_crown_taps import PACKS, dealing, seated
-from tests.support.message_parts import buttons, shown_text
+from tests.support.craft_the_crown_taps import PACKS, arg_of, dealing, menu_of, own, seated
+from tests.support.message_parts import buttons, lists, shown_text
 from tests.support.simulated_server import SimulatedServer, hall
 
 DEALING = dealing(("Clay", "Metal", "Fire", "Paper", "Magic", "Clay", "Idol", "*"))
@@ -43,6 +43,52 @@ async def test_what_one_tap_did_is_taken_back_as_one_and_told() -> None:
         assert "Stone" not in reply
         assert "Stone" in await taken_back(room, "Ann")
         assert not await given(room)
+
+
+async def test_an_undo_past_turns_of_computers_is_told_in_two_small_lines() -> None:
+    """It was seven lines, of which only the first one was small."""
+    async with hall() as room:
+        message = (await room.people["Ann"].slash(room.channel, "play", game="craft-the-crown")).response
+        await room.people["Ann"].select(message, ["page"], custom_id=lists(message)[0]["custom_id"])
+        await room.tap("Ann", "start")
+        await typed(room, "Ann", "end")
+        told = (await taken_back(room, "Ann")).splitlines()
+        assert "ends the turn" in told[0]
+        assert len(told) == 2
+        assert told[1].startswith("-# ")
+
+
+async def test_what_was_ticked_together_is_given_and_taken_back_as_one() -> None:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
+        await seated(room, "test", TWO)
+        message = await own(room, "Ann")
+        (found,) = [part for part in lists(message) if arg_of(part["custom_id"]) == "discard"]
+        await room.people["Ann"].select(
+            message, ["Clay", "Fire", "reserve-Paper"], custom_id=found["custom_id"]
+        )
+        tokens = [token for _, token in await given(room)]
+        assert tokens == ["discard Clay", "discard Fire", "reserve Paper"]
+        assert {"Clay", "Fire"} <= {
+            *(await taken_back(room, "Ann")).replace(".", " ").replace(",", " ").split()
+        }
+        assert not await given(room)
+
+
+async def test_a_line_stops_before_what_another_player_must_answer_first() -> None:
+    """Nothing of it is done, and who has to answer is said; what is ticked together never comes to that."""
+    async with hall(folders=PACKS, dealing=DEALING) as room:
+        await seated(room, "test", TWO)
+        table = await room.table()
+        table.match.base.owns[0].update({"Sword": 1, "Stone": 1})
+        table.match.base.owns[1].update({"Idol": 1})
+        table.match.rebuild()
+        answer = await room.people["Ann"].slash(room.channel, "move", answer="use Sword @2; sell Stone")
+        assert "First Bob has to answer the Tool" in shown_text(answer.response)
+        assert not await given(room)
+        menu = await menu_of(room, "Ann")
+        lines = [line for menu_list in menu.lists for _, line in menu_list.entries]
+        assert lines
+        assert not [line for line in lines if "use " in line]
 
 
 async def test_a_draw_is_covered_again_only_when_the_others_agree_and_only_that_tap() -> None:

@@ -1,5 +1,6 @@
 """A trade as two people make it: few taps, an offer that stands in its ping, no question at its end."""
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -7,6 +8,8 @@ import pytest
 from engine.craft_the_crown.presentation import builder as building
 from engine.craft_the_crown.state import Bundle, Offer
 from engine.match import Match
+from sessions.operations import phases
+from sessions.table.table_data import USUAL_PRESENCE, PresenceTimes
 from tests.support.building import EVERYBODY_AWAY
 from tests.support.craft_the_crown_taps import (
     PACKS,
@@ -25,6 +28,7 @@ from tests.support.craft_the_crown_taps import (
 from tests.support.message_parts import buttons, shown_text
 from tests.support.plays import new_kingdom, rules_of
 from tests.support.simulated_server import SimulatedServer, hall
+from tests.support.table_taps import sure
 
 DEALING = dealing(("Clay", "Metal", "Fire", "Paper", "Magic", "Clay", "Idol", "*"))
 MOST_TAPS = 11
@@ -41,12 +45,12 @@ async def bought(room: SimulatedServer) -> None:
 
 async def answered(room: SimulatedServer, name: str, number: int, word: str) -> Any:
     """A tap on a button of the ping."""
-    return await room.tap(name, f"mine:trade.t{number}.{word}", call_line(room, number))
+    return await room.tap(name, f"mine:t{number}.{word}", call_line(room, number))
 
 
 async def offered(room: SimulatedServer, seats: int) -> int:
     """Bob, whose turn it is, offers Ann 1 Gold for her Stone; how many taps that took."""
-    message, taps = (await room.tap("Bob", "mine:trade")).response, 1
+    message, taps = await own(room, "Bob", "trade"), 1
     if seats > 2:
         message, taps = (await press(room, "Bob", message, ["trade", "with1"])).response, taps + 1
     message = await stepped(room, "Bob", message, "give", 1)
@@ -91,13 +95,13 @@ async def test_an_offer_in_its_ping_is_its_partners_alone() -> None:
     async with hall(presence=EVERYBODY_AWAY, folders=PACKS, dealing=DEALING) as room:
         await seated(room)
         await bought(room)
-        message = (await room.tap("Ann", "mine:trade")).response
+        message = await own(room, "Ann", "trade")
         message = (await press(room, "Ann", message, ["trade", "with2"])).response
         message = await ticked(room, "Ann", message, "give.own", "Stone#1")
         await part(room, "Ann", message, "give", "give.")
         line = call_line(room, 1)
         acts = [arg_of(one["custom_id"]) for one in buttons(line)]
-        assert acts == ["trade.t1.accept", "trade.t1.counter", "trade.t1.decline"]
+        assert acts == ["t1.accept", "t1.counter", "t1.decline"]
         before = (await room.table()).body.progress.answers
         for name in ("Ann", "Cleo"):
             for word in ("accept", "counter", "decline"):
@@ -112,7 +116,7 @@ async def test_an_offer_in_its_ping_is_its_partners_alone() -> None:
 async def test_a_ping_names_no_hand_card_and_a_closed_offer_loses_its_buttons() -> None:
     async with hall(presence=EVERYBODY_AWAY, folders=PACKS, dealing=DEALING) as room:
         await seated(room)
-        message = (await room.tap("Ann", "mine:trade")).response
+        message = await own(room, "Ann", "trade")
         message = (await press(room, "Ann", message, ["trade", "with2"])).response
         card = next(iter((await room.table()).match.state.hands[0]))
         message = await ticked(room, "Ann", message, "give.hand", f"{card}#1")
@@ -121,7 +125,7 @@ async def test_a_ping_names_no_hand_card_and_a_closed_offer_loses_its_buttons() 
         assert card not in shown_text(line)
         assert "1 card from hand" in shown_text(line)
         assert not any(arg_of(one["custom_id"]).endswith("accept") for one in buttons(line)), "unseen"
-        seen = (await room.tap("Bob", "mine:trade.t1", line)).response
+        seen = (await room.tap("Bob", "mine:t1.see", line)).response
         assert card in shown_text(seen)
         await room.people["Ann"].slash(room.channel, "move", answer="withdraw t1")
         assert not buttons(room.message(line.id))
@@ -132,7 +136,7 @@ async def test_what_cannot_be_accepted_any_more_leads_to_why() -> None:
     async with hall(presence=EVERYBODY_AWAY, folders=PACKS, dealing=DEALING) as room:
         await seated(room)
         await bought(room)
-        message = (await room.tap("Ann", "mine:trade")).response
+        message = await own(room, "Ann", "trade")
         message = (await press(room, "Ann", message, ["trade", "with2"])).response
         message = await ticked(room, "Ann", message, "give.own", "Stone#1")
         await part(room, "Ann", message, "give", "give.")
@@ -152,7 +156,7 @@ def test_what_was_asked_for_stays_chosen_in_a_counter_offer() -> None:
     s.owns[b].update(dict.fromkeys(list(rules.pack.cards)[3:40], 1))
     last = list(s.owns[b])[-1]
     s.owns[b]["Stone"], s.hands[b] = 2, {"Crown": 1}
-    s.made, s.offers = 1, [Offer(1, a, b, Bundle(2), Bundle(1, {last: 1, "Stone": 2}, {"Crown": 1}))]
+    s.offer_count, s.offers = 1, [Offer(1, a, b, Bundle(2), Bundle(1, {last: 1, "Stone": 2}, {"Crown": 1}))]
     match = Match(rules, s)
     view = rules.view(match.state, match.question, b)
     draft = building.new_draft(rules.pack, view, "counter t1")
@@ -262,10 +266,49 @@ def test_a_counter_offer_begins_without_what_one_does_not_have() -> None:
     a, b = s.active, 1 - s.active
     s.owns[b].update({"Stone": 1})
     s.gold[b] = 1
-    s.made, s.offers = 1, [Offer(1, a, b, Bundle(), Bundle(3, {"Stone": 2, "Wood": 1}, {"Crown": 1}))]
+    s.offer_count, s.offers = 1, [Offer(1, a, b, Bundle(), Bundle(3, {"Stone": 2, "Wood": 1}, {"Crown": 1}))]
     match = Match(rules, s)
     view = rules.view(match.state, match.question, b)
     trade, _ = building.read(rules.pack, view, building.new_draft(rules.pack, view, "counter t1"))
     has_crown = {"Crown": 1} if s.hands[b].get("Crown") else {}
     assert trade.give == Bundle(1, {"Stone": 1}, has_crown)
     assert building.why_blocked(view, trade, a) is None
+
+
+async def over_by(room: SimulatedServer, how: str) -> None:
+    """End the game of Ann and Bob."""
+    if how == "resign":
+        await room.people["Ann"].slash(room.channel, "move", answer="resign")
+    elif how == "leave":
+        for name in ("Ann", "Bob"):
+            await sure(room, name, "quit")
+    else:
+        table = await room.table()
+        ended = await room.host.tables.apply(table.id, phases.end_by_moderator)
+        await room.host.services.panels.show(ended.table)
+    await room.env.settle()
+
+
+def trade_labels(room: SimulatedServer) -> list[str]:
+    """Of buttons about trades, in public and in private messages."""
+    sent = [room.message(message.id) for message in room.env.backend.messages[room.channel.id].values()]
+    return [b["label"] for message in sent for b in buttons(message) if "trade" in b["custom_id"]]
+
+
+@pytest.mark.parametrize("presence", [USUAL_PRESENCE, EVERYBODY_AWAY], ids=["present", "away"])
+@pytest.mark.parametrize("how", ["resign", "leave", "force"])
+async def test_trade_buttons_go_with_the_game(how: str, presence: PresenceTimes) -> None:
+    async with hall(presence=presence, folders=PACKS, dealing=DEALING) as room:
+        await seated(room, seats=SEATS[:2])
+        await bought(room)
+        message = await own(room, "Ann", "trade")
+        message = await ticked(room, "Ann", message, "give.own", "Stone#1")
+        await part(room, "Ann", message, "give", "give.")
+        await room.tap("Bob", "mine:")
+        assert trade_labels(room)
+        await over_by(room, how)
+        for _ in range(100):  # own panels are brought up to date a little later
+            if not trade_labels(room):
+                break
+            await asyncio.sleep(0.01)
+        assert trade_labels(room) == []

@@ -7,8 +7,8 @@ import pytest
 
 from engine.craft_the_crown import verbs
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from tests.support.craft_the_crown_taps import PACKS, SEATS, seated
-from tests.support.message_parts import shown_text
+from tests.support.craft_the_crown_taps import PACKS, SEATS, arg_of, own, seated
+from tests.support.message_parts import lists, shown_text
 from tests.support.simulated_server import SimulatedServer, hall
 
 
@@ -47,6 +47,70 @@ async def test_a_refused_line_names_the_clause_and_does_nothing(tmp_path: Path, 
         name = await with_stones(room, 3)
         answer = await moved(room, name, "sell Stone; sell Stone; sell Stone; end")
         assert "**sell Stone**: " in answer
-        assert "Nothing of your line was done." in answer
+        assert "Nothing was done." in answer
         state: Any = (await room.table()).match.state
         assert state.owns[state.active] == {"Stone": 2}
+
+
+async def with_hand(room: SimulatedServer, hand: tuple[str, ...], gold: int, *owned: str) -> str:
+    """Two sit at a table with our own pack; whoever is active holds and owns these. Their name."""
+    await seated(room, "house", SEATS[:2])
+    match = (await room.table()).match
+    state = match.base
+    seat = state.active
+    state.gold[seat], state.hands[seat] = gold - 2, dict.fromkeys(hand, 1)  # 2 in the Start Phase
+    state.owns[seat] = dict.fromkeys(owned, 1)
+    match.rebuild()
+    return str(SEATS[match.state.active])
+
+
+@pytest.mark.parametrize("line", ["craft Metal", "craft metal", "craft 金属"])
+async def test_a_typed_craft_buys_what_it_lacks(no_errors: None, line: str) -> None:
+    async with hall() as room:
+        name = await with_hand(room, ("Metal", "Sword"), 3)
+        assert "Crafts Metal" in await moved(room, name, line)
+        state: Any = (await room.table()).match.state
+        assert (state.owns[state.active], state.gold[state.active]) == ({"Metal": 1}, 1)
+
+
+async def test_a_typed_craft_that_cannot_be_paid_for_is_refused_with_the_rules_reason(
+    no_errors: None,
+) -> None:
+    async with hall() as room:
+        name = await with_hand(room, ("Metal",), 1)
+        assert "you still need: Stone" in await moved(room, name, "craft Metal")
+        assert (await room.table()).match.state.gold.count(1) == 1
+
+
+@pytest.mark.parametrize("typed", ["craft me", "metal", ""])
+async def test_suggestions_have_the_crafts_with_purchases(no_errors: None, typed: str) -> None:
+    async with hall() as room:
+        name = await with_hand(room, ("Metal", "Husk"), 3)
+        choices = await room.people[name].autocomplete(room.channel, "move", "answer", typed)
+        assert ("Craft Metal: buy Stone ×2", "craft Metal") in [
+            (one["name"], one["value"]) for one in choices
+        ]
+
+
+@pytest.mark.parametrize("typed", ["win", "sell for"])
+async def test_the_sale_that_wins_can_be_typed(no_errors: None, typed: str) -> None:
+    async with hall() as room:
+        name = await with_hand(room, ("Husk",), 40, "Ship", "Metal")
+        choices = await room.people[name].autocomplete(room.channel, "move", "answer", typed)
+        (win,) = [one["value"] for one in choices if one["name"] == "Sell for 50 Gold and win"]
+        await moved(room, name, win)
+        assert (await room.table()).match.result.reason == "gold"
+
+
+async def test_what_is_ticked_and_cannot_be_paid_for_is_refused_as_a_whole(no_errors: None) -> None:
+    async with hall() as room:
+        name = await with_hand(room, ("Fire", "Metal", "Paper"), 3)
+        message = await own(room, name)
+        (found,) = [part for part in lists(message) if arg_of(part["custom_id"]) == "sell"]
+        ticked = ["craft-Fire", "craft-Metal", "craft-Paper"]
+        refused = await room.people[name].select(message, ticked, custom_id=found["custom_id"])
+        answer = shown_text((refused.followups or [refused.response])[-1])
+        assert "you still need" in answer
+        assert "Nothing was done." in answer
+        state: Any = (await room.table()).match.state
+        assert not state.owns[state.active]

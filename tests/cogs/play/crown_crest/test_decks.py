@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from cogs.core.text.sentences import Localizer, MessageCatalogues
-from engine import files
+from cogs.core.text.sentences import Localizer
 from engine.crown_crest.cards import COPIES
 from engine.crown_crest.presentation import deckbook
 from engine.questions import Refused
@@ -14,6 +13,7 @@ from sessions.operations import in_lobby
 from sessions.people.saved_kits import LONGEST_NAME, MOST
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table_data import Person
+from tests.support.content import WORDS
 from tests.support.craft_the_crown_taps import arg_of
 from tests.support.crown_crest_taps import (
     PACK,
@@ -148,9 +148,7 @@ async def test_what_is_wrong_with_a_deck_is_said_and_keeps_it_from_the_table() -
 
 
 def test_a_deck_says_everything_that_is_to_be_mended() -> None:
-    localizer = Localizer(
-        MessageCatalogues(files.DATA / "text"), "en", format_card=house().catalogue.printed_text
-    )
+    localizer = Localizer(WORDS, "en", format_card=house().catalogue.printed_text)
     said_ = localizer.lines(house().kits.lines("SPE*4, KNI*3"))
     assert [line for line in said_.splitlines() if line.startswith("⚠️")] == [
         "⚠️ The deck needs a crest: choose one.",
@@ -160,9 +158,7 @@ def test_a_deck_says_everything_that_is_to_be_mended() -> None:
 
 
 def test_lists_of_a_deck_have_a_name_each_and_show_what_a_card_is_worth() -> None:
-    localizer = Localizer(
-        MessageCatalogues(files.DATA / "text"), "ja", format_card=house().catalogue.printed_text
-    )
+    localizer = Localizer(WORDS, "ja", format_card=house().catalogue.printed_text)
     lists_ = house().kits.sections("SPE*2")
     titles = [localizer(title) for title, _ in lists_]
     assert len(titles) == len(set(titles)) == 5

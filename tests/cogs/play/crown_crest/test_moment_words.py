@@ -297,13 +297,21 @@ def test_a_battle_is_told_in_a_line_for_each_front() -> None:
     assert [voice_of("en")(one) for one in sentences] == [
         "Ann stakes Knight +2.",
         "⚔️ Left: Ann 7 against Bob 5. Ann +1 VP. Spearmen, Swordsmen exit. Knight, Giant fall back, Down.",
-        "⚔️ Right: nobody fights.",
+        "⚔️ Right: 0 against 0, nobody wins.",
         "Ann's linked commands go to the count zone: Raid.",
         "Ann gains 2 tokens from the crest.",
     ]
     for event in events:
         alone = [voice_of("ja")(one) for one in rules.presentation.news([event], None)]
         assert all(alone)
+
+
+def test_after_a_tie_everybody_reads_who_has_thrown_again() -> None:
+    events = [Event("threw", (1,)), Event("threw", (0,)), Event("janken", ("rock", "rock"))]
+    news = rules_now().presentation.news
+    said = [voice_of("en")(one) for one in news([*events, Event("threw", (0,))], None)]
+    assert said == ["The throw: rock against rock, a tie.", "Ann has chosen."]
+    assert [voice_of("en")(one) for one in news(events, None)] == said[:1]
 
 
 def test_every_event_is_told_alone_or_in_a_series() -> None:

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from cogs.core.text.sentences import Localizer, MessageCatalogues
-from engine import files
+from cogs.core.text.sentences import Localizer
 from engine.crown_crest.presentation import news
 from engine.crown_crest.samples import answer
 from engine.questions import Event
+from tests.support.content import WORDS
 from tests.support.craft_the_crown_taps import give, menu_of, own
 from tests.support.crown_crest_taps import SAME_DECKS, all_words, begun
 from tests.support.message_parts import shown_text, walk
@@ -129,10 +129,7 @@ def test_a_crest_that_acts_with_each_deed_is_told_once_with_all_it_brought() -> 
     acts = [Event("crest", (1, "OAK")), Event("tokens", (1, 1))]
     deeds = [Event("entered", (1, code)) for code in ("GUA", "SPE", "KNI")]
     events = [Event("charged", (1, "GIA", 2)), *(part for deed in deeds for part in (deed, *acts))]
-    sentences = [
-        Localizer(MessageCatalogues(files.DATA / "text"), "en", ("Ann", "Page").__getitem__)(one)
-        for one in news.summarize(events)
-    ]
+    sentences = [Localizer(WORDS, "en", ("Ann", "Page").__getitem__)(one) for one in news.summarize(events)]
     assert sentences == [
         "Page charges GIA (level 2).",
         "Page plays GUA, SPE, KNI.",

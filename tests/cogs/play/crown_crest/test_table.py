@@ -7,14 +7,16 @@ import pytest
 
 from cogs.core.interactions.interaction import make_person
 from cogs.core.panels import game_menus
-from cogs.core.text.sentences import Localizer, MessageCatalogues
-from engine import files
+from cogs.core.text.sentences import Localizer
 from engine.crown_crest import verbs
 from engine.crown_crest.state import ACTIVE, Unit
 from engine.game import Setup
 from engine.match import Match
 from engine.questions import Question, Refused
+from sessions.people.learners import PLAYED
+from sessions.store.memory import MemoryStore
 from sessions.table.table_data import Person
+from tests.support.content import WORDS
 from tests.support.craft_the_crown_taps import arg_of, give, menu_of, own, part
 from tests.support.crown_crest_taps import (
     PACK,
@@ -42,8 +44,20 @@ def crest(code: str) -> str:
     return str(rules_of(PACK, "crown-crest").pack.decks[code].crest)
 
 
+class CountingStore(MemoryStore):
+    """Counts how often it is asked which games somebody has finished."""
+
+    asked = 0
+
+    async def load_entry(self, kind: str, key: str) -> bytes | None:
+        self.asked += kind == PLAYED
+        return await super().load_entry(kind, key)
+
+
 async def test_newcomers_are_told_once_where_their_cards_are() -> None:
-    async with hall(dealing=SAME_DECKS) as room:
+    """After that, no panel asks the store whether they are newcomers."""
+    store = CountingStore()
+    async with hall(dealing=SAME_DECKS, store=store) as room:
         hint = "Tap **My hand** to see your cards"
         await table_for_two(room)
         await room.tap("Ann", "start")
@@ -57,6 +71,10 @@ async def test_newcomers_are_told_once_where_their_cards_are() -> None:
                 seen += [table.names[seat] for seat in table.match.question.seats]
             await play_on(room, random.Random(1))
         assert seen == ["Ann", "Bob"]
+        before = store.asked
+        for _ in range(4):
+            await play_on(room, random.Random(1))
+        assert store.asked == before
 
 
 async def test_what_both_held_is_said_once_on_ones_own_panel() -> None:
@@ -265,9 +283,7 @@ def menu_now(rules: Any, s: Any) -> Any:
 
 def test_a_cards_text_is_never_its_code() -> None:
     rules, s = rich()
-    localizer = Localizer(
-        MessageCatalogues(files.DATA / "text"), "en", format_card=rules.catalogue.printed_text
-    )
+    localizer = Localizer(WORDS, "en", format_card=rules.catalogue.printed_text)
     menu = menu_now(rules, s)
     played = [path for token, path in menu.paths.items() if token.startswith(("u ", "c ")) and len(path) == 3]
     assert played

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from engine.crownfell.board import NUMBER
 from engine.crownfell.presentation.printed_words import TOGETHER
 from engine.crownfell.state import DISCARD, CrownfellState
 from engine.match import Match
-from engine.presentation import Sentence
+from engine.presentation import SceneCard, Sentence
 from tests.support.content import WORDS
 from tests.support.crownfell_squares import MORE, played, steps
 from tests.support.depth import DEEP, EACH_WRITTEN_LANGUAGE
@@ -259,20 +260,37 @@ def test_the_last_answer_is_outlined_a_shot_too(
     assert {(space, mark.kind) for mark in frames for space in NUMBER if _is(scene, mark, space)} == outlined
 
 
-def test_a_hand_that_is_empty_takes_no_room_on_the_picture() -> None:
-    """A phone has little: the board stands where it can, and everything on it with it."""
-    house, heights = rules_of("house"), {}
-    for hands in ("hB STA | hW MYS", "hB - | hW MYS", "hB STA | hW -", "hB - | hW -"):
-        s = position.read(house, f"B MON@b2 | W HAR@c1 | {hands} | dis - | turn B")
+def overlap(one: SceneCard, other: SceneCard) -> bool:
+    """Whether two cards lie on each other."""
+    across = abs(one.x + one.size / 2 - other.x - other.size / 2)
+    down = abs(one.y + one.size / 2 - other.y - other.size / 2)
+    return max(across, down) < (one.size + other.size) / 2
+
+
+def test_hands_and_discard_pile_stand_beside_a_board_that_never_moves() -> None:
+    """A phone has little height; every card is there as a whole, however the cards are shared out."""
+    house, sizes = rules_of("house"), set()
+    for hands in (
+        "hB STA | hW MYS | dis -",
+        "hB - | hW MYS | dis -",
+        "hB STA | hW - | dis FOX",
+        "hB - | hW - | dis STA MYS FOX PYR WAR ANG",
+        "hB STA FOX PYR | hW MYS | dis WAR ANG",
+        "hB STA FOX PYR | hW MYS WAR ANG | dis -",
+        "hB STA | hW MYS | dis FOX PYR WAR ANG",
+    ):
+        s = position.read(house, f"B MON@b2 | W HAR@c1 | {hands} | turn B")
         match = Match(house, s)
         scene = house.presentation.scene(house.view(match.state, match.question, None))
         lying = {card.code: (card.x, card.y) for card in scene.cards}
         assert lying["MON"] == next((cell.x, cell.y) for n, cell in enumerate(scene.cells) if n == 16)
-        assert all(0 <= y < scene.height for _, y in lying.values())
+        assert {"MON", "HAR"} < {*lying}
+        assert all(0 <= card.y <= scene.height - card.size for card in scene.cards)
+        assert all(0 <= card.x <= scene.width - card.size for card in scene.cards)
+        assert not [pair for pair in combinations(scene.cards, 2) if overlap(*pair)]
         assert [mark.kind for mark in scene.marks if mark.kind.startswith("side")] == [
-            f"side-{colour}" for colour, hand in ((1, "MYS"), (0, "STA")) if hand in hands
+            f"side-{colour}" for colour, hand in ((1, "hW"), (0, "hB")) if f"{hand} -" not in hands
         ]
         assert {mark.kind for mark in scene.marks} <= marks.DRAWN.keys()
-        heights[hands] = scene.height
-    assert len({round(height, 2) for height in heights.values()}) >= 3
-    assert min(heights.values()) < max(heights.values()) - 1.4
+        sizes.add((scene.width, scene.height))
+    assert len(sizes) == 1

@@ -1,0 +1,68 @@
+"""The messages about the times of a tournament's games: one for each game whose players propose a time."""
+
+from cogs.competitions import game_time_view
+from cogs.competitions.tournament_words import TournamentViewer
+from cogs.core.delivery.sender import ChannelDestination, Sender
+from sessions.competitions.stored_tournament import GameTime, StoredTournament
+
+KEY = "time"  # beginning of the keys that are saved with a tournament; the key of the game follows
+
+
+class GameTimes:
+    """Posts and edits these messages."""
+
+    def __init__(self, sender: Sender) -> None:
+        self._sender = sender
+
+    async def show(
+        self, destination: ChannelDestination, stored: StoredTournament, reader: TournamentViewer
+    ) -> dict[str, str]:
+        """Post a question and a reminder, edit what was agreed on, and delete the messages of games that have
+        a result. Return what has to be saved about them: key → id of the message and what it shows; "" to
+        remove it.
+        """
+        to_save = {}
+        shown_games = {key.removeprefix(f"{KEY} ") for key in stored.messages if key.startswith(f"{KEY} ")}
+        for game in sorted({*stored.times, *shown_games}):
+            saved_text = stored.messages.get(f"{KEY} {game}", "")
+            new_text = await self._show(destination, stored, game, saved_text, reader)
+            if new_text != saved_text:
+                to_save[f"{KEY} {game}"] = new_text
+        return to_save
+
+    async def _show(
+        self,
+        destination: ChannelDestination,
+        stored: StoredTournament,
+        game: str,
+        saved_text: str,
+        reader: TournamentViewer,
+    ) -> str:
+        """Bring the message of one game up to date. Return what is saved about it.
+
+        game: its `board_key`; saved_text: what was saved about it, "" for no message.
+        """
+        message_id, _, shown_state = saved_text.partition(" ")
+        game_time = stored.times.get(game)
+        if game_time is None:
+            await self._sender.delete(destination, int(message_id))
+            return ""
+        state = _state(game_time)
+        if state == shown_state:
+            return saved_text
+        round, board = map(int, game.split("."))
+        panel = game_time_view.time_message(stored, round, board, game_time, reader)
+        if message_id and not panel.pings:
+            await self._sender.edit(destination, int(message_id), panel)
+            return f"{message_id} {state}"
+        pings = await self._sender.people.reachable(panel.pings, personal=True)
+        purpose = f"{KEY} {game} {state}"
+        message = await self._sender.post(destination, panel._replace(pings=pings), purpose)
+        if message_id:
+            await self._sender.delete(destination, int(message_id))
+        return f"{message.id} {state}"
+
+
+def _state(game_time: GameTime) -> str:
+    """Return a short text that differs whenever the message must."""
+    return f"{game_time.number} {int(game_time.at)} {int(game_time.agreed)}{int(game_time.reminded)}"

@@ -1,0 +1,1 @@
+"""What the managers of a server decide about people, as panels and messages."""

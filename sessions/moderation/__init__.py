@@ -1,0 +1,1 @@
+"""What the managers of a server decide about people: whom they keep from playing, or hide on boards."""

@@ -1,0 +1,1 @@
+"""Whole games of real pieces: an independent model of the table against the bot."""

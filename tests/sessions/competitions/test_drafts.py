@@ -1,0 +1,189 @@
+"""Rounds that wait before they are published: what the organiser sees and changes, and what is impossible."""
+
+import itertools
+
+import pytest
+
+from sessions.competitions.drafts import MOST_FORBIDDEN
+from sessions.competitions.rounds import waiting_draft
+from sessions.competitions.stored_tournament import StoredTournament
+from sessions.competitions.tournament_data import (
+    FIRST,
+    KNOCKOUT,
+    ON_TAP,
+    ROUND_ROBIN,
+    RUNNING,
+    SECOND,
+    SWISS,
+    DraftRound,
+    TournamentPlan,
+)
+from tests.support.competitions.kept import hall, refused
+from tests.support.competitions.kept_hall import ORGANISER, KeptHall, open_boards, somebody
+
+pytestmark = pytest.mark.asyncio
+TAP = TournamentPlan(SWISS, pause=ON_TAP, rounds=3)
+
+
+def draft_of(tournament: StoredTournament) -> DraftRound:
+    draft = waiting_draft(tournament.tournament)
+    assert draft is not None
+    return draft
+
+
+def pairs(tournament: StoredTournament) -> list[tuple[int, int]]:
+    return [(one.first, one.second) for one in draft_of(tournament).pairings]
+
+
+async def play(room: KeptHall, tournament: StoredTournament, result: str = FIRST) -> StoredTournament:
+    """All games of the round."""
+    for board in open_boards(tournament):
+        tournament = await room.agree(tournament, board, result)
+    return tournament
+
+
+async def publish(room: KeptHall, tournament: StoredTournament) -> StoredTournament:
+    return await room.keeper.organiser_acts.publish(tournament.id, ORGANISER.id, manager=False)
+
+
+@pytest.mark.parametrize("kind", [SWISS, ROUND_ROBIN, KNOCKOUT])
+async def test_every_round_waits_for_the_organisers_tap(kind: str) -> None:
+    room = await hall()
+    tournament = await room.begun(4, TournamentPlan(kind, pause=ON_TAP))
+    for number in range(tournament.tournament.total):
+        assert (tournament.phase, tournament.round) == (RUNNING, number)
+        room.time += 10 * 86_400
+        await room.serve()
+        assert (await room.now(tournament)).round == number
+        drafted = pairs(tournament)
+        tournament = await publish(room, tournament)
+        assert [(one.first, one.second) for one in tournament.tournament.rounds[-1].pairings] == drafted
+        assert await refused(publish(room, tournament)) == "stale"
+        tournament = await play(room, tournament)
+    assert tournament.finished
+
+
+async def test_after_a_pause_a_round_is_published_by_itself() -> None:
+    room = await hall()
+    tournament = await room.begun(4, TournamentPlan(SWISS, pause=600.0))
+    room.time += 599
+    await room.serve()
+    assert (await room.now(tournament)).round == 0
+    room.time += 1
+    await room.serve()
+    tournament = await play(room, await room.now(tournament))
+    assert tournament.round == 1
+    tournament = await room.keeper.organiser_acts.change_plan(
+        tournament.id, ORGANISER.id, {"pause": 0.0}, manager=False
+    )
+    assert tournament.round == 2, "without a pause it is published at once"
+
+
+async def test_two_swap_and_who_begins_is_decided_again() -> None:
+    room = await hall()
+    tournament = await room.begun(4, TAP)
+    assert sorted(map(sorted, pairs(tournament))) == [[1, 3], [2, 4]]
+    acts, id = room.keeper.organiser_acts, tournament.id
+    tournament = await acts.swap(id, ORGANISER.id, 3, 4, manager=False)
+    assert sorted(map(sorted, pairs(tournament))) == [[1, 4], [2, 3]]
+    again = await acts.pair_again(id, ORGANISER.id, manager=False)
+    assert sorted(map(sorted, pairs(again))) == [[1, 3], [2, 4]]
+    assert await refused(acts.swap(id, ORGANISER.id, 1, 3, manager=False)) == "tournament-swap-same"
+    assert await refused(acts.swap(id, ORGANISER.id, 1, 9, manager=False)) == "tournament-swap-away"
+    assert await refused(acts.swap(id, 101, 1, 4, manager=False)) == "tournament-organiser-only"
+    tournament = await play(room, await publish(room, again))
+    (one, other), *_ = pairs(tournament)
+    meets = {1: 3, 3: 1, 2: 4, 4: 2}
+    assert (
+        await refused(acts.swap(id, ORGANISER.id, other, meets[one], manager=False)) == "tournament-swap-met"
+    )
+
+
+async def test_a_second_bye_is_no_swap() -> None:
+    room = await hall()
+    tournament = await room.begun(5, TAP)
+    (rested,) = (one for one, other in pairs(tournament) if not other)
+    tournament = await play(room, await publish(room, tournament))
+    (rests,) = (one for one, other in pairs(tournament) if not other)
+    assert rests != rested
+    swap = room.keeper.organiser_acts.swap(tournament.id, ORGANISER.id, rested, rests, manager=False)
+    assert await refused(swap) == "tournament-swap-bye"
+
+
+async def test_only_the_first_round_of_a_bracket_and_no_round_robin_is_swapped() -> None:
+    room = await hall()
+    acts = room.keeper.organiser_acts
+    knockout = await room.begun(4, TournamentPlan(KNOCKOUT, pause=ON_TAP))
+    swapped = await acts.swap(knockout.id, ORGANISER.id, 1, 2, manager=False)
+    assert sorted(map(sorted, pairs(swapped))) == [[1, 3], [2, 4]]
+    knockout = await play(room, await publish(room, swapped))
+    assert (
+        await refused(acts.swap(knockout.id, ORGANISER.id, 1, 2, manager=False)) == "tournament-swap-bracket"
+    )
+    winners = {one.first for one in knockout.tournament.rounds[0].pairings}
+    assert {*pairs(knockout)[0]} == winners, "the bracket follows what was swapped"
+    robin = await room.begun(4, TournamentPlan(ROUND_ROBIN, pause=ON_TAP), title="Robin")
+    assert await refused(acts.swap(robin.id, ORGANISER.id, 1, 2, manager=False)) == "tournament-swap-robin"
+    assert await refused(acts.forbid(robin.id, ORGANISER.id, 1, 2, manager=False)) == "tournament-forbid-kind"
+
+
+async def test_two_are_kept_apart_in_every_round_and_through_a_new_order() -> None:
+    """Forbidden before the start, by the numbers of sign-up; a fourth of them leaves."""
+    room = await hall()
+    id, acts = (await room.create(TournamentPlan(SWISS, rounds=3))).id, room.keeper.organiser_acts
+    for number in range(1, 8):
+        await room.keeper.sign_up(id, somebody(number))
+    await acts.forbid(id, ORGANISER.id, 1, 5, manager=False)
+    await acts.forbid(id, ORGANISER.id, 7, 2, manager=False)
+    await room.keeper.leave(id, 107)
+    tournament = await acts.start(id, ORGANISER.id, manager=False)
+    (pair,) = tournament.tournament.forbidden
+    assert {tournament.tournament.entrants[number - 1].person for number in pair} == {101, 105}
+    for _ in range(3):
+        for one in tournament.tournament.rounds[-1].pairings:
+            assert {one.first, one.second} != {*pair}
+        tournament = await play(room, tournament, SECOND)
+    assert tournament.finished
+
+
+async def test_what_cannot_be_paired_is_refused_and_changes_nothing() -> None:
+    room = await hall()
+    tournament = await room.begun(4, TAP)
+    acts, id = room.keeper.organiser_acts, tournament.id
+    for other in (2, 3):
+        tournament = await acts.forbid(id, ORGANISER.id, 1, other, manager=False)
+    assert (1, 4) in {tuple(sorted(pair)) for pair in pairs(tournament)}
+    impossible = acts.forbid(id, ORGANISER.id, 1, 4, manager=False)
+    assert await refused(impossible) == "tournament-forbidden-impossible"
+    assert (await room.now(tournament)).tournament == tournament.tournament
+    swap = acts.swap(id, ORGANISER.id, 4, pairs(tournament)[1][0], manager=False)
+    assert await refused(swap) == "tournament-swap-forbidden"
+    tournament = await acts.allow(id, ORGANISER.id, 1, 2, manager=False)
+    assert tournament.tournament.forbidden == [(1, 3)]
+    assert await refused(acts.forbid(id, ORGANISER.id, 1, 3, manager=False)) == "tournament-forbidden-already"
+
+
+async def test_so_many_pairs_are_kept_apart() -> None:
+    room = await hall()
+    id, acts = (await room.create()).id, room.keeper.organiser_acts
+    for number in range(1, 13):
+        await room.keeper.sign_up(id, somebody(number))
+    every = [*itertools.combinations(range(1, 13), 2)]
+    for pair in every[:MOST_FORBIDDEN]:
+        await acts.forbid(id, ORGANISER.id, *pair, manager=False)
+    more = acts.forbid(id, ORGANISER.id, *every[MOST_FORBIDDEN], manager=False)
+    assert await refused(more) == "tournament-forbidden-most"
+
+
+async def test_a_correction_or_an_absence_pairs_the_draft_anew() -> None:
+    room = await hall()
+    tournament = await play(room, await publish(room, await room.begun(6, TAP)))
+    acts, id, before = room.keeper.organiser_acts, tournament.id, pairs(tournament)
+    tournament = await acts.rule(id, ORGANISER.id, 1, 0, SECOND, manager=False)
+    assert {frozenset(pair) for pair in pairs(tournament)} != {frozenset(pair) for pair in before}
+    tournament = await acts.miss_next(id, ORGANISER.id, 1, half=True, manager=False)
+    assert (1, 0) in pairs(tournament)
+    tournament = await acts.remove(id, ORGANISER.id, 2, manager=False)
+    assert 2 not in {number for pair in pairs(tournament) for number in pair}
+    tournament = await publish(room, tournament)
+    assert tournament.round == 2
