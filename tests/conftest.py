@@ -12,6 +12,7 @@ from cogs.core.painting import Painter
 from engine import files
 from tests.support import (
     garbage,
+    repeatable,
     short_suite,
     simulated_server,  # noqa: F401 - SimCord answers as Discord does from here on
 )
@@ -78,6 +79,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--game", default="", help="the one game that tests/engine/contract tries: a name or a module"
     )
+    parser.addoption("--fresh", action="store_true", help="draw ids, keys and deals anew in each run")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not config.getoption("fresh"):
+        repeatable.make_repeatable()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    if not item.config.getoption("fresh"):
+        repeatable.begin_test(item.nodeid)
 
 
 @pytest.fixture(scope="session", params=first_short(PACKS))
