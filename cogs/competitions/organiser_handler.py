@@ -7,7 +7,6 @@ from discord import ui
 
 from cogs.competitions import organiser_view as views
 from cogs.competitions.draft_view import PUBLISH
-from cogs.competitions.organiser_view import RULED
 from cogs.competitions.organisers import organises_all
 from cogs.competitions.tournament_finder import Sheet, TournamentFinder, shows_refusals
 from cogs.competitions.tournament_target import (
@@ -46,6 +45,7 @@ from sessions.competitions.stored_tournament import StoredTournament, may_organi
 from sessions.competitions.tournament_data import (
     DRAW,
     PLAYED,
+    RESULT_OF_WORD,
     SIGN_UP,
     Pairing,
     Tournament,
@@ -75,7 +75,7 @@ def done_now(
         pairing = stored_tournament.board(parse_number(arguments[0]), parse_number(arguments[1]))
         if pairing is None:
             return localizer.say("done-plain")
-        return _ruled(tournament, pairing, RULED[arguments[2]], localizer)
+        return _ruled(tournament, pairing, RESULT_OF_WORD[arguments[2]], localizer)
     if target.action in (views.LAST, views.GO_ON):
         return localizer.say("league-ends-then" if target.action == views.LAST else "league-goes-on")
     if stored_tournament.season and stored_tournament.round and target.action in (views.ADD, views.RETURN):
@@ -334,10 +334,10 @@ class OrganiserHandler(BotCog):
                 half = arguments[0] == views.HALF_POINT
                 picked = await self._picked(interaction, stored_tournament, value)
                 return await acts.add(id, by, picked, half=half, manager=manager)
-            case views.RESULT, 3 | 4 if arguments[2] in RULED:
+            case views.RESULT, 3 | 4 if arguments[2] in RESULT_OF_WORD:
                 round, board = parse_number(arguments[0]), parse_number(arguments[1])
                 again = arguments[3:] == (views.AGAIN,)
-                result = RULED[arguments[2]]
+                result = RESULT_OF_WORD[arguments[2]]
                 return await acts.rule(id, by, round, board, result, manager=manager, again=again)
             case views.MORE, 1 | 2:
                 unit = MINUTE if arguments[1:] == (views.MINUTES,) else HOUR

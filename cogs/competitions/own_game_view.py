@@ -38,7 +38,6 @@ from cogs.competitions.tournament_words import (
     result_text,
     silent_of,
     title_of,
-    word_of,
 )
 from cogs.core.components import layout
 from cogs.core.components.items import Button
@@ -65,6 +64,7 @@ from sessions.competitions.tournament_data import (
     RUNNING,
     SIGN_UP,
     WINS,
+    WORD_OF_RESULT,
     Entrant,
     Pairing,
     Tournament,
@@ -269,7 +269,7 @@ def _open(
     buttons: list[AnyButton] = []
     if len(other_results) == 1:
         their_report = next(report for report in their_reports if report.result in other_results)
-        agree_arguments = (*round_and_board, word_of(their_report.result), *report_arguments(pairing))
+        agree_arguments = (*round_and_board, WORD_OF_RESULT[their_report.result], *report_arguments(pairing))
         agree_id = target.to(AGREE, *agree_arguments).tap(OWN_RESULT)
         label_key = "tournament-agree-with" if own_report else "tournament-agree"
         player = entrant_name(tournament, their_report.number, localizer._replace(plain=True))
@@ -300,7 +300,9 @@ def _open(
     done = {*([own_report.result] if own_report else []), *(other_results if len(other_results) == 1 else ())}
     result_buttons: list[AnyButton] = [
         button(
-            target.to(SAY, *round_and_board, word_of(result), *report_arguments(pairing)).tap(OWN_RESULT),
+            target.to(SAY, *round_and_board, WORD_OF_RESULT[result], *report_arguments(pairing)).tap(
+                OWN_RESULT
+            ),
             result_text(tournament, pairing, result, localizer._replace(plain=True)),
         )
         for result in offered

@@ -21,8 +21,6 @@ from sessions.competitions.tournament_data import (
     BYE,
     DRAW,
     DRAWN,
-    FIRST,
-    FOURTH,
     HALF,
     HALF_POINTS,
     LOST,
@@ -31,9 +29,7 @@ from sessions.competitions.tournament_data import (
     ONE_POINT,
     OPEN,
     REST,
-    SECOND,
     SWISS,
-    THIRD,
     UNPLAYED_WINS,
     VOID,
     WON,
@@ -398,14 +394,6 @@ def opponents_text(round_score: RoundScore) -> str:
 # opponent's confirmation. The most urgent first.
 DISPUTED, ASKED, OVERDUE, WAITS = KINDS = ("disputed", "asked", "overdue", "waits")
 SIGNS = {DISPUTED: "⚖️", ASKED: "🔔", OVERDUE: "⌛", WAITS: "💬"}
-
-# Results as they are written in button ids.
-WORDS = {"first": FIRST, "second": SECOND, "draw": DRAW, "third": THIRD, "fourth": FOURTH}
-
-
-def word_of(result: str) -> str:
-    """Return the word of a button id for a result."""
-    return next(word for word, known_result in WORDS.items() if known_result == result)
 
 
 def kinds_of(stored_tournament: StoredTournament, round: int, board: int) -> list[str]:
