@@ -8,11 +8,11 @@ from discord import ui
 from cogs.competitions.organisers import organises_all
 from cogs.competitions.tournament_finder import TournamentFinder
 from cogs.competitions.tournament_target import ENTRANT_LIST, ORGANISE, TournamentTarget
-from cogs.competitions.tournament_words import back_button, title_of
+from cogs.competitions.tournament_words import title_of
 from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import ButtonId
-from cogs.core.components.layout import button, page, text, text_form
+from cogs.core.components.layout import back_button, button, page, text, text_form
 from cogs.core.delivery.photos import fetch_whole_file
 from cogs.core.interactions.interaction import Tapped, edit, make_person, require_server
 from cogs.core.services import Services

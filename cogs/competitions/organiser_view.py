@@ -28,7 +28,6 @@ from cogs.competitions.tournament_words import (
     WAITS,
     TournamentViewer,
     about,
-    back_button,
     claims,
     entrant_name,
     group_name,
@@ -48,7 +47,7 @@ from cogs.competitions.tournament_words import (
 from cogs.core.components import layout
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.items import Button, PeopleSelect, Select
-from cogs.core.components.layout import button, cut, page, text
+from cogs.core.components.layout import back_button, button, cut, page, text
 from cogs.core.panels.deadlines import format_timestamp
 from cogs.core.text.sentences import Localizer
 from engine.presentation import Style

@@ -41,7 +41,7 @@ from cogs.competitions.tournament_words import (
 )
 from cogs.core.components import layout
 from cogs.core.components.items import Button
-from cogs.core.components.layout import button, page, text
+from cogs.core.components.layout import back_button, button, page, refresh_button, text
 from cogs.core.panels.deadlines import format_timestamp
 from cogs.core.text.sentences import Localizer
 from sessions.competitions.entrants import may_enter_late
@@ -146,7 +146,7 @@ def view(sheet: OwnGameSheet, reader: TournamentViewer) -> ui.LayoutView:
     else:
         own_lines, game_buttons = _playing(sheet, own_entrant, target, reader)
         lines += own_lines
-    buttons.append(button(target.to("again").tap(OWN_GAME), localizer.say("tournament-again"), emoji="🔄"))
+    buttons.append(refresh_button(target.to("again").tap(OWN_GAME), localizer))
     if sheet.panel_link:
         buttons.append(
             ui.Button(label=localizer.say("tournament-to-panel"), url=sheet.panel_link, emoji="🔗")
@@ -384,9 +384,9 @@ def withdraw_first(stored_tournament: StoredTournament, reader: TournamentViewer
     """Return the confirmation before a person withdraws."""
     localizer, target = reader.localizer, TournamentTarget(stored_tournament.id)
     confirm_button = button(target.to(SURE).tap(OWN_RESULT), localizer.say("tournament-withdraw-sure"), "bad")
-    back_button = button(target.to("again").tap(OWN_GAME), localizer.say("tournament-back"))
+    back = back_button(target.to("again").tap(OWN_GAME), localizer)
     sentence = localizer.say("tournament-withdraw-about")
     return page(
         text(f"### 🏆 {title_of(stored_tournament, localizer)}", sentence),
-        ui.ActionRow(confirm_button, back_button),
+        ui.ActionRow(confirm_button, back),
     )

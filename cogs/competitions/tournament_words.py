@@ -6,9 +6,7 @@ from math import ceil
 from types import MappingProxyType
 from typing import NamedTuple
 
-from cogs.core.components.button_ids import ButtonId
-from cogs.core.components.items import Button
-from cogs.core.components.layout import button, cut
+from cogs.core.components.layout import cut
 from cogs.core.panels.deadlines import format_timestamp
 from cogs.core.text.sentences import Localizer, literal, mention_of, plain_name
 from cogs.results.result_words import linked_game_title
@@ -83,11 +81,6 @@ def title_of(stored_tournament: StoredTournament, localizer: Localizer) -> str:
 def heading(stored_tournament: StoredTournament, localizer: Localizer) -> str:
     """Return the heading line of the organiser's panels, with the tournament's title."""
     return f"### ⚙️ {title_of(stored_tournament, localizer)}"
-
-
-def back_button(tap: ButtonId, localizer: Localizer) -> Button:
-    """Return the button back to another panel. tap: its button id."""
-    return button(tap, localizer.say("tournament-back"), emoji="↩️")
 
 
 def group_name(group: int, localizer: Localizer) -> str:

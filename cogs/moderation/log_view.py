@@ -35,8 +35,7 @@ def log(
     for act in acts.acts:
         lines += _lines(act, localizer, with_title=with_titles)
     pager = layout.pager(tap, acts.page, more=acts.more)
-    back_button = layout.button(back, localizer.say("tournament-back"), emoji="↩️")
-    return page(text(*lines), *layout.rows([*pager, back_button]))
+    return page(text(*lines), *layout.rows([*pager, layout.back_button(back, localizer)]))
 
 
 def _lines(act: LoggedAct, localizer: Localizer, *, with_title: bool) -> list[str]:

@@ -10,7 +10,7 @@ from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.components.items import Select
-from cogs.core.components.layout import button, page, text, text_form
+from cogs.core.components.layout import back_button, button, page, text, text_form
 from cogs.core.interactions.interaction import Tapped, person_of, reply, show_privately
 from cogs.core.interactions.replies import Replies
 from cogs.core.panels import game_menus
@@ -217,7 +217,7 @@ class DeckHandler(BotCog):
         if readable and kit_text and await self._may_print(interaction, context):
             buttons.append(print_button(context.game, context.pack, kit, localizer))
         buttons += [rename, tap("delete", "deck-delete")] if is_own else []
-        buttons.append(button(ButtonId("", 0, context.kind, ""), localizer.say("panel-back"), emoji="↩️"))
+        buttons.append(back_button(ButtonId("", 0, context.kind, ""), localizer))
         await show_privately(interaction, page(*items, *layout.rows(buttons)))
 
     async def _card(self, interaction: Tapped, context: KitContext, kit: str, code: str) -> None:
@@ -236,9 +236,7 @@ class DeckHandler(BotCog):
             )
             for count in counts
         ]
-        back = button(
-            ButtonId("", 0, context.kind, f"edit{STEP}{kit}"), localizer.say("panel-back"), emoji="↩️"
-        )
+        back = back_button(ButtonId("", 0, context.kind, f"edit{STEP}{kit}"), localizer)
         await show_privately(
             interaction, page(text(localizer.lines(lines)), *layout.rows(count_buttons), ui.ActionRow(back))
         )
