@@ -12,9 +12,9 @@ from cogs.competitions.tournament_words import title_of
 from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import ButtonId
-from cogs.core.components.layout import back_button, button, page, text, text_form
+from cogs.core.components.layout import back_button, button, page, text
 from cogs.core.delivery.photos import fetch_whole_file
-from cogs.core.interactions.interaction import Tapped, edit, make_person, require_server
+from cogs.core.interactions.interaction import Tapped, ask_for_text, edit, make_person, require_server
 from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer, literal
 from engine.questions import Refused
@@ -53,19 +53,19 @@ class EntrantListHandler(BotCog):
         stored, target = await self.finder.find_organised(interaction, tap)
         await self._require_open(interaction, stored)
         localizer = self.services.localizers.private_localizer(interaction)
-        if interaction.type is not discord.InteractionType.modal_submit:
-            modal = text_form(
-                target.tap(ENTRANT_LIST),
-                localizer.say("entrants-title"),
-                localizer.say("entrants-field"),
-                max_length=LONGEST_LIST,
-                style=discord.TextStyle.paragraph,
-                placeholder=localizer.say("entrants-example")[:100],
-            )
-            await interaction.response.send_modal(modal)
+        typed = await ask_for_text(
+            interaction,
+            target.tap(ENTRANT_LIST),
+            values,
+            localizer.say("entrants-title"),
+            localizer.say("entrants-field"),
+            max_length=LONGEST_LIST,
+            style=discord.TextStyle.paragraph,
+            placeholder=localizer.say("entrants-example")[:100],
+        )
+        if typed is None:
             return
         await interaction.response.defer()
-        typed = next(iter(values), "")
         try:
             await self._enter(interaction, stored, typed.encode())
         except Refused as refused:

@@ -10,8 +10,8 @@ from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.components.items import Select
-from cogs.core.components.layout import back_button, button, page, text, text_form
-from cogs.core.interactions.interaction import Tapped, person_of, reply, show_privately
+from cogs.core.components.layout import back_button, button, page, text
+from cogs.core.interactions.interaction import Tapped, ask_for_text, person_of, reply, show_privately
 from cogs.core.interactions.replies import Replies
 from cogs.core.panels import game_menus
 from cogs.core.panels.game_menus import split_for_lists
@@ -279,15 +279,16 @@ class DeckHandler(BotCog):
         purpose, _, kit = tap.arg.partition(STEP)
         context = await self.kit_context(interaction, tap.act.removesuffix("text"))
         localizer = self._localizer(interaction, context)
-        if not values:
-            label = self._say(localizer, context, "rename" if purpose == "name" else "enter-code")
-            longest = LONGEST_NAME if purpose == "name" else LONGEST_CODE
-            await interaction.response.send_modal(text_form(tap, label, label, max_length=longest))
-        elif purpose == "name":
-            await self.services.kits.change(interaction.user.id, kit, name=values[0])
+        label = self._say(localizer, context, "rename" if purpose == "name" else "enter-code")
+        longest = LONGEST_NAME if purpose == "name" else LONGEST_CODE
+        typed = await ask_for_text(interaction, tap, values, label, label, max_length=longest)
+        if typed is None:
+            return
+        if purpose == "name":
+            await self.services.kits.change(interaction.user.id, kit, name=typed)
             await self._page(interaction, context, kit)
         else:
-            kit_text = context.rules.kits.text_of_share_code(values[0])
+            kit_text = context.rules.kits.text_of_share_code(typed)
             new_kit = await self._add(
                 interaction, context, self._say(localizer, context, "shared-name"), kit_text
             )
