@@ -1,5 +1,6 @@
 """Many people at once, from a list that an organiser types or uploads."""
 
+import asyncio
 from collections.abc import Sequence
 
 import discord
@@ -32,6 +33,7 @@ from sessions.table.table_data import Person
 
 LONGEST_LIST = 4_000  # characters that Discord lets people type
 MOST_SHOWN = 3_000  # characters of a typed list that entered nobody, so that it can be copied
+LONGEST_WAIT = 90.0  # seconds for all names; Discord takes 120 questions a minute, of all servers together
 MOST_FAULTS = 20  # rows that are shown because they entered nobody
 
 
@@ -139,24 +141,29 @@ def _too_large() -> Refused:
 
 
 async def members_of(
-    guild: discord.Guild, listed: Sequence[ListedEntrant]
+    guild: discord.Guild, listed: Sequence[ListedEntrant], seconds: float = LONGEST_WAIT
 ) -> tuple[dict[int, discord.Member], list[ListFault]]:
     """Return row → the member of the server whom it names, and the rows that name nobody, or several.
 
-    A name is a username, or else the name under which exactly one member is shown. The bot does not know all
-    members of a server, and Discord finds them by the beginning of a username or a nickname alone. Raises
-    Refused if it does not answer.
+    A name is a username, or else the name under which exactly one member is shown. Without a privileged
+    intent the bot knows no members of a server. Discord finds up to 100 ids in one question, and those whose
+    username or nickname begins with a name, one name in a question. Raises Refused if it does not answer
+    within this time.
     """
-    ids = [one.person for one in listed if one.person]
+    ids = list(dict.fromkeys(one.person for one in listed if one.person))
+    names = list(dict.fromkeys(one.name for one in listed if one.name))
     members_by_row: dict[int, discord.Member] = {}
     faults: list[ListFault] = []
     try:
-        by_id = await guild.query_members(user_ids=ids, limit=100, cache=False) if ids else []
-        by_name: dict[str, list[discord.Member]] = {}
-        for name in dict.fromkeys(one.name for one in listed if one.name):
-            by_name[name] = await guild.query_members(name, limit=100, cache=False)
+        questions = [guild.query_members(name, limit=100, cache=False) for name in names]
+        if ids:
+            questions.append(guild.query_members(user_ids=ids, limit=100, cache=False))
+        async with asyncio.timeout(seconds):
+            answers = await asyncio.gather(*questions)
     except TimeoutError:
         raise Refused("entrants-unanswered") from None
+    by_id = answers.pop() if ids else []
+    by_name = dict(zip(names, answers, strict=True))
     for one in listed:
         matches = [member for member in by_id if member.id == one.person and not member.bot]
         if one.name:
