@@ -16,6 +16,7 @@ from cogs.core.cog import BotCog, adds, command, in_servers, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.replay_target import ReplayTarget
 from cogs.core.delivery import retries
+from cogs.core.delivery.sender import tapped_message_id
 from cogs.core.delivery.visible_places import check_timeout
 from cogs.core.interactions.interaction import Tapped, is_in_private, may_moderate, show_privately
 from cogs.core.interactions.replies import Replies, table_here
@@ -132,7 +133,7 @@ class ShareHandler(BotCog):
         options = FilmOptions(
             self._localizer(interaction).language, chosen.viewpoint, chosen.first, chosen.last
         )
-        question_message = interaction.message.id if interaction.message is not None else 0
+        question_message = tapped_message_id(interaction)
         if question_message in self._answered_questions:
             await interaction.response.defer()
             return
