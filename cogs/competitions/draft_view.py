@@ -9,7 +9,6 @@ from cogs.competitions.round_view import pairing_lines, round_title
 from cogs.competitions.tournament_target import CALL_PAIRS, DRAFT, ORGANISE, TournamentTarget
 from cogs.competitions.tournament_words import (
     TournamentViewer,
-    back_button,
     entrant_name,
     heading,
     name_of,
@@ -18,7 +17,7 @@ from cogs.competitions.tournament_words import (
 )
 from cogs.core.components import layout
 from cogs.core.components.items import Button, Select
-from cogs.core.components.layout import Panel, button, page, text
+from cogs.core.components.layout import Panel, back_button, button, page, text
 from cogs.core.text.sentences import Localizer
 from engine.questions import Refused
 from sessions.competitions.drafts import may_swap

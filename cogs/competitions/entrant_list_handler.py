@@ -1,5 +1,6 @@
 """Many people at once, from a list that an organiser types or uploads."""
 
+import asyncio
 from collections.abc import Sequence
 
 import discord
@@ -8,13 +9,13 @@ from discord import ui
 from cogs.competitions.organisers import organises_all
 from cogs.competitions.tournament_finder import TournamentFinder
 from cogs.competitions.tournament_target import ENTRANT_LIST, ORGANISE, TournamentTarget
-from cogs.competitions.tournament_words import back_button, title_of
+from cogs.competitions.tournament_words import title_of
 from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import ButtonId
-from cogs.core.components.layout import button, page, text, text_form
+from cogs.core.components.layout import back_button, button, page, text
 from cogs.core.delivery.photos import fetch_whole_file
-from cogs.core.interactions.interaction import Tapped, edit, make_person, require_server
+from cogs.core.interactions.interaction import Tapped, ask_for_text, edit, make_person, require_server
 from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer, literal
 from engine.questions import Refused
@@ -32,6 +33,7 @@ from sessions.table.table_data import Person
 
 LONGEST_LIST = 4_000  # characters that Discord lets people type
 MOST_SHOWN = 3_000  # characters of a typed list that entered nobody, so that it can be copied
+LONGEST_WAIT = 90.0  # seconds for all names; Discord takes 120 questions a minute, of all servers together
 MOST_FAULTS = 20  # rows that are shown because they entered nobody
 
 
@@ -53,19 +55,19 @@ class EntrantListHandler(BotCog):
         stored, target = await self.finder.find_organised(interaction, tap)
         await self._require_open(interaction, stored)
         localizer = self.services.localizers.private_localizer(interaction)
-        if interaction.type is not discord.InteractionType.modal_submit:
-            modal = text_form(
-                target.tap(ENTRANT_LIST),
-                localizer.say("entrants-title"),
-                localizer.say("entrants-field"),
-                max_length=LONGEST_LIST,
-                style=discord.TextStyle.paragraph,
-                placeholder=localizer.say("entrants-example")[:100],
-            )
-            await interaction.response.send_modal(modal)
+        typed = await ask_for_text(
+            interaction,
+            target.tap(ENTRANT_LIST),
+            values,
+            localizer.say("entrants-title"),
+            localizer.say("entrants-field"),
+            max_length=LONGEST_LIST,
+            style=discord.TextStyle.paragraph,
+            placeholder=localizer.say("entrants-example")[:100],
+        )
+        if typed is None:
             return
         await interaction.response.defer()
-        typed = next(iter(values), "")
         try:
             await self._enter(interaction, stored, typed.encode())
         except Refused as refused:
@@ -139,24 +141,29 @@ def _too_large() -> Refused:
 
 
 async def members_of(
-    guild: discord.Guild, listed: Sequence[ListedEntrant]
+    guild: discord.Guild, listed: Sequence[ListedEntrant], seconds: float = LONGEST_WAIT
 ) -> tuple[dict[int, discord.Member], list[ListFault]]:
     """Return row → the member of the server whom it names, and the rows that name nobody, or several.
 
-    A name is a username, or else the name under which exactly one member is shown. The bot does not know all
-    members of a server, and Discord finds them by the beginning of a username or a nickname alone. Raises
-    Refused if it does not answer.
+    A name is a username, or else the name under which exactly one member is shown. Without a privileged
+    intent the bot knows no members of a server. Discord finds up to 100 ids in one question, and those whose
+    username or nickname begins with a name, one name in a question. Raises Refused if it does not answer
+    within this time.
     """
-    ids = [one.person for one in listed if one.person]
+    ids = list(dict.fromkeys(one.person for one in listed if one.person))
+    names = list(dict.fromkeys(one.name for one in listed if one.name))
     members_by_row: dict[int, discord.Member] = {}
     faults: list[ListFault] = []
     try:
-        by_id = await guild.query_members(user_ids=ids, limit=100, cache=False) if ids else []
-        by_name: dict[str, list[discord.Member]] = {}
-        for name in dict.fromkeys(one.name for one in listed if one.name):
-            by_name[name] = await guild.query_members(name, limit=100, cache=False)
+        questions = [guild.query_members(name, limit=100, cache=False) for name in names]
+        if ids:
+            questions.append(guild.query_members(user_ids=ids, limit=100, cache=False))
+        async with asyncio.timeout(seconds):
+            answers = await asyncio.gather(*questions)
     except TimeoutError:
         raise Refused("entrants-unanswered") from None
+    by_id = answers.pop() if ids else []
+    by_name = dict(zip(names, answers, strict=True))
     for one in listed:
         matches = [member for member in by_id if member.id == one.person and not member.bot]
         if one.name:

@@ -29,7 +29,6 @@ from cogs.competitions.tournament_words import (
     silent_of,
     title_of,
     versus,
-    word_of,
 )
 from cogs.core.components import layout
 from cogs.core.components.layout import Panel, button, page, text
@@ -41,7 +40,7 @@ from sessions.competitions.stored_tournament import (
     staff_of,
     unanswered_seconds,
 )
-from sessions.competitions.tournament_data import entrant
+from sessions.competitions.tournament_data import WORD_OF_RESULT, entrant
 
 AGREE = "agree"  # act: confirm the opponent's report
 RULED_GAME = "game"  # act: the organiser opens this game
@@ -74,7 +73,7 @@ def game_call_panel(
         assert report is not None
         lines, pings = _waits(stored_tournament, report, *round_and_board, localizer)
         pairing = stored_tournament.tournament.rounds[round - 1].pairings[board]
-        arguments = (*round_and_board, word_of(report.result), *report_arguments(pairing))
+        arguments = (*round_and_board, WORD_OF_RESULT[report.result], *report_arguments(pairing))
         agree_id = target.to(AGREE, *arguments).tap(OWN_RESULT)
         differs_button = button(target.tap(OWN_GAME), localizer.say("tournament-not-so"))
         buttons = [button(agree_id, localizer.say("tournament-agree"), "good", emoji="✅"), differs_button]

@@ -2,20 +2,16 @@
 
 from collections.abc import Sequence
 
-import discord
-
 from cogs.competitions.game_time_view import ACCEPT, ASK
 from cogs.competitions.tournament_finder import TournamentFinder, shows_refusals
 from cogs.competitions.tournament_handler import TournamentHandler
 from cogs.competitions.tournament_target import GAME_TIME, parse_number
 from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
-from cogs.core.components.layout import text_form
 from cogs.core.interactions.interaction import Tapped
 from cogs.core.services import Services
 from cogs.gathering.scheduled_start_handler import ScheduledStartHandler
 from engine.questions import Refused
-from sessions.gathering import typed_times
 
 
 class GameTimeHandler(BotCog):
@@ -54,18 +50,13 @@ class GameTimeHandler(BotCog):
         if target.action != ASK:
             raise Refused("stale")
         localizer = self.services.localizers.private_localizer(interaction)
-        if interaction.type is not discord.InteractionType.modal_submit:
-            modal = text_form(
-                target.tap(GAME_TIME),
-                localizer.say("tournament-time-title"),
-                localizer.say("tournament-time-field"),
-                max_length=typed_times.LONGEST,
-                placeholder=localizer.say("time-examples")[:100],
-            )
-            await interaction.response.send_modal(modal)
-            return
-        times = self.services.get(ScheduledStartHandler)
-        typed_time = await times.parse_typed_time(interaction, values[0].strip() if values else "")
+        typed_time = await self.services.get(ScheduledStartHandler).ask_for_time(
+            interaction,
+            target.tap(GAME_TIME),
+            values,
+            localizer.say("tournament-time-title"),
+            localizer.say("tournament-time-field"),
+        )
         if typed_time is None:
             return
         changed = await self.tournaments.propose_time(id, round, board, person, typed_time.at)

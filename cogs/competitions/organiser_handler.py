@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 
-import discord
 from discord import ui
 
 from cogs.competitions import organiser_view as views
 from cogs.competitions.draft_view import PUBLISH
-from cogs.competitions.organiser_view import RULED
 from cogs.competitions.organisers import organises_all
 from cogs.competitions.tournament_finder import Sheet, TournamentFinder, shows_refusals
 from cogs.competitions.tournament_target import (
@@ -28,7 +26,6 @@ from cogs.competitions.tournament_words import (
 )
 from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
-from cogs.core.components.layout import text_form
 from cogs.core.interactions.interaction import (
     Tapped,
     is_id,
@@ -46,6 +43,7 @@ from sessions.competitions.stored_tournament import StoredTournament, may_organi
 from sessions.competitions.tournament_data import (
     DRAW,
     PLAYED,
+    RESULT_OF_WORD,
     SIGN_UP,
     Pairing,
     Tournament,
@@ -54,7 +52,6 @@ from sessions.competitions.tournament_data import (
     fewest,
     winning_side,
 )
-from sessions.gathering import typed_times
 from sessions.table.table_data import Person
 
 # Actions about one entrant, whose number is the first argument in the button id.
@@ -75,7 +72,7 @@ def done_now(
         pairing = stored_tournament.board(parse_number(arguments[0]), parse_number(arguments[1]))
         if pairing is None:
             return localizer.say("done-plain")
-        return _ruled(tournament, pairing, RULED[arguments[2]], localizer)
+        return _ruled(tournament, pairing, RESULT_OF_WORD[arguments[2]], localizer)
     if target.action in (views.LAST, views.GO_ON):
         return localizer.say("league-ends-then" if target.action == views.LAST else "league-goes-on")
     if stored_tournament.season and stored_tournament.round and target.action in (views.ADD, views.RETURN):
@@ -174,27 +171,21 @@ class OrganiserHandler(BotCog):
         if stored_tournament.phase != SIGN_UP:
             raise Refused("tournament-begun")
         localizer = self.finder.services.localizers.private_localizer(interaction)
-        if interaction.type is not discord.InteractionType.modal_submit:
-            modal = text_form(
-                target.tap(START_TIME),
-                localizer.say("tournament-starts-title"),
-                localizer.say("time-field"),
-                required=False,
-                max_length=typed_times.LONGEST,
-                placeholder=localizer.say("time-examples")[:100],
-            )
-            await interaction.response.send_modal(modal)
-            return
-        times = self.services.get(ScheduledStartHandler)
-        text = values[0].strip() if values else ""
-        typed_time = await times.parse_typed_time(interaction, text) if text else None
-        if text and typed_time is None:
+        typed_time = await self.services.get(ScheduledStartHandler).ask_for_time(
+            interaction,
+            target.tap(START_TIME),
+            values,
+            localizer.say("tournament-starts-title"),
+            localizer.say("time-field"),
+            required=False,
+        )
+        if typed_time is None:
             return
         manager = await organises_all(self.services, interaction)
         changed_tournament = await self.organising.schedule(
-            stored_tournament.id, interaction.user.id, typed_time.at if typed_time else 0.0, manager=manager
+            stored_tournament.id, interaction.user.id, typed_time.at, manager=manager
         )
-        news = typed_time.time_text if typed_time else localizer.say("tournament-starts-by-hand")
+        news = typed_time.time_text or localizer.say("tournament-starts-by-hand")
         await self._show_done(interaction, changed_tournament, news)
 
     @on_tap(ORGANISE, "lobby")
@@ -334,10 +325,10 @@ class OrganiserHandler(BotCog):
                 half = arguments[0] == views.HALF_POINT
                 picked = await self._picked(interaction, stored_tournament, value)
                 return await acts.add(id, by, picked, half=half, manager=manager)
-            case views.RESULT, 3 | 4 if arguments[2] in RULED:
+            case views.RESULT, 3 | 4 if arguments[2] in RESULT_OF_WORD:
                 round, board = parse_number(arguments[0]), parse_number(arguments[1])
                 again = arguments[3:] == (views.AGAIN,)
-                result = RULED[arguments[2]]
+                result = RESULT_OF_WORD[arguments[2]]
                 return await acts.rule(id, by, round, board, result, manager=manager, again=again)
             case views.MORE, 1 | 2:
                 unit = MINUTE if arguments[1:] == (views.MINUTES,) else HOUR

@@ -28,7 +28,6 @@ from cogs.competitions.tournament_words import (
     WAITS,
     TournamentViewer,
     about,
-    back_button,
     claims,
     entrant_name,
     group_name,
@@ -48,7 +47,7 @@ from cogs.competitions.tournament_words import (
 from cogs.core.components import layout
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.items import Button, PeopleSelect, Select
-from cogs.core.components.layout import button, cut, page, text
+from cogs.core.components.layout import back_button, button, cut, page, text
 from cogs.core.panels.deadlines import format_timestamp
 from cogs.core.text.sentences import Localizer
 from engine.presentation import Style
@@ -60,22 +59,16 @@ from sessions.competitions.tournament_data import (
     ALONE,
     DRAW,
     DRAWN,
-    FIRST,
-    FIRST_UNPLAYED,
-    FOURTH,
-    FOURTH_UNPLAYED,
     HALF,
     NEITHER,
     OVER,
     PLAYED,
+    RESULT_OF_WORD,
     RUNNING,
-    SECOND,
-    SECOND_UNPLAYED,
     SIGN_UP,
     SWISS,
-    THIRD,
-    THIRD_UNPLAYED,
     VOID,
+    WORD_OF_RESULT,
     Pairing,
     Tournament,
     entrant,
@@ -97,7 +90,7 @@ TEAM = "team"  # opens the panel with those who help to organise
 JUDGED = ("", MENU, GAMES, GAME, RESULT)  # actions of a judge
 NOTHING, HALF_POINT = "zero", "half"  # points for a round without a game
 # Arguments: confirmed; the result that nobody gets a point; confirmed that later games are played again.
-SURE, BOTH_LOST, AGAIN = "sure", "neither", "again"
+SURE, BOTH_LOST, AGAIN = "sure", WORD_OF_RESULT[NEITHER], "again"
 MINUTES = "min"  # the unit of more time, if it is not hours
 # Action → key of its explanation.
 ABOUT = {
@@ -109,19 +102,6 @@ ABOUT = {
 ADDED = {NOTHING: "tournament-add-zero", HALF_POINT: "tournament-add-half"}
 LISTED = 25  # entries of a select menu
 MOST_URGENT = 3  # games with a button of their own on the panel
-# Results as they are written in button ids, in the order of their buttons.
-RULED = {
-    "first": FIRST,
-    "draw": DRAW,
-    "second": SECOND,
-    "third": THIRD,
-    "fourth": FOURTH,
-    "firstunplayed": FIRST_UNPLAYED,
-    "secondunplayed": SECOND_UNPLAYED,
-    "thirdunplayed": THIRD_UNPLAYED,
-    "fourthunplayed": FOURTH_UNPLAYED,
-    "neither": NEITHER,
-}
 
 
 def menu(
@@ -609,7 +589,7 @@ def game(
                 _rule_label(tournament, pairing, result, plain),
                 "main" if result == pairing.result else "plain",
             )
-            for result_word, result in RULED.items()
+            for result_word, result in RESULT_OF_WORD.items()
             if (result in PLAYED) == is_played and is_possible(pairing, result)
             if result != DRAW or may_be_drawn
         ]

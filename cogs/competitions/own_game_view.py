@@ -38,11 +38,10 @@ from cogs.competitions.tournament_words import (
     result_text,
     silent_of,
     title_of,
-    word_of,
 )
 from cogs.core.components import layout
 from cogs.core.components.items import Button
-from cogs.core.components.layout import button, page, text
+from cogs.core.components.layout import back_button, button, page, refresh_button, text
 from cogs.core.panels.deadlines import format_timestamp
 from cogs.core.text.sentences import Localizer
 from sessions.competitions.entrants import may_enter_late
@@ -65,6 +64,7 @@ from sessions.competitions.tournament_data import (
     RUNNING,
     SIGN_UP,
     WINS,
+    WORD_OF_RESULT,
     Entrant,
     Pairing,
     Tournament,
@@ -146,7 +146,7 @@ def view(sheet: OwnGameSheet, reader: TournamentViewer) -> ui.LayoutView:
     else:
         own_lines, game_buttons = _playing(sheet, own_entrant, target, reader)
         lines += own_lines
-    buttons.append(button(target.to("again").tap(OWN_GAME), localizer.say("tournament-again"), emoji="🔄"))
+    buttons.append(refresh_button(target.to("again").tap(OWN_GAME), localizer))
     if sheet.panel_link:
         buttons.append(
             ui.Button(label=localizer.say("tournament-to-panel"), url=sheet.panel_link, emoji="🔗")
@@ -269,7 +269,7 @@ def _open(
     buttons: list[AnyButton] = []
     if len(other_results) == 1:
         their_report = next(report for report in their_reports if report.result in other_results)
-        agree_arguments = (*round_and_board, word_of(their_report.result), *report_arguments(pairing))
+        agree_arguments = (*round_and_board, WORD_OF_RESULT[their_report.result], *report_arguments(pairing))
         agree_id = target.to(AGREE, *agree_arguments).tap(OWN_RESULT)
         label_key = "tournament-agree-with" if own_report else "tournament-agree"
         player = entrant_name(tournament, their_report.number, localizer._replace(plain=True))
@@ -300,7 +300,9 @@ def _open(
     done = {*([own_report.result] if own_report else []), *(other_results if len(other_results) == 1 else ())}
     result_buttons: list[AnyButton] = [
         button(
-            target.to(SAY, *round_and_board, word_of(result), *report_arguments(pairing)).tap(OWN_RESULT),
+            target.to(SAY, *round_and_board, WORD_OF_RESULT[result], *report_arguments(pairing)).tap(
+                OWN_RESULT
+            ),
             result_text(tournament, pairing, result, localizer._replace(plain=True)),
         )
         for result in offered
@@ -382,9 +384,9 @@ def withdraw_first(stored_tournament: StoredTournament, reader: TournamentViewer
     """Return the confirmation before a person withdraws."""
     localizer, target = reader.localizer, TournamentTarget(stored_tournament.id)
     confirm_button = button(target.to(SURE).tap(OWN_RESULT), localizer.say("tournament-withdraw-sure"), "bad")
-    back_button = button(target.to("again").tap(OWN_GAME), localizer.say("tournament-back"))
+    back = back_button(target.to("again").tap(OWN_GAME), localizer)
     sentence = localizer.say("tournament-withdraw-about")
     return page(
         text(f"### 🏆 {title_of(stored_tournament, localizer)}", sentence),
-        ui.ActionRow(confirm_button, back_button),
+        ui.ActionRow(confirm_button, back),
     )

@@ -23,7 +23,6 @@ from cogs.competitions.tournament_target import CHANGE_PLAN, ORGANISE, Tournamen
 from cogs.competitions.tournament_words import (
     MINUTE,
     TournamentViewer,
-    back_button,
     heading,
     length,
     points_line,
@@ -31,7 +30,7 @@ from cogs.competitions.tournament_words import (
 from cogs.core.components import layout
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.items import Select
-from cogs.core.components.layout import button, cut, page, text
+from cogs.core.components.layout import back_button, button, cut, page, text
 from cogs.core.text.sentences import Localizer
 from engine.questions import Refused
 from sessions.competitions.plan_changes import may_change
@@ -176,15 +175,14 @@ def plan_page(
     names = [TITLE, ABOUT, RULES, *([TABLES] if stored_tournament.phase == SIGN_UP else [])]
     if page_name == RULES:
         has_ties = OFFERED[plan.kind] and may_change(stored_tournament.tournament, "tie_breaks")
-        names = [*([TIES] if has_ties else []), MAIN]
+        names = [TIES] if has_ties else []
     buttons = [
-        button(target.to(name).tap(CHANGE_PLAN), localizer.say(f"tournament-plan-page-{name}"), emoji=emoji)
+        button(target.to(name).tap(CHANGE_PLAN), localizer.say(f"tournament-plan-page-{name}"))
         for name in names
-        for emoji in ["↩️" if name == MAIN else None]
     ]
-    if page_name == MAIN:
-        back = back_button(target.to("menu").tap(ORGANISE), localizer)
-        buttons.append(back)
+    menu_id = target.to("menu").tap(ORGANISE)
+    back_id = menu_id if page_name == MAIN else target.to(MAIN).tap(CHANGE_PLAN)
+    buttons.append(back_button(back_id, localizer))
     note = localizer.say("tournament-change-note")
     return page(
         text(heading(stored_tournament, localizer), news, f"-# {note}"), *items, *layout.rows(buttons)

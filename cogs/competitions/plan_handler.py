@@ -4,7 +4,6 @@ sign-up in the channel."""
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import discord
 from discord import ui
 
 from cogs.competitions import plan_view
@@ -14,11 +13,12 @@ from cogs.competitions.tournament_finder import TournamentFinder
 from cogs.competitions.tournament_target import CHANGE_PLAN, PLAN, TournamentTarget
 from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
-from cogs.core.components.layout import button, text_form
+from cogs.core.components.layout import button
 from cogs.core.delivery.table_threads import thread_parent
 from cogs.core.delivery.visible_places import check_timeout
 from cogs.core.interactions.interaction import (
     Tapped,
+    ask_for_text,
     person_of,
     require_server,
     show_privately,
@@ -129,8 +129,18 @@ class PlanHandler(BotCog):
         values: the typed title.
         """
         localizer = self._localizer(interaction)
-        if interaction.type is not discord.InteractionType.modal_submit:
-            await self._ask_title(interaction, tap, draft)
+        kind = "league" if draft.is_league else "tournament"
+        default_title = localizer.say(f"{kind}-usual-title", game=localizer.say(f"game-{draft.game}"))
+        title = await ask_for_text(
+            interaction,
+            tap,
+            values,
+            localizer.say(f"{kind}-new"),
+            localizer.say(f"{kind}-title"),
+            max_length=TITLE_LENGTH,
+            default=default_title[:TITLE_LENGTH],
+        )
+        if title is None:
             return
         games = await self._games(interaction)
         settings = await self._may_open(interaction)
@@ -138,12 +148,11 @@ class PlanHandler(BotCog):
         # The default time control is decided when each table is opened.
         terms = plan_view.terms(draft, games[draft.game], localizer, language_for(interaction, settings))
         server_and_channel = (interaction.guild_id or 0, interaction.channel_id or 0)
-        person, title = person_of(interaction), values[0] if values else ""
+        person = person_of(interaction)
         stored_tournament = await self.finder.tournaments.create(
             *server_and_channel, person, title, draft.plan, terms, plan_view.VENUES[draft.venue]
         )
-        key = "league-opened" if draft.is_league else "tournament-opened"
-        view = table_menus.text_view(localizer.say(key, title=literal(stored_tournament.title)))
+        view = table_menus.text_view(localizer.say(f"{kind}-opened", title=literal(stored_tournament.title)))
         if not draft.is_league:
             target = TournamentTarget(stored_tournament.id)
             label = localizer.say("tournament-do-plan")
@@ -175,20 +184,6 @@ class PlanHandler(BotCog):
             raise Refused("tournament-no-place")
         check_timeout(interaction.guild)
         return missing_channel_permissions(channel, thread=not self.services.is_single_channel)
-
-    async def _ask_title(self, interaction: Tapped, tap: ButtonId, draft: PlanDraft) -> None:
-        """Ask for the title of the tournament in a modal that contains a default one.
-
-        tap: the id of the modal.
-        """
-        localizer = self._localizer(interaction)
-        kind = "league" if draft.is_league else "tournament"
-        default_title = localizer.say(f"{kind}-usual-title", game=localizer.say(f"game-{draft.game}"))
-        modal_title, label = localizer.say(f"{kind}-new"), localizer.say(f"{kind}-title")
-        modal = text_form(
-            tap, modal_title, label, max_length=TITLE_LENGTH, default=default_title[:TITLE_LENGTH]
-        )
-        await interaction.response.send_modal(modal)
 
     async def _games(self, interaction: Tapped) -> dict[str, GamePacks]:
         """Return the games that two people can play here: name of the game → its packs. Raises Refused if

@@ -10,12 +10,12 @@ import discord
 from discord import ui
 
 from cogs.competitions.tournament_target import PLAN
-from cogs.competitions.tournament_words import MINUTE, about_plan, back_button, length
+from cogs.competitions.tournament_words import MINUTE, about_plan, length
 from cogs.core.components import layout
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.components.button_rows import text_width
 from cogs.core.components.items import Select
-from cogs.core.components.layout import button, cut, page, text
+from cogs.core.components.layout import back_button, button, cut, page, text
 from cogs.core.panels import table_menus
 from cogs.core.panels.table_menus import values
 from cogs.core.text.sentences import Localizer

@@ -2,17 +2,15 @@
 
 from collections.abc import Sequence
 
-import discord
-
 from cogs.competitions import staff_view as views
 from cogs.competitions.organisers import organises_all
 from cogs.competitions.tournament_finder import TournamentFinder
 from cogs.competitions.tournament_target import ACTS, ENTRANT_NAME, STAFF, parse_number
 from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
-from cogs.core.components.layout import text_form
 from cogs.core.interactions.interaction import (
     Tapped,
+    ask_for_text,
     is_id,
     is_member,
     managers_only,
@@ -113,16 +111,10 @@ class StaffHandler(BotCog):
         stored, target = await self.finder.find(interaction, tap)
         number = parse_number(target.action)
         localizer = self.services.localizers.private_localizer(interaction)
-        if interaction.type is not discord.InteractionType.modal_submit:
-            modal = text_form(
-                tap,
-                localizer.say("rename-title"),
-                localizer.say("rename-field"),
-                max_length=NAME_LENGTH,
-            )
-            await interaction.response.send_modal(modal)
+        title, label = localizer.say("rename-title"), localizer.say("rename-field")
+        name = await ask_for_text(interaction, tap, values, title, label, max_length=NAME_LENGTH)
+        if name is None:
             return
-        name = next(iter(values), "")
         acts = self.tournaments.organiser_acts
         await acts.rename_entrant(stored.id, interaction.user.id, number, name, manager=manager)
         await reply(interaction, localizer.say("rename-done"))

@@ -5,10 +5,10 @@ from typing import Any
 from discord import ui
 
 from cogs.competitions.tournament_target import ACTS, ORGANISE, STAFF, TournamentTarget
-from cogs.competitions.tournament_words import back_button, heading
+from cogs.competitions.tournament_words import heading
 from cogs.core.components import layout
 from cogs.core.components.items import PeopleSelect
-from cogs.core.components.layout import button, page, text
+from cogs.core.components.layout import back_button, button, page, text
 from cogs.core.text.sentences import Localizer
 from sessions.competitions.staff import ROLES
 from sessions.competitions.stored_tournament import StoredTournament

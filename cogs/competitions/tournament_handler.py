@@ -26,7 +26,7 @@ from cogs.competitions.tournament_target import (
     TournamentTarget,
     parse_number,
 )
-from cogs.competitions.tournament_words import WORDS, report_arguments
+from cogs.competitions.tournament_words import report_arguments
 from cogs.core.cog import BotCog, adds, command, in_servers, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.interactions.interaction import Tapped, is_in_private, person_of, show_panel, show_privately
@@ -36,7 +36,7 @@ from cogs.core.text.sentences import Localizer
 from cogs.core.text.voices import worded
 from engine.questions import Refused
 from sessions.competitions.stored_tournament import StoredTournament
-from sessions.competitions.tournament_data import LEAGUE, OVER, SIGN_UP, entrant_of
+from sessions.competitions.tournament_data import LEAGUE, OVER, PLAYED, RESULT_OF_WORD, SIGN_UP, entrant_of
 
 
 class TournamentHandler(BotCog):
@@ -153,7 +153,7 @@ class TournamentHandler(BotCog):
         elif target.action in (SAY, AGREE) and _reports(stored_tournament, target):
             report_or_agree = self.tournaments.report if target.action == SAY else self.tournaments.agree
             changed_tournament = await report_or_agree(
-                stored_tournament.id, *_game(target), person, WORDS[arguments[2]]
+                stored_tournament.id, *_game(target), person, RESULT_OF_WORD[arguments[2]]
             )
             await self.show_panel(interaction, changed_tournament)
         elif target.action == UNSAY:
@@ -221,7 +221,8 @@ def _reports(stored_tournament: StoredTournament, target: TournamentTarget) -> b
     """
     pairing = stored_tournament.board(*_game(target))
     further = report_arguments(pairing) if pairing is not None else ()
-    return target.arguments[2:3] != () and target.arguments[2] in WORDS and target.arguments[3:] == further
+    word = "".join(target.arguments[2:3])
+    return RESULT_OF_WORD.get(word) in PLAYED and target.arguments[3:] == further
 
 
 def _game(target: TournamentTarget) -> tuple[int, int]:

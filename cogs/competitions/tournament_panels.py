@@ -308,11 +308,7 @@ class CompetitionClock(BotCog):
     @on_tick
     async def run_due(self) -> None:
         """Run the due tournaments."""
-        await self.services.tournaments.clock.run_due(self._mine)
-
-    def _mine(self, guild: int) -> bool:
-        """Return whether this process serves the server, and the bot is in it. guild: its Discord id."""
-        return self.services.own_shards.has(guild) and self.services.resync.serves(guild)
+        await self.services.tournaments.clock.run_due(self.services.serves)
 
 
 setup = adds(TournamentPanels, CompetitionClock)

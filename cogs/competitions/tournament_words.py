@@ -6,9 +6,7 @@ from math import ceil
 from types import MappingProxyType
 from typing import NamedTuple
 
-from cogs.core.components.button_ids import ButtonId
-from cogs.core.components.items import Button
-from cogs.core.components.layout import button, cut
+from cogs.core.components.layout import cut
 from cogs.core.panels.deadlines import format_timestamp
 from cogs.core.text.sentences import Localizer, literal, mention_of, plain_name
 from cogs.results.result_words import linked_game_title
@@ -21,8 +19,6 @@ from sessions.competitions.tournament_data import (
     BYE,
     DRAW,
     DRAWN,
-    FIRST,
-    FOURTH,
     HALF,
     HALF_POINTS,
     LOST,
@@ -31,9 +27,7 @@ from sessions.competitions.tournament_data import (
     ONE_POINT,
     OPEN,
     REST,
-    SECOND,
     SWISS,
-    THIRD,
     UNPLAYED_WINS,
     VOID,
     WON,
@@ -87,11 +81,6 @@ def title_of(stored_tournament: StoredTournament, localizer: Localizer) -> str:
 def heading(stored_tournament: StoredTournament, localizer: Localizer) -> str:
     """Return the heading line of the organiser's panels, with the tournament's title."""
     return f"### ⚙️ {title_of(stored_tournament, localizer)}"
-
-
-def back_button(tap: ButtonId, localizer: Localizer) -> Button:
-    """Return the button back to another panel. tap: its button id."""
-    return button(tap, localizer.say("tournament-back"), emoji="↩️")
 
 
 def group_name(group: int, localizer: Localizer) -> str:
@@ -398,14 +387,6 @@ def opponents_text(round_score: RoundScore) -> str:
 # opponent's confirmation. The most urgent first.
 DISPUTED, ASKED, OVERDUE, WAITS = KINDS = ("disputed", "asked", "overdue", "waits")
 SIGNS = {DISPUTED: "⚖️", ASKED: "🔔", OVERDUE: "⌛", WAITS: "💬"}
-
-# Results as they are written in button ids.
-WORDS = {"first": FIRST, "second": SECOND, "draw": DRAW, "third": THIRD, "fourth": FOURTH}
-
-
-def word_of(result: str) -> str:
-    """Return the word of a button id for a result."""
-    return next(word for word, known_result in WORDS.items() if known_result == result)
 
 
 def kinds_of(stored_tournament: StoredTournament, round: int, board: int) -> list[str]:

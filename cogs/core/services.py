@@ -221,6 +221,10 @@ class Services:
         self.links = HostLinks()
         """The links that `/about` shows; bot.py sets them."""
 
+    def serves(self, guild: int) -> bool:
+        """Return whether this process serves a server in which the bot is now. guild: its Discord id."""
+        return self.own_shards.has(guild) and self.resync.serves(guild)
+
     async def buttons_of(self, table: Table, person: int, localizer: Localizer) -> list[ui.Item[Any]]:
         """Return the buttons that features add below what somebody sees privately of a table.
 

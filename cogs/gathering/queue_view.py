@@ -10,7 +10,7 @@ from discord import ui
 from cogs.core.components import layout
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.components.items import Select
-from cogs.core.components.layout import button, page, text
+from cogs.core.components.layout import button, page, refresh_button, text
 from cogs.core.panels import notify_view
 from cogs.core.panels.table_list_view import ListedQueueEntries
 from cogs.core.text.sentences import LANGUAGES, Localizer, literal
@@ -166,7 +166,7 @@ def _table_link_button(sheet: QueueSheet, localizer: Localizer) -> list[ui.Item[
 
 def _refresh(localizer: Localizer) -> ui.Item[Any]:
     """Return the button that shows the panel again."""
-    return button(ButtonId("", 0, ACT, SHOW), localizer.say("queue-refresh"), emoji="🔄")
+    return refresh_button(ButtonId("", 0, ACT, SHOW), localizer)
 
 
 def _games(

@@ -7,10 +7,9 @@ import discord
 
 from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
-from cogs.core.components.layout import text_form
 from cogs.core.delivery import retries
 from cogs.core.delivery.visible_places import check_timeout
-from cogs.core.interactions.interaction import Tapped, person_of, reply
+from cogs.core.interactions.interaction import Tapped, ask_for_text, person_of, reply
 from cogs.core.interactions.replies import Replies
 from cogs.core.services import Services
 from cogs.core.text.time_words import TypedTime, understood_time
@@ -57,6 +56,41 @@ class ScheduledStartHandler(BotCog):
         await self.profile.show_me(interaction, f"🕗 {localizer.say('refused-zone-unknown')}")
         return None
 
+    async def ask_for_time(
+        self,
+        interaction: Tapped,
+        tap: ButtonId,
+        values: Sequence[str],
+        title: str,
+        label: str,
+        *,
+        required: bool = True,
+        default: str | None = None,
+    ) -> TypedTime | None:
+        """Return the time that was typed in a modal, or None if a modal is still to be answered: this one, or
+        the one for the time zone. Raises Refused if the text is no possible time.
+
+        required: whether an empty text is refused. Otherwise it gives a time with `at` 0.
+        tap, values, title, label, default: as in `ask_for_text`.
+        """
+        localizer = self.services.localizers.private_localizer(interaction)
+        text = await ask_for_text(
+            interaction,
+            tap,
+            values,
+            title,
+            label,
+            required=required,
+            max_length=typed_times.LONGEST,
+            placeholder=localizer.say("time-examples")[:100],
+            default=default,
+        )
+        if text is None:
+            return None
+        if not text.strip() and not required:
+            return TypedTime(0.0, "")
+        return await self.parse_typed_time(interaction, text.strip())
+
     @on_tap("present", "lobby")
     async def confirm_presence(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Confirm that the person is present for the scheduled start."""
@@ -76,14 +110,22 @@ class ScheduledStartHandler(BotCog):
         table = await self.replies.table(tap, interaction)
         current_start = _require_scheduled_start(table)
         phases.require_owner(table, person_of(interaction))
-        if interaction.type is not discord.InteractionType.modal_submit:
-            await self._ask(interaction, table, current_start)
+        # If the owner's time zone is known, the field contains the current start as they would type it.
+        person = await self.services.tables.people.of(interaction.user.id)
+        local_time = datetime.datetime.fromtimestamp(current_start.at, zone_of(person))
+        localizer = self.services.localizers.private_localizer(interaction, table)
+        typed_time = await self.ask_for_time(
+            interaction,
+            ButtonId(table.id, table.body.progress.question, "time"),
+            values,
+            localizer.say("time-title"),
+            localizer.say("time-field"),
+            required=False,
+            default=f"{local_time:%Y-%m-%d %H:%M}" if person.has_chosen_zone else None,
+        )
+        if typed_time is None:
             return
-        text = values[0].strip() if values else ""
-        typed_time = await self.parse_typed_time(interaction, text) if text else None
-        if text and typed_time is None:
-            return
-        if typed_time is not None:
+        if typed_time.at:
             changed = await self.services.tables.apply(
                 table.id, scheduling_start.move_start, person_of(interaction), typed_time.at
             )
@@ -91,30 +133,10 @@ class ScheduledStartHandler(BotCog):
             changed = await self.services.tables.apply(
                 table.id, scheduling_start.cancel_start, person_of(interaction)
             )
-        localizer = self.services.localizers.private_localizer(interaction, table)
-        if typed_time is None:
-            await reply(interaction, localizer.say("time-dropped"))
-        else:
-            await reply(interaction, f"{localizer.say('time-moved')}\n{typed_time.time_text}")
+        news = localizer.say("time-moved" if typed_time.at else "time-dropped")
+        await reply(interaction, f"{news}\n{typed_time.time_text}".rstrip())
         await self.services.panels.show(changed.table)
         await self.services.get(ScheduledEvents).update_event(table.id)
-
-    async def _ask(self, interaction: Tapped, table: Table, current_start: ScheduledStart) -> None:
-        """Show a modal with one field for a time. If the owner's time zone is known, the field contains the
-        current scheduled start as the owner would type it."""
-        localizer = self.services.localizers.private_localizer(interaction, table)
-        person = await self.services.tables.people.of(interaction.user.id)
-        local_time = datetime.datetime.fromtimestamp(current_start.at, zone_of(person))
-        modal = text_form(
-            ButtonId(table.id, table.body.progress.question, "time"),
-            localizer.say("time-title"),
-            localizer.say("time-field"),
-            required=False,
-            max_length=typed_times.LONGEST,
-            default=f"{local_time:%Y-%m-%d %H:%M}" if person.has_chosen_zone else None,
-            placeholder=localizer.say("time-examples")[:100],
-        )
-        await interaction.response.send_modal(modal)
 
     @on_tap("event", "call")
     async def event(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:

@@ -222,31 +222,18 @@ class InvitationHandler(BotCog):
         )
 
     @on_tap("withdraw", "lobby")
-    async def withdraw(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Withdraw the invitation of the picked person.
-
-        values: the Discord id of the picked person.
-        """
-        await self.replies.table(tap, interaction)
-        guest_id = _picked(values)
-        changed = await self.services.tables.apply(
-            tap.table, inviting.withdraw, person_of(interaction), guest_id
-        )
-        sentence = self._localizer(interaction).say("seats-withdrawn", player=f"<@{guest_id}>")
-        await self._show_seats(interaction, changed, sentence)
-
     @on_tap("remove", "lobby")
     async def remove(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Remove the picked person from the lobby.
+        """Withdraw the invitation of the picked person, or remove them from the lobby.
 
         values: the Discord id of the picked person.
         """
         await self.replies.table(tap, interaction)
-        person_id = _picked(values)
-        changed = await self.services.tables.apply(
-            tap.table, inviting.remove, person_of(interaction), person_id
-        )
-        sentence = self._localizer(interaction).say("seats-removed", player=f"<@{person_id}>")
+        is_guest, person_id = tap.act == "withdraw", _picked(values)
+        operation = inviting.withdraw if is_guest else inviting.remove
+        changed = await self.services.tables.apply(tap.table, operation, person_of(interaction), person_id)
+        key = "seats-withdrawn" if is_guest else "seats-removed"
+        sentence = self._localizer(interaction).say(key, player=f"<@{person_id}>")
         await self._show_seats(interaction, changed, sentence)
 
     async def _show_seats(self, interaction: Tapped, changed: ChangedTable, sentence: str) -> None:

@@ -7,6 +7,7 @@ from discord import ui
 from cogs.core.cog import BotCog, adds, changes_game, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import STEP, ButtonId
+from cogs.core.delivery.sender import tapped_message_id
 from cogs.core.interactions.interaction import (
     Tapped,
     is_in_private,
@@ -97,10 +98,9 @@ class LobbyHandler(BotCog):
             if loaded_table is not None and loaded_table.channel == interaction.channel_id
             else None
         )
-        message = interaction.message.id if interaction.message is not None else 0
         localizer = self.services.localizers.private_localizer(interaction, table)
         deal_text = announcement.deal_text(
-            table, tap, message, localizer, link=not self.services.is_single_channel
+            table, tap, tapped_message_id(interaction), localizer, link=not self.services.is_single_channel
         )
         await reply(interaction, deal_text, check_view.below(table, localizer) if table is not None else None)
 

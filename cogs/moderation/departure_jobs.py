@@ -49,7 +49,7 @@ class DepartureJobs(BotCog):
             return
         self._next_look = now
         for guild in [*self._unfinished]:
-            if not self._serves(guild):
+            if not self.services.serves(guild):
                 self._unfinished.discard(guild)
                 continue
             for decision in (await self.moderation.tidy(guild)).kept_out:
@@ -58,10 +58,6 @@ class DepartureJobs(BotCog):
             decided = (await self.moderation.of(guild)).kept_out
             if not any(decision.leaving or not decision.notified for decision in decided):
                 self._unfinished.discard(guild)
-
-    def _serves(self, guild: int) -> bool:
-        """Return whether this process serves a server in which the bot is now. guild: its Discord id."""
-        return self.services.own_shards.has(guild) and self.services.resync.serves(guild)
 
     async def carry_out(self, guild: int, decision: KeptOut) -> None:
         """Let the person of a decision leave everything, show that at the tables, and tell the person."""

@@ -9,22 +9,10 @@ from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.layout import page, text
 from cogs.core.panels.deadlines import format_timestamp
 from cogs.core.text.sentences import Localizer, literal
+from sessions.competitions.tournament_data import WORD_OF_RESULT
 from sessions.moderation.action_log import KEPT_DAYS, ActPage, LoggedAct
 
 LOG = "actlog"  # act: a page of the log of a server
-# Result of a game, as it is stored → its word in `log-result-WORD`.
-RESULTS = {
-    "1-0": "first",
-    "0-1": "second",
-    "1/2": "draw",
-    "+/-": "first-unplayed",
-    "-/+": "second-unplayed",
-    "-/-": "neither",
-    "0-0-1": "third",
-    "0-0-0-1": "fourth",
-    "-/-/+": "third-unplayed",
-    "-/-/-/+": "fourth-unplayed",
-}
 
 
 def log(
@@ -47,8 +35,7 @@ def log(
     for act in acts.acts:
         lines += _lines(act, localizer, with_title=with_titles)
     pager = layout.pager(tap, acts.page, more=acts.more)
-    back_button = layout.button(back, localizer.say("tournament-back"), emoji="↩️")
-    return page(text(*lines), *layout.rows([*pager, back_button]))
+    return page(text(*lines), *layout.rows([*pager, layout.back_button(back, localizer)]))
 
 
 def _lines(act: LoggedAct, localizer: Localizer, *, with_title: bool) -> list[str]:
@@ -58,7 +45,7 @@ def _lines(act: LoggedAct, localizer: Localizer, *, with_title: bool) -> list[st
     people = [f"<@{person}>" if person else deleted for person in act.people]
     detail, note = "", ""
     if act.act in ("rule", "correct"):
-        key = f"log-result-{RESULTS.get(act.detail, 'neither')}"
+        key = f"log-result-{WORD_OF_RESULT.get(act.detail, 'neither')}"
         detail = localizer.say(key, count=len(act.people))
     elif act.act == "extend":
         detail = act.detail

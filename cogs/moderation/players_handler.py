@@ -8,9 +8,9 @@ from discord import app_commands
 
 from cogs.core.cog import BotCog, adds, command, in_servers, on_tap
 from cogs.core.components.button_ids import STEP, ButtonId
-from cogs.core.components.layout import text_form
 from cogs.core.interactions.interaction import (
     Tapped,
+    ask_for_text,
     is_id,
     managers_only,
     picked_person,
@@ -94,16 +94,11 @@ class PlayersHandler(BotCog):
         if not is_id(person) or days_text not in map(str, LENGTHS):
             raise Refused("stale")
         days = int(days_text)
-        if not is_modal:
-            modal = text_form(
-                ButtonId("", 0, KEEP_OUT, f"{person}{STEP}{days}"),
-                localizer.say("player-keep-out-title", days=days),
-                localizer.say("player-reason"),
-                max_length=LONGEST_REASON,
-            )
-            await interaction.response.send_modal(modal)
+        modal_id = ButtonId("", 0, KEEP_OUT, f"{person}{STEP}{days}")
+        title, label = localizer.say("player-keep-out-title", days=days), localizer.say("player-reason")
+        reason = await ask_for_text(interaction, modal_id, values, title, label, max_length=LONGEST_REASON)
+        if reason is None:
             return
-        reason = next(iter(values), "")
         decision = await self.moderation.keep_out(
             guild.id, interaction.user.id, int(person), players_view.seconds_of(days), reason
         )

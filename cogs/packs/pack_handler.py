@@ -13,11 +13,11 @@ from discord.ext import commands
 from cogs.core.cog import BotCog, adds, anywhere, command, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import STEP, ButtonId
-from cogs.core.components.layout import text_form
 from cogs.core.delivery.photos import fetch_whole_file
 from cogs.core.interactions.card_sheet import voice_of
 from cogs.core.interactions.interaction import (
     Tapped,
+    ask_for_text,
     managers_only,
     manages_server,
     seat_number,
@@ -286,10 +286,13 @@ class PackHandler(BotCog):
         """
         holder, pack = await self.find_changeable(interaction, tap.arg)
         localizer = self._localizer(interaction)
-        if not values:
-            await self._ask(interaction, tap, localizer.say("pack-rename"), LONGEST_NAME, pack.name)
+        label = localizer.say("pack-rename")
+        name = await ask_for_text(
+            interaction, tap, values, label, label, max_length=LONGEST_NAME, default=pack.name or None
+        )
+        if name is None:
             return
-        pack = await self.uploads.rename(holder, pack.id, values[0])
+        pack = await self.uploads.rename(holder, pack.id, name)
         await self._show_page(
             interaction, holder, pack, 0, localizer.say("pack-renamed", name=pack_views.pack_name(pack.name))
         )
@@ -355,11 +358,12 @@ class PackHandler(BotCog):
         values: the typed code; empty before the modal.
         """
         self._require_holder(interaction, tap.arg)
-        if not values:
-            await self._ask(interaction, tap, self._localizer(interaction).say("pack-type"), 30)
+        label = self._localizer(interaction).say("pack-type")
+        code = await ask_for_text(interaction, tap, values, label, label, max_length=30)
+        if code is None:
             return
         self.services.cooldowns.take("pack code", interaction.user.id)
-        await self.copy(interaction, values[0], tap.arg)
+        await self.copy(interaction, code, tap.arg)
 
     # ---------------------------------------------------------------- rights
 
@@ -404,18 +408,6 @@ class PackHandler(BotCog):
     def _localizer(self, interaction: Tapped) -> Localizer:
         """Return the localizer for private messages to the person, in their language."""
         return self.services.localizers.private_localizer(interaction)
-
-    async def _ask(
-        self, interaction: Tapped, modal_id: ButtonId, label: str, max_length: int, default: str = ""
-    ) -> None:
-        """Ask for a text in a modal.
-
-        label: the title of the modal and of its field.
-        max_length: characters of the text.
-        default: the text that the field contains at first.
-        """
-        modal = text_form(modal_id, label, label, max_length=max_length, default=default or None)
-        await interaction.response.send_modal(modal)
 
 
 # Choices of the option `where`: whose pack it becomes.

@@ -9,7 +9,7 @@ from discord import ui
 from cogs.core.components import layout
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.components.items import Select
-from cogs.core.components.layout import Panel, button, page, text
+from cogs.core.components.layout import Panel, back_button, button, page, text
 from cogs.core.text.sentences import Localizer, literal
 from cogs.packs.pack_faults import fault_words
 from cogs.printing.print_handler import print_button
@@ -312,7 +312,7 @@ def _owner_buttons(pack_sheet: PackSheet, localizer: Localizer) -> list[ui.Item[
 
 def back_to_pack_button(pack: UploadedPack, localizer: Localizer) -> ui.Item[Any]:
     """Return the button back to the first page of a pack."""
-    return button(ButtonId("", 0, SHOW, f"{pack.id}{STEP}0"), localizer.say("pack-back-to"), emoji="↩️")
+    return back_button(ButtonId("", 0, SHOW, f"{pack.id}{STEP}0"), localizer)
 
 
 def versions(
@@ -354,9 +354,9 @@ def code(pack: UploadedPack, localizer: Localizer) -> ui.LayoutView:
 def delete_pack_view(pack: UploadedPack, localizer: Localizer) -> ui.LayoutView:
     """Return the confirmation before a pack is deleted."""
     confirm_button = button(ButtonId("", 0, DELETE, f"{pack.id}{STEP}yes"), localizer.say("sure-yes"), "bad")
-    back_button = button(ButtonId("", 0, SHOW, f"{pack.id}{STEP}0"), localizer.say("sure-no"))
+    no_button = button(ButtonId("", 0, SHOW, f"{pack.id}{STEP}0"), localizer.say("sure-no"))
     return page(
-        text(localizer.say("pack-sure", name=pack_name(pack.name))), ui.ActionRow(confirm_button, back_button)
+        text(localizer.say("pack-sure", name=pack_name(pack.name))), ui.ActionRow(confirm_button, no_button)
     )
 
 

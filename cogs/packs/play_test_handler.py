@@ -14,7 +14,7 @@ from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.components.layout import Panel
 from cogs.core.delivery import retries
-from cogs.core.delivery.sender import replace_view
+from cogs.core.delivery.sender import replace_view, tapped_message_id
 from cogs.core.interactions.card_sheet import voice_of
 from cogs.core.interactions.interaction import Tapped, edit, seat_number, show_panel
 from cogs.core.services import Services
@@ -147,7 +147,7 @@ class PlayTestHandler(BotCog):
 
         mark: the mark of the tap, from `_mark_tap`. Once the message has another mark, it was tapped again.
         """
-        message_id = _message(interaction)
+        message_id = tapped_message_id(interaction)
         while not interaction.is_expired():
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(test.ended.wait(), self.update_interval)
@@ -166,13 +166,8 @@ class PlayTestHandler(BotCog):
     def mark_tap(self, interaction: Tapped) -> TapMark:
         """Return a new mark for this tap, and save it as the newest mark of the tapped message. That stops
         the updates that an earlier tap began."""
-        mark = self.last_taps[_message(interaction)] = TapMark()
+        mark = self.last_taps[tapped_message_id(interaction)] = TapMark()
         return mark
-
-
-def _message(interaction: Tapped) -> int:
-    """Return the id of the tapped message; 0 if there is none."""
-    return interaction.message.id if interaction.message is not None else 0
 
 
 setup = adds(PlayTestHandler)

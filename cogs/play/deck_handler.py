@@ -10,8 +10,8 @@ from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.components.items import Select
-from cogs.core.components.layout import button, page, text, text_form
-from cogs.core.interactions.interaction import Tapped, person_of, reply, show_privately
+from cogs.core.components.layout import back_button, button, page, text
+from cogs.core.interactions.interaction import Tapped, ask_for_text, person_of, reply, show_privately
 from cogs.core.interactions.replies import Replies
 from cogs.core.panels import game_menus
 from cogs.core.panels.game_menus import split_for_lists
@@ -217,7 +217,7 @@ class DeckHandler(BotCog):
         if readable and kit_text and await self._may_print(interaction, context):
             buttons.append(print_button(context.game, context.pack, kit, localizer))
         buttons += [rename, tap("delete", "deck-delete")] if is_own else []
-        buttons.append(button(ButtonId("", 0, context.kind, ""), localizer.say("panel-back"), emoji="↩️"))
+        buttons.append(back_button(ButtonId("", 0, context.kind, ""), localizer))
         await show_privately(interaction, page(*items, *layout.rows(buttons)))
 
     async def _card(self, interaction: Tapped, context: KitContext, kit: str, code: str) -> None:
@@ -236,9 +236,7 @@ class DeckHandler(BotCog):
             )
             for count in counts
         ]
-        back = button(
-            ButtonId("", 0, context.kind, f"edit{STEP}{kit}"), localizer.say("panel-back"), emoji="↩️"
-        )
+        back = back_button(ButtonId("", 0, context.kind, f"edit{STEP}{kit}"), localizer)
         await show_privately(
             interaction, page(text(localizer.lines(lines)), *layout.rows(count_buttons), ui.ActionRow(back))
         )
@@ -281,15 +279,16 @@ class DeckHandler(BotCog):
         purpose, _, kit = tap.arg.partition(STEP)
         context = await self.kit_context(interaction, tap.act.removesuffix("text"))
         localizer = self._localizer(interaction, context)
-        if not values:
-            label = self._say(localizer, context, "rename" if purpose == "name" else "enter-code")
-            longest = LONGEST_NAME if purpose == "name" else LONGEST_CODE
-            await interaction.response.send_modal(text_form(tap, label, label, max_length=longest))
-        elif purpose == "name":
-            await self.services.kits.change(interaction.user.id, kit, name=values[0])
+        label = self._say(localizer, context, "rename" if purpose == "name" else "enter-code")
+        longest = LONGEST_NAME if purpose == "name" else LONGEST_CODE
+        typed = await ask_for_text(interaction, tap, values, label, label, max_length=longest)
+        if typed is None:
+            return
+        if purpose == "name":
+            await self.services.kits.change(interaction.user.id, kit, name=typed)
             await self._page(interaction, context, kit)
         else:
-            kit_text = context.rules.kits.text_of_share_code(values[0])
+            kit_text = context.rules.kits.text_of_share_code(typed)
             new_kit = await self._add(
                 interaction, context, self._say(localizer, context, "shared-name"), kit_text
             )

@@ -9,7 +9,7 @@ from discord import ui
 from cogs.core.components import layout
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.components.items import Select
-from cogs.core.components.layout import button, cut, link_to, page, text
+from cogs.core.components.layout import button, cut, link_to, page, refresh_button, text
 from cogs.core.text.sentences import Localizer
 from cogs.results.result_words import (
     against_whom,
@@ -248,4 +248,4 @@ def _other_view_buttons(
         buttons.append(
             button(ResultTarget(query.person).tap(PROFILE, "open"), localizer.say("history-profile"))
         )
-    return buttons or [button(first_page.tap(HISTORY, "again"), localizer.say("history-again"))]
+    return buttons or [refresh_button(first_page.tap(HISTORY, "again"), localizer)]

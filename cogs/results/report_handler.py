@@ -12,7 +12,7 @@ from cogs.core.cog import BotCog, adds, command, in_servers, on_tap
 from cogs.core.components import layout
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.components.items import PeopleSelect
-from cogs.core.components.layout import button, page, text, text_form
+from cogs.core.components.layout import button, page, text
 from cogs.core.components.report_target import (
     CONFIRM,
     COUNT_GAME,
@@ -28,6 +28,7 @@ from cogs.core.delivery import photos, retries
 from cogs.core.delivery.sender import missing_permissions, missing_permissions_text
 from cogs.core.interactions.interaction import (
     Tapped,
+    ask_for_text,
     is_in_private,
     is_member,
     make_person,
@@ -326,27 +327,18 @@ class ReportHandler(BotCog):
         """
         managers_only(interaction)
         target = await self._target_here(interaction, tap)
-        if interaction.type is not discord.InteractionType.modal_submit:
-            await self._ask_why(interaction, tap)
+        localizer = self.services.localizers.private_localizer(interaction)
+        title, label = localizer.say("report-strike-out"), localizer.say("report-why")
+        typed = await ask_for_text(interaction, tap, values, title, label, max_length=LONGEST_WHY)
+        if typed is None:
             return
-        reason = one_line(" ".join(values), LONGEST_WHY)
+        reason = one_line(typed, LONGEST_WHY)
         if not reason:
             raise Refused("report-why")
         guild = interaction.guild_id or 0
         report = await self.reports.void(target.report, guild, interaction.user.id, reason)
-        await reply(
-            interaction, self.services.localizers.private_localizer(interaction).say("report-struck-out")
-        )
+        await reply(interaction, localizer.say("report-struck-out"))
         await self.report_cards.show(report)
-
-    async def _ask_why(self, interaction: Tapped, tap: ButtonId) -> None:
-        """Ask in a modal why the result is void.
-
-        tap: the id of the modal.
-        """
-        localizer = self.services.localizers.private_localizer(interaction)
-        title, label = localizer.say("report-strike-out"), localizer.say("report-why")
-        await interaction.response.send_modal(text_form(tap, title, label, max_length=LONGEST_WHY))
 
     async def _target_here(self, interaction: Tapped, tap: ButtonId) -> ReportTarget:
         """Return the target of the tap: the report, and the ranking that was picked so far. Raises Refused if

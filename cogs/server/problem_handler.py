@@ -9,8 +9,7 @@ import discord
 from cogs import VERSION
 from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
-from cogs.core.components.layout import text_form
-from cogs.core.interactions.interaction import Tapped, send
+from cogs.core.interactions.interaction import Tapped, ask_for_text, send
 from cogs.core.panels import table_menus
 from cogs.core.services import Services
 from cogs.lookup import about_view
@@ -31,18 +30,12 @@ class ProblemHandler(BotCog):
     @on_tap("problem", "file")
     async def problem(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask what went wrong in a modal. When that was typed, send the person the text for the host."""
-        if values:
-            await self._hand_out(interaction, tap, values[0][:LONGEST])
-        else:
-            await self._ask(interaction, tap)
-
-    async def _ask(self, interaction: Tapped, tap: ButtonId) -> None:
-        """Ask what went wrong, in a modal."""
         localizer = self.services.localizers.private_localizer(interaction)
         title, label = localizer.say("problem-button"), localizer.say("problem-question")
         style = discord.TextStyle.paragraph
-        modal = text_form(tap, title, label, max_length=LONGEST, style=style)
-        await interaction.response.send_modal(modal)
+        typed = await ask_for_text(interaction, tap, values, title, label, max_length=LONGEST, style=style)
+        if typed is not None:
+            await self._hand_out(interaction, tap, typed[:LONGEST])
 
     async def _hand_out(self, interaction: Tapped, tap: ButtonId, typed_text: str) -> None:
         """Send the problem report as a file, with versions and, in a table's channel, the game so far.

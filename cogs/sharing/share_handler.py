@@ -16,6 +16,7 @@ from cogs.core.cog import BotCog, adds, command, in_servers, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.replay_target import ReplayTarget
 from cogs.core.delivery import retries
+from cogs.core.delivery.sender import tapped_message_id
 from cogs.core.delivery.visible_places import check_timeout
 from cogs.core.interactions.interaction import Tapped, is_in_private, may_moderate, show_privately
 from cogs.core.interactions.replies import Replies, table_here
@@ -100,26 +101,18 @@ class ShareHandler(BotCog):
         await self._ask(interaction, await self._find_source(interaction, tap), share_view.read(tap))
 
     @on_tap(share_view.FIRST, "try")
-    async def first(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Set the first turn of the animation, and ask again.
-
-        tap: names the game; its argument is what was chosen so far, as a `ShareChoice`.
-        values: the number of the turn; 0: from the beginning.
-        """
-        film_source, chosen = await self._find_source(interaction, tap), share_view.read(tap)
-        turn = share_view.turn_read(next(iter(values), ""))
-        await self._ask(interaction, film_source, chosen._replace(first=turn))
-
     @on_tap(share_view.LAST, "try")
-    async def last(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Set the last turn of the animation, and ask again.
+    async def choose_turn(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Set the first or the last turn of the animation, and ask again.
 
         tap: names the game; its argument is what was chosen so far, as a `ShareChoice`.
-        values: the number of the turn; 0: to the end.
+        values: the number of the turn; 0: from the beginning, or to the end.
         """
         film_source, chosen = await self._find_source(interaction, tap), share_view.read(tap)
         turn = share_view.turn_read(next(iter(values), ""))
-        await self._ask(interaction, film_source, chosen._replace(last=turn))
+        is_first = tap.act == share_view.FIRST
+        chosen = chosen._replace(first=turn) if is_first else chosen._replace(last=turn)
+        await self._ask(interaction, film_source, chosen)
 
     @on_tap(share_view.POST, "share")
     async def post(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -132,7 +125,7 @@ class ShareHandler(BotCog):
         options = FilmOptions(
             self._localizer(interaction).language, chosen.viewpoint, chosen.first, chosen.last
         )
-        question_message = interaction.message.id if interaction.message is not None else 0
+        question_message = tapped_message_id(interaction)
         if question_message in self._answered_questions:
             await interaction.response.defer()
             return

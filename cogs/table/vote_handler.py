@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from cogs.core.cog import BotCog, adds, changes_game, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.layout import text
+from cogs.core.delivery.sender import tapped_message_id
 from cogs.core.interactions.interaction import (
     Tapped,
     may_moderate,
@@ -199,7 +200,7 @@ class VoteHandler(BotCog):
         # An accepted rematch is a new table; the question belongs to the old one.
         is_rematch = changed_table.table.id != table.id
         asking_table = table if is_rematch else changed_table.table
-        self.services.panels.forget_call(asking_table, interaction.message.id if interaction.message else 0)
+        self.services.panels.forget_call(asking_table, tapped_message_id(interaction))
         await self.services.match_starts.show(changed_table.table)
         await self._hide_rematch_button(table, changed_table.table)
 

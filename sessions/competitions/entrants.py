@@ -4,7 +4,7 @@ import math
 from collections.abc import Collection
 
 from engine.questions import Refused
-from sessions.competitions.rounds import forfeit_open_games, open_boards
+from sessions.competitions.rounds import forfeit_open_games, open_boards, require_running
 from sessions.competitions.stages import (
     LARGEST,
     MOST_ADVANCING,
@@ -171,10 +171,7 @@ def enter_late(
     `strength`: for the seeding; higher is stronger. `half`: they get half a point for each missed round
     instead of none. Raises Refused if it is too late, or if the tournament is full.
     """
-    if tournament.phase == SIGN_UP:
-        raise Refused("tournament-not-begun")
-    if tournament.phase == OVER:
-        raise Refused("tournament-over")
+    require_running(tournament)
     known = entrant_of(tournament, person)
     if known and not known.withdrawn:
         raise Refused("tournament-already-in")
@@ -290,10 +287,7 @@ def _require_entrant(tournament: Tournament, number: int) -> Entrant:
     """Return the entrant with this number. Raises Refused if there is none, if they have withdrawn, or if the
     tournament does not run.
     """
-    if tournament.phase == SIGN_UP:
-        raise Refused("tournament-not-begun")
-    if tournament.phase == OVER:
-        raise Refused("tournament-over")
+    require_running(tournament)
     if not 1 <= number <= len(tournament.entrants) or entrant(tournament, number).withdrawn:
         raise Refused("tournament-not-in")
     return entrant(tournament, number)

@@ -99,7 +99,7 @@ def pair_next_round(tournament: Tournament, now: float) -> None:
 
     `now`: seconds since 1970. Raises Refused while a game of the current round is open.
     """
-    _require_running(tournament)
+    require_running(tournament)
     if left := open_pairings(tournament):
         raise Refused("tournament-round-open", count=len(left))
     if tournament.plan.kind == GROUPS and len(tournament.rounds) == rounds_of_groups(tournament):
@@ -202,7 +202,7 @@ def pairs_at(pairing: Pairing) -> list[tuple[int, int]]:
 
 def end(tournament: Tournament) -> None:
     """End the tournament on the organiser's request: open games become void, and the standings are final."""
-    _require_running(tournament)
+    require_running(tournament)
     for pairing in open_pairings(tournament):
         pairing.result = VOID
     tournament.phase, tournament.ended_early = OVER, True
@@ -411,7 +411,7 @@ def extend(tournament: Tournament, seconds: float) -> None:
 
     Raises Refused if the round has no deadline.
     """
-    _require_running(tournament)
+    require_running(tournament)
     if not tournament.rounds or not tournament.rounds[-1].due:
         raise Refused("tournament-no-deadline")
     tournament.rounds[-1].due += seconds
@@ -462,7 +462,7 @@ def take_out(pairing: Pairing, numbers: Collection[int]) -> None:
         pairing.table, pairing.present = "", tuple(left)
 
 
-def _require_running(tournament: Tournament) -> None:
+def require_running(tournament: Tournament) -> None:
     """Raise Refused unless the tournament runs."""
     if tournament.phase == SIGN_UP:
         raise Refused("tournament-not-begun")

@@ -26,6 +26,20 @@ FORFEITS = FIRST_UNPLAYED, SECOND_UNPLAYED, NEITHER, THIRD_UNPLAYED, FOURTH_UNPL
 # The results that a pairing's first, second, third and fourth entrant win.
 WINS = (FIRST, SECOND, THIRD, FOURTH)
 UNPLAYED_WINS = (FIRST_UNPLAYED, SECOND_UNPLAYED, THIRD_UNPLAYED, FOURTH_UNPLAYED)
+# Results of two or more as words of button ids and of sentences' keys, in the order of their buttons.
+RESULT_OF_WORD = {
+    "first": FIRST,
+    "draw": DRAW,
+    "second": SECOND,
+    "third": THIRD,
+    "fourth": FOURTH,
+    "firstunplayed": FIRST_UNPLAYED,
+    "secondunplayed": SECOND_UNPLAYED,
+    "thirdunplayed": THIRD_UNPLAYED,
+    "fourthunplayed": FOURTH_UNPLAYED,
+    "neither": NEITHER,
+}
+WORD_OF_RESULT = {result: word for word, result in RESULT_OF_WORD.items()}
 # Results of a pairing of one. BYE: no opponent was left. HALF, ZERO: the entrant missed the round, with half
 # a point or none. REST: the table of a round robin has no opponent for this round.
 ALONE = BYE, HALF, ZERO, REST = "bye", "half", "zero", "rest"

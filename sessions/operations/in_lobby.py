@@ -69,9 +69,7 @@ def leave(table: Table, now: float, person: Person) -> Change:
     tournament then opens another table for this game.
     """
     phases.require_lobby(table)
-    seats = table.seats_of(person.id)
-    if not seats:
-        raise Refused("not-seated")
+    seats = phases.require_seats(table, person)
     del table.body.seats[seats[0]]
     scheduled_start.forget_player(table.body, person.id)
     if person.id == table.body.owner and table.people:
@@ -140,9 +138,7 @@ def add_luck(table: Table, now: float, person: Person, words: str) -> Change:
     """Add a player's words to the deal (luck). A player who adds some knows that nobody could foresee the
     deal."""
     phases.require_lobby(table)
-    seats = table.seats_of(person.id)
-    if not seats:
-        raise Refused("not-seated")
+    seats = phases.require_seats(table, person)
     words = safe_text.words(words, LONGEST_LUCK)
     if table.journal_length >= MOST_LINES:
         raise Refused("journal-full", most=MOST_LINES)
@@ -192,8 +188,7 @@ def set_kit(table: Table, now: float, person: Person, text: str) -> Change:
     """Choose what the player brings along, such as a deck. Raises Refused if the game does not allow it.
     text: the kit, as the player typed or chose it."""
     phases.require_lobby(table)
-    if not table.seats_of(person.id):
-        raise Refused("not-seated")
+    phases.require_seats(table, person)
     if table.rules.kits is None:
         raise Refused("no-kits")
     table.body.lobby.kits[str(person.id)] = table.rules.kits.check(text)

@@ -37,6 +37,14 @@ def require_running(table: Table) -> Match[Any]:
     return table.match
 
 
+def require_seats(table: Table, person: Person) -> list[int]:
+    """Return the seats of this person. Raises Refused if they have none."""
+    seats = table.seats_of(person.id)
+    if not seats:
+        raise Refused("not-seated")
+    return seats
+
+
 def require_owner(table: Table, person: Person) -> None:
     """Raise Refused unless this person owns the table."""
     if person.id != table.body.owner:

@@ -66,8 +66,7 @@ def confirm_presence(table: Table, now: float, person: Person) -> Change:
     start."""
     phases.require_lobby(table)
     date = _require_pending_start(table)
-    if not table.seats_of(person.id):
-        raise Refused("not-seated")
+    phases.require_seats(table, person)
     if date.stage == SET:
         raise Refused("too-early", at=f"<t:{int(date.at - scheduled_start.EARLY_SECONDS)}:f>")
     if person.id in date.present:

@@ -86,9 +86,7 @@ def give_up(table: Table, now: float, person: Person) -> Change:
     """Give up a person's seats in a running match. The seats stay free for others. If no person is left at
     the table, the game ends."""
     phases.require_running(table)
-    seats = table.seats_of(person.id)
-    if not seats:
-        raise Refused("not-seated")
+    seats = phases.require_seats(table, person)
     for seat in seats:
         table.body.seats[seat].person = 0
         table.body.substitutes.left_at[str(seat)] = now

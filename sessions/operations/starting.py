@@ -25,8 +25,7 @@ def close_luck(table: Table, now: float, person: Person) -> Change:
     the game cannot start. person: who starts the game; must have a seat."""
     player_counts = table.definition.player_counts
     phases.require_lobby(table)
-    if not table.seats_of(person.id):
-        raise Refused("not-seated")
+    phases.require_seats(table, person)
     _require_scheduled_time(table)
     if table.rules.seating.allows_one_person(table.body.options.game):
         _fill(table, person, player_counts[0])

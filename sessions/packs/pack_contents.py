@@ -8,7 +8,6 @@ cost more to find out whether a table still needs one.
 
 import asyncio
 import logging
-import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -19,6 +18,7 @@ from engine.packs import pack
 from engine.questions import Refused
 from sessions.packs.available_packs import GamePacks
 from sessions.packs.uploaded_packs import PERSON, SERVER, Holder, UploadedPack, UploadedPacks
+from sessions.store.entry_store import load_text, save_text
 from sessions.store.protocol import Store, StoredTable
 from sessions.store.stored_kinds import AboutPeople, stored_kind
 from sessions.table.table_data import MARK, TableBody, is_uploaded
@@ -74,7 +74,7 @@ class Packs:
         if not digest or digest in self._saved_digests:
             return
         if await self._store.load_entry(PACK, digest) is None:
-            await self._store.save_entry(PACK, digest, zlib.compress(rules.pack_info.text.encode(), 9))
+            await save_text(self._store, PACK, digest, rules.pack_info.text)
         self._saved_digests.add(digest)
 
     # ---------------------------------------------------------------- choosing
@@ -187,8 +187,7 @@ class Packs:
         rules = self._on_disk(game, digest)
         if rules is not None:
             return rules.pack_info.text
-        compressed = await self._store.load_entry(PACK, digest)
-        text = _unpacked(compressed) if compressed is not None else ""
+        text = await load_text(self._store, PACK, digest, pack.MOST_BYTES)
         if content.digest_of(text) == digest:
             return text
         return await asyncio.to_thread(content.built_in_text, game, digest)
@@ -233,14 +232,3 @@ def set_uploaded_pack(body: TableBody, cards: ChosenPack | None) -> None:
 def pack_name(body: TableBody) -> str:
     """Return the name of a table's pack that is shown."""
     return body.pack.name or body.pack.ref.removeprefix(MARK)
-
-
-def _unpacked(compressed: bytes) -> str:
-    """Return the text of a stored content; "" if it is corrupt.
-
-    Never returns more than the size limit of a pack.
-    """
-    try:
-        return zlib.decompressobj().decompress(compressed, pack.MOST_BYTES).decode()
-    except (zlib.error, UnicodeDecodeError):
-        return ""

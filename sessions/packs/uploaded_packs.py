@@ -7,7 +7,6 @@ table play with it.
 
 import asyncio
 import secrets
-import zlib
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from itertools import pairwise
@@ -28,7 +27,7 @@ from sessions.packs.upload_limits import (
     OF_A_SERVER,
 )
 from sessions.packs.version_changes import VersionChanges, between, from_its_spreadsheet
-from sessions.store.entry_store import EntryStore
+from sessions.store.entry_store import EntryStore, load_text, save_text
 from sessions.store.protocol import Store
 from sessions.store.stored_kinds import AboutPeople, stored_kind
 from sessions.table.table_data import MARK
@@ -199,8 +198,7 @@ class UploadedPacks:
         """Return the text of a version; None if it is no longer stored. `id`: of the pack. `digest`: of the
         version.
         """
-        compressed = await self._store.load_entry(TEXTS, f"{id}/{digest}")
-        text = _unpacked(compressed) if compressed else ""
+        text = await load_text(self._store, TEXTS, f"{id}/{digest}", pack.MOST_BYTES)
         return text if digest_of(text) == digest else None
 
     async def changes(self, uploaded: UploadedPack, most: int = MOST_VERSIONS) -> list[VersionChanges | None]:
@@ -241,7 +239,7 @@ class UploadedPacks:
                 return await self._added(holder, before, new, version)
             if await self._is_newest(old, version.digest, new.text):
                 return before, UploadOutcome(old, is_unchanged=True)
-            await self._keep_text(old.id, version.digest, new.text)
+            await save_text(self._store, TEXTS, f"{old.id}/{version.digest}", new.text)
             others = [other for other in old.versions if other.digest != version.digest]
             dropped, remaining = others[: 1 - MOST_VERSIONS], others[1 - MOST_VERSIONS :]
             for old_version in dropped:
@@ -274,7 +272,7 @@ class UploadedPacks:
         if len(before) >= most:
             raise Refused("too-many-packs", most=most)
         added = UploadedPack(_letters(8), new.game, new.key, tidy(new.name), (version,))
-        await self._keep_text(added.id, version.digest, new.text)
+        await save_text(self._store, TEXTS, f"{added.id}/{version.digest}", new.text)
         await self._store.save_entry(HOLDERS, added.id, str(holder).encode())
         return [*before, added], UploadOutcome(added, is_new=True)
 
@@ -404,10 +402,6 @@ class UploadedPacks:
 
         return await self._entries_of(holder).change_with(holder.id, changed)
 
-    async def _keep_text(self, id: str, digest: str, text: str) -> None:
-        """Save the text of a version, compressed. `id`: of the pack."""
-        await self._store.save_entry(TEXTS, f"{id}/{digest}", zlib.compress(text.encode(), 9))
-
     async def _wipe(self, uploaded: UploadedPack) -> None:
         """Delete everything that belongs to a pack. Then the caller saves the list without this pack."""
         for version in uploaded.versions:
@@ -447,13 +441,3 @@ def _letters(count: int) -> str:
 def _when(moment: float) -> str:
     """Return a moment, in seconds since 1970, as ISO 8601 in UTC."""
     return datetime.fromtimestamp(moment, UTC).isoformat()
-
-
-def _unpacked(compressed: bytes) -> str:
-    """Decompress a stored text; return "" if it is corrupt. Never returns more than the size limit of a
-    pack.
-    """
-    try:
-        return zlib.decompressobj().decompress(compressed, pack.MOST_BYTES).decode()
-    except (zlib.error, UnicodeDecodeError):
-        return ""

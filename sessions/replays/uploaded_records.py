@@ -1,14 +1,13 @@
 """Uploaded records, stored by content, so that messages which show them still work after a restart."""
 
 import hashlib
-import zlib
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 
-from sessions.store.entry_store import EntryStore
+from sessions.store.entry_store import EntryStore, load_text, save_text
 from sessions.store.protocol import Store
 from sessions.store.stored_kinds import AboutPeople, stored_kind
 from sessions.table.time_controls import DAY, HOUR
@@ -52,7 +51,7 @@ class UploadedRecords:
     async def keep(self, person: int, text: str) -> str:
         """Save a record of a person, and return its key. If they have ten already, the oldest is deleted."""
         key = key_of(text)
-        await self._store.save_entry(TEXT, _place(person, key), zlib.compress(text.encode(), 6))
+        await save_text(self._store, TEXT, _place(person, key), text)
         await self._changed(
             person, lambda records: [*(old for old in records if old.key != key), self._new(key)]
         )
@@ -62,8 +61,7 @@ class UploadedRecords:
         """Return the text of a record of this person; None if it is not stored (any more)."""
         if not await self.has(person, key):
             return None
-        compressed = await self._store.load_entry(TEXT, _place(person, key))
-        return _unpacked(compressed) if compressed is not None else None
+        return await load_text(self._store, TEXT, _place(person, key), MOST_BYTES) or None
 
     async def has(self, person: int, key: str) -> bool:
         """Return whether this person has a record with this key."""
@@ -130,13 +128,3 @@ class UploadedRecords:
 def _place(person: int, key: str) -> str:
     """Return the key of the entry that holds a record's text."""
     return f"{person}/{key}"
-
-
-def _unpacked(compressed: bytes) -> str | None:
-    """Decompress a stored text; return None if it is corrupt. Never returns more than the size limit of a
-    record.
-    """
-    try:
-        return zlib.decompressobj().decompress(compressed, MOST_BYTES).decode()
-    except (zlib.error, UnicodeDecodeError):
-        return None

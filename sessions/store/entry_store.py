@@ -1,6 +1,8 @@
 """Storage entries of one kind: small values with a key, changed by one task or process at a time.
-Entries of servers, such as their queues, have an index of the people whom they name."""
+Entries of servers, such as their queues, have an index of the people whom they name. Long texts are
+compressed."""
 
+import zlib
 from collections.abc import Awaitable, Callable, Collection
 from typing import Any, Generic, TypeVar
 
@@ -11,6 +13,21 @@ from sessions.store.protocol import Conflict, Store
 
 N = TypeVar("N")  # type of the entries' values
 T = TypeVar("T")  # type of what a change returns besides the new value
+
+
+async def save_text(store: Store, kind: str, key: str, text: str) -> None:
+    """Save a text, compressed, as a storage entry."""
+    await store.save_entry(kind, key, zlib.compress(text.encode()))
+
+
+async def load_text(store: Store, kind: str, key: str, most_bytes: int) -> str:
+    """Return a text that `save_text` saved; "" if it is missing or corrupt. Never returns more than this many
+    bytes of it."""
+    compressed = await store.load_entry(kind, key)
+    try:
+        return zlib.decompressobj().decompress(compressed or b"", most_bytes).decode()
+    except (zlib.error, UnicodeDecodeError):
+        return ""
 
 
 class EntryStore(Generic[N]):

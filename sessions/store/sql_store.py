@@ -1,11 +1,13 @@
-"""What the stores in SQLite and in PostgreSQL have in common: how tables are found."""
+"""What the stores in SQLite and in PostgreSQL have in common: their schema's steps, and how tables are
+found."""
 
 import asyncio
 import logging
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
-from sessions.store.protocol import Store, StoredTable, UnfinishedTables
+from sessions.store.protocol import OtherFormat, Store, StoredTable, UnfinishedTables
 
 # Columns in the order of the fields of `StoredTable`.
 COLUMNS = "id, guild, channel, game, phase, version, shown_version, due, people, body, changed"
@@ -22,6 +24,34 @@ NAMING = "SELECT id FROM tables WHERE seq IN (SELECT seq FROM named_people WHERE
 # {}: `SqlStore.is_ours`.
 DUE = "SELECT id FROM tables WHERE due <= $4 AND {} ORDER BY due, seq LIMIT $3"
 UNSHOWN = "SELECT id FROM tables WHERE shown_version < version AND {} ORDER BY changed, seq LIMIT $3"
+
+
+def schema_steps(schema: Path) -> list[Path]:
+    """Return the SQL files with the steps of a schema, in order. schema: their folder."""
+    return sorted(schema.glob("[0-9][0-9][0-9][0-9]_*.sql"))
+
+
+def check_version(version: int, step_count: int) -> None:
+    """Raise OtherFormat if more steps were run than this code has. version: how many were run."""
+    if version > step_count:
+        raise OtherFormat(
+            f"a newer Castellan wrote it (schema {version}; this one knows {step_count}): "
+            "update the bot, or give it the database it had before"
+        )
+
+
+def check_columns(columns: set[tuple[str, str]], expected: set[tuple[str, str]]) -> None:
+    """Raise OtherFormat if a column is missing, after all steps were run. A column is the name of its SQL
+    table and its own.
+
+    columns: of the database.
+    expected: of an empty database in which the same steps were run.
+    """
+    if not expected <= columns:
+        raise OtherFormat(
+            "an older, unpublished Castellan wrote it, in a format that this one cannot read: "
+            "give the bot another database, or start the version that wrote it"
+        )
 
 
 class SqlStore(Store):

@@ -14,6 +14,7 @@ from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.button_rows import fitted, rows
 from cogs.core.components.items import Button, StatelessLayout
 from cogs.core.components.message_files import MessageFile
+from cogs.core.text.sentences import Localizer
 from engine.presentation import Style
 from engine.safe_text import FSI, PDI
 from sessions.table.table import Table
@@ -240,6 +241,16 @@ def line_with_button(
 ) -> ui.Section[Any]:
     """Return a line of text with a button beside it. tap: the button id; label: the button's text."""
     return ui.Section(text(line), accessory=button(tap, label, style, emoji=emoji))
+
+
+def back_button(tap: ButtonId, localizer: Localizer) -> Button:
+    """Return the button back to another panel. tap: its button id."""
+    return button(tap, localizer.say("panel-back"), emoji="↩️")
+
+
+def refresh_button(tap: ButtonId, localizer: Localizer) -> Button:
+    """Return the button that shows a panel again, as it is now. tap: its button id."""
+    return button(tap, localizer.say("panel-refresh"), emoji="🔄")
 
 
 def pairs(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:

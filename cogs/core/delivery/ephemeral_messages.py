@@ -1,8 +1,6 @@
 """Deletes a person's last replaceable message in a channel when a new one comes. Replaceable messages are
 ephemeral messages that are only read, such as a refusal or a help text."""
 
-import asyncio
-import logging
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from typing import Any, NamedTuple
@@ -13,11 +11,9 @@ from cogs.core.delivery import retries
 
 KEPT_SECONDS = 14 * 60.0  # Discord takes a token for 15 minutes
 MOST_KEPT = 2_000  # messages
-PATIENCE = 1.5  # seconds to delete one
 # Key in an interaction's extras: the ephemeral message that it left, as `followup_id`, `message_id`,
 # `deleted_after_answer` and `says_to_wait` of `EphemeralMessage`.
 NOTE = "note"
-log = logging.getLogger("castellan.private_notes")
 Reader = tuple[int, int]  # Discord ids of channel and person
 Tapped = discord.Interaction[Any]
 
@@ -72,7 +68,7 @@ class EphemeralMessages:
         if last_message is not None and last_message.message_id == tapped_id:
             del self._last[reader]
         elif last_message is not None and message_id and last_message.message_id != message_id:
-            self._run_in_background(self._delete_message(self._last.pop(reader)))
+            self._delete(reader)
         if message_id:
             self._last[reader] = EphemeralMessage(
                 interaction.followup,
@@ -95,7 +91,7 @@ class EphemeralMessages:
             and last_message.deleted_after_answer
             and last_message.message_id != tapped_id
         ):
-            self._run_in_background(self._delete_message(self._last.pop(reader)))
+            self._delete(reader)
 
     def delete_waiting_messages(self, channel: int) -> None:
         """Delete the messages in a channel that say that others have been asked, because they have answered.
@@ -104,20 +100,19 @@ class EphemeralMessages:
         """
         for reader in [reader for reader, message in self._last.items() if message.says_to_wait]:
             if reader[0] == channel:
-                self._run_in_background(self._delete_message(self._last.pop(reader)))
+                self._delete(reader)
 
     def drop_person(self, person: int) -> None:
         """Forget all messages of this person."""
         for reader in [reader for reader in self._last if reader[1] == person]:
             del self._last[reader]
 
-    async def _delete_message(self, message: EphemeralMessage) -> None:
-        """Delete a message; a failure is only logged."""
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await retries.delete_private(message.webhook, message.followup_id)
-        except (TimeoutError, *retries.FAULTS) as fault:
-            log.info("a former note stays: %s", type(fault).__name__)
+    def _delete(self, reader: Reader) -> None:
+        """Delete a reader's message in the background; a failure is only logged."""
+        message = self._last.pop(reader)
+        self._run_in_background(
+            retries.try_to_delete_private(message.webhook, message.followup_id, "a former note")
+        )
 
     def _forget_expired(self) -> None:
         """Forget messages whose token has expired, and the oldest ones if there are too many."""

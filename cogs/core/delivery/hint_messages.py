@@ -1,7 +1,5 @@
 """Deletes messages with hints once their question has passed."""
 
-import asyncio
-import logging
 from collections.abc import Callable, Coroutine
 from typing import Any, NamedTuple
 
@@ -12,8 +10,6 @@ from sessions.table.table import Table
 
 # How long hints are known (Discord takes a token for 15 minutes), and how many.
 KEPT_SECONDS, MOST_KEPT = 14 * 60.0, 2_000
-PATIENCE = 1.5  # seconds to delete one
-LOG = logging.getLogger("castellan.hint_messages")
 
 
 class HintMessage(NamedTuple):
@@ -86,15 +82,8 @@ class HintMessages:
         ]
         for hint in outdated_hints:
             self.drop(hint.message_id)
-            self._run_in_background(self._delete_hint(hint))
-
-    async def _delete_hint(self, hint: HintMessage) -> None:
-        """Delete a hint message; a failure is only logged."""
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await retries.delete_private(hint.webhook, 0)
-        except (TimeoutError, *retries.FAULTS) as fault:
-            LOG.info("table %s: a former hint stays: %s", hint.table, type(fault).__name__)
+            what = f"a former hint at table {hint.table}"
+            self._run_in_background(retries.try_to_delete_private(hint.webhook, 0, what))
 
     def _forget_expired(self) -> None:
         """Forget hints whose token has expired, and the oldest ones if there are too many."""

@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import hashlib
 import json
+import logging
 import re
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -22,6 +23,7 @@ from discord.webhook import async_ as webhooks
 from cogs.core.components.items import parts, raw, unmarked
 from cogs.core.components.message_files import MessageFile, files_of_payload
 
+LOG = logging.getLogger("castellan.private_messages")
 T = TypeVar("T")
 Sleep = Callable[[float], Awaitable[Any]]
 NOBODY = discord.AllowedMentions.none()
@@ -30,6 +32,7 @@ NOBODY = discord.AllowedMentions.none()
 # error numbers of systems other than Linux.
 LOST = (aiohttp.ClientError, OSError, TimeoutError)
 FAULTS = (discord.HTTPException, *LOST)
+PRIVATE_SECONDS = 1.5  # for deleting a private message
 PAUSES = (0.5, 2.0)  # seconds before a request is repeated
 CALLBACK_PAUSES = (0.3, 0.8)  # seconds before a callback is repeated: Discord takes one for three seconds
 # Discord's error codes.
@@ -269,6 +272,18 @@ async def delete_private(hook: discord.Webhook, message: int) -> None:
             await hook.delete_message(message)
         else:
             await adapter.delete_original_interaction_response(hook.id, hook.token, **arguments)
+
+
+async def try_to_delete_private(hook: discord.Webhook, message: int, what: str) -> None:
+    """Delete a private message, as `delete_private` does; if that fails, only log it.
+
+    what: the message in words, for the log.
+    """
+    try:
+        async with asyncio.timeout(PRIVATE_SECONDS):
+            await delete_private(hook, message)
+    except FAULTS as fault:
+        LOG.info("%s stays: %s", what, type(fault).__name__)
 
 
 def install_adapter(find_replacement: FindReplacement) -> None:

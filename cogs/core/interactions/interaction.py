@@ -245,6 +245,29 @@ async def show_panel(interaction: Tapped, panel: Panel, *, afresh: bool = False)
         return await show_panel(interaction, panel.without_pictures(), afresh=afresh)
 
 
+async def ask_for_text(
+    interaction: Tapped,
+    tap: ButtonId,
+    values: Sequence[str],
+    title: str,
+    label: str,
+    *,
+    max_length: int,
+    **field: Any,
+) -> str | None:
+    """Return the text that was typed in a modal. If the modal is still to be shown, show it and return None.
+
+    tap: the button id with which the modal is submitted; its handler calls this function again.
+    values: what was typed in the modal.
+    title, label, max_length, field: as in `layout.text_form`.
+    """
+    if interaction.type is discord.InteractionType.modal_submit:
+        return next(iter(values), "")
+    modal = layout.text_form(tap, title, label, max_length=max_length, **field)
+    await interaction.response.send_modal(modal)
+    return None
+
+
 async def delete_tapped_message(interaction: Tapped) -> None:
     """Delete the tapped message if it is ephemeral; otherwise only acknowledge the tap."""
     if not interaction.response.is_done():

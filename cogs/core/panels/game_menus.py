@@ -10,7 +10,7 @@ from discord import ui
 from cogs.core.components.button_ids import STEP, ButtonId
 from cogs.core.components.button_rows import count_lonely, wide_rows
 from cogs.core.components.items import Button, Select
-from cogs.core.components.layout import MOST_LABEL, STYLES, button, cut, rows
+from cogs.core.components.layout import MOST_LABEL, STYLES, back_button, button, cut, rows
 from cogs.core.text.sentences import Localizer
 from engine.presentation import (
     Grid,
@@ -269,11 +269,7 @@ def menu_items(
     used: the number of components of the message besides frame, text and picture.
     """
     loose_choices = [choice for choice in current_step.choices if not (menu.grid and choice.cell)]
-    back = (
-        [button(taps.at(current_step.picked[:-1] or ("",)), localizer.say("panel-back"), emoji="↩️")]
-        if current_step.picked
-        else []
-    )
+    back = [back_button(taps.at(current_step.picked[:-1] or ("",)), localizer)] if current_step.picked else []
     if menu.large and len(loose_choices) <= MOST_LARGE:
         return [*_large_groups(loose_choices, current_step, taps, localizer, pictures), *rows([*back, *foot])]
     grid = menu.grid if menu.grid is not None and not _is_apart(menu.grid, current_step) else None

@@ -7,7 +7,7 @@ from discord import ui
 
 from cogs.core.components import layout
 from cogs.core.components.button_ids import ButtonId
-from cogs.core.components.layout import button, page, text
+from cogs.core.components.layout import button, page, refresh_button, text
 from cogs.core.components.replay_target import LAST, SHOW
 from cogs.core.panels.deadlines import format_timestamp
 from cogs.core.text.sentences import Localizer, literal
@@ -155,11 +155,8 @@ def turn_message(
 
 def _pager(page_number: int, last_page: int, localizer: Localizer) -> list[ui.Item[Any]]:
     """Return the buttons to other pages and to refresh the list. page_number, last_page: from 0."""
-    refresh_button = button(
-        ButtonId("", page_number, ACT, "again"), localizer.say("tables-again"), emoji="🔄"
-    )
     pager = layout.pager(lambda page, mark: ButtonId("", page, ACT, mark), page_number, last_page)
-    return [*pager, refresh_button]
+    return [*pager, refresh_button(ButtonId("", page_number, ACT, "again"), localizer)]
 
 
 def table_item(listed_table: ListedTable, page_number: int, reader: ListViewer) -> ui.Item[Any]:

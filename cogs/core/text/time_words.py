@@ -12,9 +12,9 @@ class TypedTime(NamedTuple):
     """A time that a person typed."""
 
     at: float
-    """Seconds since 1970."""
+    """Seconds since 1970; 0: none, the person typed an empty text."""
     time_text: str
-    """The time as the bot understood it, in words for the person."""
+    """The time as the bot understood it, in words for the person; "": none."""
 
 
 def local_time(at: float, zone: datetime.tzinfo, localizer: Localizer) -> str:

@@ -39,6 +39,7 @@ value-on = yes
 value-off = no
 
 panel-back = Back
+panel-refresh = Refresh
 panel-from-list = Choose from the list …
 panel-look = 🔍 Look at a card …
 cards-about = Every card of this game, large, with what it can do. Only you see it.

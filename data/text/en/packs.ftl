@@ -38,7 +38,6 @@ pack-all = All packs
 pack-play = Play it
 pack-test = Play-test
 pack-play-about = A table with { $name } opens here, for you against a computer.
-pack-back-to = Back
 pack-rename = Rename
 pack-file = File
 pack-code = Code

@@ -20,7 +20,6 @@ queue-closed = ⌛ Your table for **{ $game }** was closed { $since }.
 queue-again = Wait again
 queue-waits-again = ⏳ You're waiting for **{ $game }** again. I'll ping you in { $place }.
 queue-obstacle = ⚠️ I can't open a table in { $place } now. I'm missing: { $permissions }. You keep your place in line; a server manager can give me that for this channel.
-queue-refresh = Refresh
 queue-found = 🎉 { $players }: your game is ready! Tap **I'm here** · ends { $until }
 queue-here = I'm here
 queue-found-yours = 🎉 A game of **{ $game }** was found for you. Tap **I'm here** at its table.

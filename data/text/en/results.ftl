@@ -7,7 +7,6 @@ history-with-me = Games with me
 history-all = All games here
 history-any-game = Any game
 history-profile = Profile
-history-again = Refresh
 history-replay = See a game again …
 history-void = Manage: take out of ratings …
 result-voided = taken out of ratings

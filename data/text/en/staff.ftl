@@ -47,10 +47,10 @@ log-result-second = the second won
 log-result-third = the third won
 log-result-fourth = the fourth won
 log-result-draw = a draw
-log-result-first-unplayed = the first won, not played
-log-result-second-unplayed = the second won, not played
-log-result-third-unplayed = the third won, not played
-log-result-fourth-unplayed = the fourth won, not played
+log-result-firstunplayed = the first won, not played
+log-result-secondunplayed = the second won, not played
+log-result-thirdunplayed = the third won, not played
+log-result-fourthunplayed = the fourth won, not played
 log-result-neither = { $count ->
     [2] both lost, not played
    *[other] all lost, not played

@@ -10,7 +10,6 @@ tables-others = Your other tables ({ $number })
 tables-open = Tables you can join here ({ $number })
 tables-with = with { $players }
 tables-go = Go
-tables-again = Refresh
 tables-turn-until = Your turn · time ends { $until }
 tables-turn-since = Your turn · last move { $since }
 tables-turn-late = Your turn. Your time is up, but you can still play.

@@ -4,7 +4,6 @@ tournament-do-plan = Plan
 tournament-plan-changed = Changed.
 tournament-plan-points = { $win } a win, { $draw } a draw
 tournament-change-note = Whatever nothing depends on yet can be changed here.
-tournament-plan-page-main = Back
 tournament-plan-page-rules = More rules
 tournament-plan-page-ties = Tie-breaks
 tournament-plan-page-tables = Options of the tables

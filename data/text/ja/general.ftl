@@ -35,6 +35,7 @@ value-on = オン
 value-off = オフ
 
 panel-back = 戻る
+panel-refresh = 更新
 panel-from-list = 一覧から選ぶ…
 panel-look = 🔍 カードを見る…
 cards-about = このゲームのカードを大きく表示し、できることを説明します。見えるのはあなただけです。

@@ -35,7 +35,6 @@ pack-all = 一覧に戻る
 pack-play = これで遊ぶ
 pack-test = テストプレイ
 pack-play-about = { $name }のテーブルをここに開き、コンピューターと対戦します。
-pack-back-to = 戻る
 pack-rename = 名前を変える
 pack-file = ファイル
 pack-code = コード

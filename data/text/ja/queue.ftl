@@ -19,7 +19,6 @@ queue-closed = ⌛ **{ $game }** のテーブルは{ $since }に閉じられま�
 queue-again = もう一度待つ
 queue-waits-again = ⏳ **{ $game }** の相手をもう一度待っています。見つかったら { $place } でお知らせします。
 queue-obstacle = ⚠️ 今は { $place } にテーブルを開けません。足りない権限：{ $permissions }。順番はそのままです。サーバーの管理者がこのチャンネルの権限を付けると開けます。
-queue-refresh = 更新
 queue-found = 🎉 { $players }さん、対戦相手が見つかりました。{ $until }までに「**います**」を押してください。
 queue-here = います
 queue-found-yours = 🎉 **{ $game }** の相手が見つかりました。テーブルで「**います**」を押してください。

@@ -7,7 +7,6 @@ history-with-me = 自分との対戦
 history-all = ここでの対戦すべて
 history-any-game = すべてのゲーム
 history-profile = プロフィール
-history-again = 更新
 history-replay = もう一度見る対戦を選ぶ…
 history-void = 管理：レート対象から外す…
 result-voided = レート対象外

@@ -47,10 +47,10 @@ log-result-second = 後の人の勝ち
 log-result-third = 3人目の勝ち
 log-result-fourth = 4人目の勝ち
 log-result-draw = 引き分け
-log-result-first-unplayed = 先の人の不戦勝
-log-result-second-unplayed = 後の人の不戦勝
-log-result-third-unplayed = 3人目の不戦勝
-log-result-fourth-unplayed = 4人目の不戦勝
+log-result-firstunplayed = 先の人の不戦勝
+log-result-secondunplayed = 後の人の不戦勝
+log-result-thirdunplayed = 3人目の不戦勝
+log-result-fourthunplayed = 4人目の不戦勝
 log-result-neither = { $count ->
     [2] 両者不戦敗
    *[other] 全員不戦敗

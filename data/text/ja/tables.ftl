@@ -10,7 +10,6 @@ tables-others = そのほかの自分のテーブル（{ $number }）
 tables-open = ここで参加できるテーブル（{ $number }）
 tables-with = 相手：{ $players }
 tables-go = 移動
-tables-again = 更新
 tables-turn-until = あなたの番です・期限：{ $until }
 tables-turn-since = あなたの番です・前の手：{ $since }
 tables-turn-late = あなたの番です。期限を過ぎましたが、まだ操作できます。

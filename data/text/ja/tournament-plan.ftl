@@ -4,7 +4,6 @@ tournament-do-plan = 大会の設定
 tournament-plan-changed = 変更しました。
 tournament-plan-points = 勝ち{ $win }・引き分け{ $draw }
 tournament-change-note = まだ何にも影響していない設定は、ここで変えられます。
-tournament-plan-page-main = 戻る
 tournament-plan-page-rules = その他のルール
 tournament-plan-page-ties = 同点のときの順位
 tournament-plan-page-tables = テーブルの設定

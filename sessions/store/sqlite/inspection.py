@@ -9,6 +9,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from sessions.store.protocol import CorruptData, InspectionResult, StoreError, figures_of
+from sessions.store.sql_store import schema_steps
 from sessions.store.sqlite import file_guard
 from sessions.store.sqlite import statements as sql
 from sessions.store.sqlite.file_guard import CLOSED, OPEN, RESCUE
@@ -139,7 +140,7 @@ def _examined(db: sqlite3.Connection) -> InspectionResult:
     sqlite3.Error."""
     db.execute("BEGIN")
     (version,) = db.execute("PRAGMA user_version").fetchone()
-    expected_version = len(list(SCHEMA.glob("[0-9][0-9][0-9][0-9]_*.sql")))
+    expected_version = len(schema_steps(SCHEMA))
     fault = integrity_fault(db, 3)
     if version != expected_version:
         state = "newer" if version > expected_version else "older"

@@ -23,13 +23,12 @@ from sessions.store.protocol import (
     Conflict,
     CorruptData,
     JournalLine,
-    OtherFormat,
     StoredTable,
     StoreError,
     figures_of,
 )
 from sessions.store.shards import ALL, Shards
-from sessions.store.sql_store import SqlStore, wait_for_write
+from sessions.store.sql_store import SqlStore, check_columns, check_version, schema_steps, wait_for_write
 from sessions.store.sqlite import file_guard, inspection, wiping
 from sessions.store.sqlite import statements as sql
 from sessions.store.sqlite.file_guard import CLOSED, OPEN, PRIVATE_FILE, RESCUE
@@ -514,21 +513,13 @@ def _connected(path: Path, patience: float, opening: Opening) -> sqlite3.Connect
 def _migrate(db: sqlite3.Connection, schema: Path) -> None:
     """Bring the file to this code's schema. Each step is committed in one transaction with its number. Raises
     OtherFormat if the file has a newer schema, or lacks columns. schema: folder with the steps."""
-    steps = sorted(schema.glob("[0-9][0-9][0-9][0-9]_*.sql"))
+    steps = schema_steps(schema)
     (version,) = db.execute("PRAGMA user_version").fetchone()
-    if version > len(steps):
-        raise OtherFormat(
-            f"a newer Castellan wrote it (schema {version}; this one knows {len(steps)}): "
-            "update the bot, or give it the database it had before"
-        )
+    check_version(version, len(steps))
     for number, step in enumerate(steps[version:], version + 1):
         sql = step.read_text(encoding="utf-8")
         db.executescript(f"BEGIN IMMEDIATE;\n{sql}\nPRAGMA user_version = {number};\nCOMMIT;")
     with closing(sqlite3.connect(":memory:")) as expected:
         for step in steps:
             expected.executescript(step.read_text(encoding="utf-8"))
-        if not inspection.columns_of(expected) <= inspection.columns_of(db):
-            raise OtherFormat(
-                "an older, unpublished Castellan wrote it, in a format that this one cannot read: "
-                "move it away, or start the version that wrote it"
-            )
+        check_columns(inspection.columns_of(db), inspection.columns_of(expected))

@@ -1,11 +1,14 @@
 """A list of people that a manager types or uploads: who is in, which rows entered nobody, and who is told."""
 
+import asyncio
 from typing import Any
 
 import discord
 import pytest
 
-from sessions.competitions.entrant_lists import MOST_BYTES
+from cogs.competitions.entrant_list_handler import members_of
+from engine.questions import Refused
+from sessions.competitions.entrant_lists import MOST_BYTES, read_list
 from tests.support.challenges import pinged
 from tests.support.message_parts import buttons, shown_text
 from tests.support.simulated_server import SimulatedServer, hall
@@ -134,3 +137,36 @@ async def test_whoever_does_not_manage_the_server_enters_no_list() -> None:
         panel = await cup.organise("Bob", f"organise:{cup.key}.people")
         assert not [one for one in buttons(panel) if "entrantlist" in one["custom_id"]]
         assert await cup.names() == []
+
+
+class SlowGuild:
+    """A server whose members Discord names when `answer` is set; until then it counts the questions."""
+
+    def __init__(self) -> None:
+        self.asked: list[Any] = []
+        self.answer = asyncio.Event()
+
+    async def query_members(self, query: str | None = None, **arguments: Any) -> list[discord.Member]:
+        self.asked.append(query or arguments["user_ids"])
+        await self.answer.wait()
+        return []
+
+
+async def test_a_hundred_rows_are_asked_at_once_and_the_ids_in_one_question() -> None:
+    guild: Any = SlowGuild()
+    listed, _ = read_list("\n".join([*(f"name{n}" for n in range(98)), "1" * 18, "2" * 18]).encode())
+    asking = asyncio.create_task(members_of(guild, listed))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert len(guild.asked) == 99
+    assert [int("1" * 18), int("2" * 18)] in guild.asked
+    guild.answer.set()
+    members, faults = await asking
+    assert (members, len(faults)) == ({}, 100)
+
+
+async def test_a_list_does_not_wait_for_ever_when_discord_does_not_answer() -> None:
+    listed, _ = read_list(b"Dora\nMax")
+    guild: Any = SlowGuild()
+    with pytest.raises(Refused, match="entrants-unanswered"):
+        await members_of(guild, listed, seconds=0.01)

@@ -15,6 +15,7 @@ from sessions.store.postgres import database
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import Conflict, JournalLine, StoredTable, StoreError
 from sessions.store.shards import ALL, Shards
+from sessions.store.sql_store import schema_steps
 from tests.support.loopback.result import until
 from tests.support.postgres import Server
 from tests.support.postgres import server as started
@@ -71,6 +72,36 @@ async def test_a_newer_schema_is_refused_and_a_broken_step_leaves_no_trace(
     (tmp_path / "0002_b.sql").unlink()
     with pytest.raises(StoreError, match="newer Castellan"):
         await PostgresStore(url, schema=tmp_path).open()
+
+
+async def test_a_database_that_lacks_a_column_is_refused_and_left_alone(server: Server) -> None:
+    """Before the first release a step was changed after databases had been written with it."""
+    url = await server.create("lacking")
+    async with opened(url):
+        pass
+    await server.execute("ALTER TABLE documents RENAME COLUMN version TO number", "lacking")
+    with pytest.raises(StoreError, match="older, unpublished Castellan"):
+        await PostgresStore(url).open()
+    await server.execute("ALTER TABLE documents RENAME COLUMN number TO version", "lacking")
+    await server.execute("ALTER TABLE documents ADD COLUMN note text", "lacking")
+    async with opened(url):
+        pass
+    tables = await server.execute(
+        "SELECT 1 FROM pg_class WHERE relname = 'documents' AND relkind = 'r'", "lacking"
+    )
+    assert len(tables) == 1, "what was compared is gone again"
+
+
+async def test_a_role_that_may_only_use_its_schema_can_start(server: Server) -> None:
+    """Columns are compared in temporary tables; where the role may make none, they are not compared."""
+    url = (await server.create("guests")).replace("castellan@", "guest@")
+    await server.execute("CREATE ROLE guest LOGIN")
+    await server.execute("GRANT ALL ON SCHEMA public TO guest", "guests")
+    async with opened(url):
+        pass
+    await server.execute("REVOKE TEMPORARY ON DATABASE guests FROM PUBLIC")
+    async with opened(url):
+        pass
 
 
 async def play(store: PostgresStore, table: str, acknowledged: dict[str, int], unknown: list[str]) -> None:
@@ -198,7 +229,7 @@ async def test_a_look_from_outside_tells_how_the_database_is(server: Server) -> 
     await server.execute("UPDATE castellan_schema SET version = version + 1", "looked_at")
     assert (await database.inspect_database(url)).state == "newer"
     await server.execute("UPDATE castellan_schema SET version = version - 2", "looked_at")
-    assert (await database.inspect_database(url))[:3] == ("older", "", len(database.steps()) - 1)
+    assert (await database.inspect_database(url))[:3] == ("older", "", len(schema_steps(database.SCHEMA)) - 1)
     await server.execute("DELETE FROM castellan_schema", "looked_at")
     assert (await database.inspect_database(url))[:3] == ("older", "", 0)
 
