@@ -207,6 +207,21 @@ def corrections(
     return lines
 
 
+def replaced(
+    stored_tournament: StoredTournament, number: int, pairing: Pairing, how: str, reader: TournamentViewer
+) -> str:
+    """Return the line for a played game that no longer counts after a correction.
+
+    number: of the round, from 1.
+    pairing: the game as it was shown.
+    how: "again": others play it now; "later": its round is played later, and it counts if the same people
+    meet again; "void": nobody plays it.
+    """
+    title = round_title(stored_tournament.tournament, number - 1, reader.localizer)
+    game = result_line(stored_tournament.tournament, pairing, reader.localizer)
+    return f"🔁 {reader.localizer.say('tournament-replaced', round=title, how=how, game=game)}"
+
+
 def new_pairings(
     stored_tournament: StoredTournament, number: int, boards: Sequence[int], reader: TournamentViewer
 ) -> list[str]:

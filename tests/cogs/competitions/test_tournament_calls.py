@@ -234,8 +234,14 @@ async def test_a_corrected_semi_final_asks_first_where_the_final_was_played() ->
         )
         assert "1 later game was already played" in shown_text(panel)
         assert (await cup.kept()).phase == OVER
+        played = shown_text(room.message(final.id))
         await cup.tap("Max", f"organise:{cup.key}.result.1.0.first.again", panel)
         await room.env.settle()
+        assert "🥇" in played
+        (line,) = [one for one in map(shown_text, room.channel.history()) if "🔁" in one]
+        assert "Semi-finals, corrected" in line
+        assert "Final, played again, because somebody else is in it now" in line
+        assert all(name in line for name in pair), "who had played it"
         tournament = await cup.kept()
         assert (tournament.phase, tournament.round) == ("running", 2)
         (pair,) = await cup.pairs()
@@ -270,6 +276,9 @@ async def test_no_post_shows_results_of_games_that_are_played_again() -> None:
         assert sum("**Semi-finals**" in post for post in posts) == 1
         assert not any("**Final**" in post for post in posts)
         assert sum("out of date" in post for post in posts) == 3, "semi-finals, final, and who had won"
+        (line,) = [post for post in posts if "🔁" in post]
+        assert "Semi-finals, played again" in line
+        assert "Final, counts only if the same people meet again" in line
 
 
 async def test_whom_the_organiser_removed_reads_that_and_not_that_they_withdrew() -> None:
