@@ -21,6 +21,7 @@ from cogs.competitions.tournament_words import (
     TournamentViewer,
     entrant_name,
     group_name,
+    halves,
     in_points,
     left_key,
     name_of,
@@ -35,7 +36,7 @@ from cogs.core.components.layout import Panel, button, gallery, page, text
 from cogs.core.text.sentences import Localizer
 from engine.presentation import Scene
 from sessions.competitions.league_seasons import winners
-from sessions.competitions.stages import group_parts, has_groups
+from sessions.competitions.stages import LARGEST, group_parts, has_groups
 from sessions.competitions.standings import FULL, Standing, order_of, standings
 from sessions.competitions.stored_tournament import StoredTournament
 from sessions.competitions.tournament_data import (
@@ -98,6 +99,7 @@ def _sign(word: str, localizer: Localizer, draw: str) -> str:
 # Kinds of pages: picture, text, pairings of a round, entrants, explanation of signs.
 PICTURED, WORDS, ROUND, PEOPLE, KEY = PAGES = ("picture", "words", "round", "people", "key")
 LINES = 24  # on a page of text
+MOST_LETTERS = 2_000  # of the lower groups of a league
 MOST_RESTING = 12  # names of people who move or rest
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
@@ -231,6 +233,7 @@ def final_board(
         f"**{localizer.say('tournament-over')}** {early_note}",
         *medal_lines,
         struck_line(tournament, localizer),
+        *_lower_groups(stored_tournament, localizer),
         *_season_lines(stored_tournament, localizer),
     )
     standings_items = (
@@ -248,6 +251,28 @@ def final_board(
         pings=tuple(person for person in pings if person),
         needs_new_message=True,
     )
+
+
+def _lower_groups(stored_tournament: StoredTournament, localizer: Localizer) -> list[str]:
+    """Return a line with the standings of each group of a league below the first one, with as many people as
+    fit."""
+    if not stored_tournament.season:
+        return []
+    parts = [*enumerate(group_parts(stored_tournament.tournament))][1:]
+    ranked_groups = [(group_name(group, localizer), part, standings(part)) for group, part in parts]
+    lines = list[str]()
+    for most in (LARGEST, 3, 1):
+        lines = [
+            f"**{name}** · "
+            + " · ".join(
+                f"{line.place}\\. {entrant_name(part, line.number, localizer)} {halves(line.half_points)}"
+                for line in ranked[:most]
+            )
+            for name, part, ranked in ranked_groups
+        ]
+        if sum(map(len, lines)) <= MOST_LETTERS:
+            break
+    return lines
 
 
 def _season_lines(stored_tournament: StoredTournament, localizer: Localizer) -> Iterator[str]:
@@ -434,8 +459,8 @@ def _other_view_buttons(
 ) -> list[ui.Item[Any]]:
     """Return the buttons to the other kinds of pages, and to the reader's own game.
 
-    kind: the kind of the page that is shown; "" for the public message, which has no button to a reader's
-    own game.
+    kind: the kind of the page that is shown; "" for the public message. This has no button to a reader's own
+    game, and one to the picture only if the picture has further pages.
     """
     tournament, buttons = stored_tournament.tournament, list[ui.Item[Any]]()
     last_round = max(0, len(tournament.rounds) - 1)
@@ -448,7 +473,7 @@ def _other_view_buttons(
                 emoji=emoji,
             )
             for key, page_number, emoji in page_kinds
-            if key != (kind or PICTURED)
+            if key != (kind or PICTURED) or (not kind and _last(tournament, PICTURED))
         ]
         buttons.append(button(target.tap(FILES), localizer.say("tournament-see-files"), emoji="📄"))
     if tournament.phase != OVER and kind:

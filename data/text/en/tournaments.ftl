@@ -56,6 +56,7 @@ refused-tournament-advancing = Not everybody can go on from a group of this size
 # The table of a game in a tournament.
 
 paired-called = 🏆 { $players }: your tournament game! Tap **I'm here** · ends { $until }
+paired-ended = 🏆 **{ $title }** · Round { $round } · { $channel } has the standings and the next round.
 paired-turn-down = Not now
 paired-declined = Not now, so this table is closed. Your game still has to be played: open another table under **My game**.
 closed-unpaired = -# This table was closed: not all players were here. You can open another one from the tournament.
