@@ -60,9 +60,9 @@ class PastRounds:
                 to_save[key] = new_text
         for number in _hidden_rounds(stored):
             key = f"{ROUND} {number}"
-            message_id = int(stored.messages[key].partition(" ")[0])
-            if message_id:
-                await self._sender.edit(destination, message_id, round_view.reopened(stored, reader))
+            message_id = stored.messages[key].partition(" ")[0]
+            if message_id != "0":
+                await self._sender.edit(destination, int(message_id), round_view.reopened(stored, reader))
             to_save[key] = ""
         return to_save
 
@@ -87,7 +87,9 @@ class PastRounds:
         last_put_off = stored.round + len(stored.tournament.put_off)
         for number in range(1, stored.round + 1):
             for game, is_open in _changes(stored, number).replaced:
-                lines.append(round_view.replaced(stored, number, game, "again" if is_open else "void", reader))
+                lines.append(
+                    round_view.replaced(stored, number, game, "again" if is_open else "void", reader)
+                )
         for number in _hidden_rounds(stored):
             how = "later" if number <= last_put_off else "void"
             played = [one for one in _shown_pairings(stored, number) if one.result in PLAYED]
@@ -164,9 +166,7 @@ def _hidden_rounds(stored: StoredTournament) -> list[int]:
     """Return the numbers of the rounds that were shown and no longer are, because an earlier game is played
     again, or because their games are not needed."""
     rounds = [key.partition(" ") for key, saved_text in stored.messages.items() if saved_text]
-    return sorted(
-        int(number) for word, _, number in rounds if word == ROUND and int(number) > stored.round
-    )
+    return sorted(int(number) for word, _, number in rounds if word == ROUND and int(number) > stored.round)
 
 
 def _shown_pairings(stored: StoredTournament, number: int) -> list[Pairing]:
