@@ -63,7 +63,7 @@ class DraftHandler(BotCog):
         if target.action not in (PAIRS, APART) or value:
             stored_tournament = await self._do(interaction, stored_tournament, target, value)
             news = f"✅ {localizer.say('tournament-plan-changed')}"
-        sheet = self._sheet(target.action in (APART, MEET))
+        sheet = self._sheet(target.action in (APART, MEET), tap.number)
         await self.finder.show(interaction, stored_tournament, sheet, news)
 
     async def _do(
@@ -85,9 +85,9 @@ class DraftHandler(BotCog):
             return await act(id, by, *numbers, manager=manager)
         raise Refused("stale")
 
-    def _sheet(self, is_about_apart: bool) -> Sheet:
+    def _sheet(self, is_about_apart: bool, page_number: int = 0) -> Sheet:
         """Return a function that makes the page of the pairings, or that of who does not meet. Once the round
-        is published, there is only the organiser's main panel.
+        is published, there is only the organiser's main panel. page_number: of the pairings, from 0.
         """
 
         async def sheet(
@@ -99,7 +99,7 @@ class DraftHandler(BotCog):
                 return views.apart_page(stored_tournament, reader, news)
             if waiting_draft(stored_tournament.tournament) is None:
                 return organiser_menu(stored_tournament, reader, news)
-            return views.draft_page(stored_tournament, reader, news)
+            return views.draft_page(stored_tournament, reader, news, page_number)
 
         return sheet
 

@@ -35,11 +35,13 @@ MOST_LINES = 32  # pairings on the page
 
 
 def draft_page(
-    stored_tournament: StoredTournament, reader: TournamentViewer, news: str = ""
+    stored_tournament: StoredTournament, reader: TournamentViewer, news: str = "", page_number: int = 0
 ) -> ui.LayoutView:
-    """Return the pairings of the next round with what can be done with them. news: what was done just now.
+    """Return the pairings of the next round with what can be done with them. Raises Refused if no round waits
+    to be published.
 
-    Raises Refused if no round waits to be published.
+    news: what was done just now.
+    page_number: of the pairings, from 0.
     """
     localizer, tournament = reader.localizer, stored_tournament.tournament
     target, draft = TournamentTarget(stored_tournament.id), waiting_draft(tournament)
@@ -48,7 +50,15 @@ def draft_page(
     title = round_title(tournament, len(tournament.rounds), localizer)
     round_line = f"**{title}** · {next_round_line(tournament, localizer)}"
     lines = [heading(stored_tournament, localizer), news, round_line]
-    lines += pairing_lines(tournament, len(tournament.rounds), reader, MOST_LINES, pairings=draft.pairings)
+    last_page = max(0, len(draft.pairings) - 1) // MOST_LINES
+    page_number = min(page_number, last_page)
+    first = page_number * MOST_LINES
+    lines += pairing_lines(
+        tournament, len(tournament.rounds), reader, MOST_LINES, first=first, pairings=draft.pairings
+    )
+    pager = layout.pager(
+        lambda number, mark: target.to(PAIRS, mark).tap(DRAFT, number), page_number, last_page
+    )
     is_free = may_swap(tournament)
     actions = [*([SWAP] if is_free else []), *([APART] if tournament.plan.kind == SWISS else [])]
     actions += [ANEW] if is_free else []
@@ -59,7 +69,7 @@ def draft_page(
     ]
     buttons.append(back_button(target.to("menu").tap(ORGANISE), localizer))
     note = f"-# {localizer.say('tournament-draft-about')}"
-    return page(text(*lines, note), *layout.rows(buttons))
+    return page(text(*lines, note), *layout.rows([*pager, *buttons]))
 
 
 def choose_page(

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cogs.competitions import round_view
+from cogs.competitions.pinged_posts import post
 from cogs.competitions.tournament_words import TournamentViewer
 from cogs.core.components.layout import Panel, page, text
 from cogs.core.delivery.sender import ChannelDestination, Sender
@@ -108,17 +109,10 @@ class PastRounds:
         number: the number of the round, from 1.
         reader: what the views need to show the tournament.
         """
-        new_boards = _changes(stored, number).new
-        if not new_boards:
-            return
-        view = page(text(*round_view.new_pairings(stored, number, new_boards, reader)))
-        new_pairings = [stored.tournament.rounds[number - 1].pairings[board] for board in new_boards]
-        open_pairings = [pairing for pairing in new_pairings if pairing.result in round_view.CALLED]
-        people = [person for pairing in open_pairings for person in stored.people_of(pairing) if person]
-        pings = await self._sender.people.reachable(people, personal=True)
-        await self._sender.post(
-            destination, Panel(view, pings=pings), f"paired anew {number} {stored.version}"
-        )
+        boards = _changes(stored, number).new
+        if boards:
+            panel = round_view.new_pairings(stored, number, boards, reader)
+            await post(self._sender, destination, f"paired anew {number} {stored.version}", panel)
 
 
 class RoundChanges(NamedTuple):

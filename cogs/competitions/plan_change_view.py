@@ -11,12 +11,12 @@ from cogs.competitions.plan_view import (
     ADVANCING,
     LEAGUE_MINUTES,
     MINUTES,
-    MOST,
     OPTIONS,
     ROUNDS,
     VENUES,
     choice_menu,
     of_tables,
+    offered_limits,
     options_page,
 )
 from cogs.competitions.tournament_target import CHANGE_PLAN, ORGANISE, TournamentTarget
@@ -126,7 +126,10 @@ FIELDS: dict[str, list[tuple[PlanField, tuple[str, ...]]]] = {
             (LEAGUE,),
         ),
         (PlanField("advancing", ADVANCING, _count("tournament-plan-groups", "advancing")), (GROUPS,)),
-        (PlanField("most", MOST, _count("tournament-plan-most", "most")), KINDS),
+        *(
+            (PlanField("most", tuple(offered_limits(kind)), _count("tournament-plan-most", "most")), (kind,))
+            for kind in KINDS
+        ),
         (PlanField("seconds", tuple(sorted(minutes * MINUTE for minutes in MINUTES)), _seconds), KINDS),
         (
             PlanField("seconds", tuple(sorted(minutes * MINUTE for minutes in LEAGUE_MINUTES)), _seconds),

@@ -1,6 +1,6 @@
 """The panel of a round, and its pairings as lines."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -41,7 +41,7 @@ from sessions.competitions.tournament_data import (
 )
 
 MOST_LINES = 20  # pairings on the panel
-MOST_LETTERS = 3_000  # of pairings in a message
+MOST_LETTERS = 2_600  # of pairings in a message
 # Results of pairings whose people are pinged in a new round: they play, have no opponent, or their opponent
 # is absent.
 CALLED = (OPEN, BYE, REST, *UNPLAYED_WINS)
@@ -73,13 +73,19 @@ def part_title(tournament: Tournament, round_index: int, pairing: Pairing, local
 
 
 def panel(
-    stored_tournament: StoredTournament, number: int, reader: TournamentViewer, *, past: bool = False
+    stored_tournament: StoredTournament,
+    number: int,
+    reader: TournamentViewer,
+    *,
+    past: bool = False,
+    seated: Container[int] = (),
 ) -> Panel:
     """Return the panel of a round, with a line for each pairing. The lines mention the players, which pings
     them when the panel is posted.
 
     number: of the round, from 0.
     past: True: the round is over, so the panel mentions nobody and says nothing about what to do.
+    seated: Discord ids of players who are pinged at their tables, and not by the panel.
     """
     localizer, tournament = reader.localizer, stored_tournament.tournament
     tournament_round, target = tournament.rounds[number], TournamentTarget(stored_tournament.id)
@@ -123,10 +129,11 @@ def panel(
     own_game_button = button(target.tap(OWN_GAME), localizer.say("tournament-mine"), "main", emoji="🙋")
     called_pairings = [pairing for pairing in tournament_round.pairings if pairing.result in CALLED]
     called_numbers = [number for pairing in called_pairings for number in pairing.players]
+    called = [entrant(tournament, number) for number in called_numbers]
     pings = [
-        entrant.person
-        for entrant in tournament.entrants
-        if entrant.number in called_numbers and entrant.person and not entrant.withdrawn
+        player.person
+        for player in called
+        if player.person and not player.withdrawn and player.person not in seated
     ]
     hidden = "" if past else also_pinged(pings, lines)
     items: list[ui.Item[Any]] = [
@@ -224,20 +231,30 @@ def replaced(
 
 def new_pairings(
     stored_tournament: StoredTournament, number: int, boards: Sequence[int], reader: TournamentViewer
-) -> list[str]:
-    """Return a line for each game of a round that now has other players. The line mentions these players.
+) -> Panel:
+    """Return the message with a line for each game of a round that now has other players. It pings them.
 
     number: of the round, from 1.
     boards: the indices of these games, from 0.
     """
     localizer, tournament = reader.localizer, stored_tournament.tournament
-    title, lines = round_title(tournament, number - 1, localizer), []
+    title, lines, people = round_title(tournament, number - 1, localizer), list[str](), list[int]()
     for board in boards:
         pairing = tournament.rounds[number - 1].pairings[board]
         game = result_line(tournament, pairing, localizer, mention=True)
         sentence = localizer.say("tournament-paired-anew", round=title, game=game)
         lines.append(f"✏️ **{title_of(stored_tournament, localizer)}** · {sentence}")
-    return lines
+        if pairing.result in CALLED:
+            people += [person for person in stored_tournament.people_of(pairing) if person]
+    lines = _first_lines(lines, localizer)
+    return Panel(page(text(*lines, also_pinged(people, lines))), pings=tuple(people))
+
+
+def _first_lines(lines: Sequence[str], localizer: Localizer) -> list[str]:
+    """Return the lines, of more than MOST_LINES the first ones and how many are left out."""
+    more = len(lines) - MOST_LINES
+    more_line = [f"-# {localizer.say('tournament-and-more', count=more)}"] if more > 0 else []
+    return [*lines[:MOST_LINES], *more_line]
 
 
 def pairing_lines(
@@ -246,21 +263,23 @@ def pairing_lines(
     reader: TournamentViewer,
     most: int | None = None,
     *,
+    first: int = 0,
     pairings: Sequence[Pairing] | None = None,
     mention: bool = False,
     marks: Mapping[int, str] = NO_MARKS,
 ) -> list[str]:
-    """Return a line for each pairing of a round, from board 1 on, with a heading above those of a group or of
+    """Return a line for each pairing of a round, with a heading above those of a group or of
     one of two brackets. If the lines are too long, leave out links to tables.
 
     round_index: from 0.
     most: how many pairings; None: all.
+    first: the board with which they begin, from 0.
     pairings: those of the round; None: it is published, and they are in the tournament.
     mention: whether to mention the players instead of naming them.
     marks: index of the pairing, from 0 → what its game waits for, in words.
     """
     lines: list[str] = []
-    pairings = (tournament.rounds[round_index].pairings if pairings is None else pairings)[:most]
+    pairings = (tournament.rounds[round_index].pairings if pairings is None else pairings)[first:][:most]
     parts = [part_title(tournament, round_index, pairing, reader.localizer) for pairing in pairings]
     headings = [
         f"**{part}**\n" if part and part != before else ""
@@ -273,7 +292,7 @@ def pairing_lines(
                 pairing_line(tournament, pairing, board_number, reader_variant, mention=mention),
                 marks.get(board_number - 1, ""),
             )
-            for board_number, (heading, pairing) in enumerate(zip(headings, pairings, strict=True), 1)
+            for board_number, (heading, pairing) in enumerate(zip(headings, pairings, strict=True), first + 1)
         ]
         if sum(map(len, lines)) <= MOST_LETTERS:
             break

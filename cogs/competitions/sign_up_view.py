@@ -21,7 +21,6 @@ from sessions.competitions.tournament_data import RUNNING, Tournament, fewest
 
 # Actions of the act ENTER: sign up, leave, join later, check in.
 UP, OFF, LATE, HERE = "up", "off", "late", "here"
-MOST_PINGED = 100  # people, by one message (Reference, *Allowed Mentions Object*)
 MOST_NAMES = 24  # of entrants; half as many of people who wait
 
 
@@ -94,7 +93,7 @@ def reminder(stored_tournament: StoredTournament, localizer: Localizer) -> Panel
         return Panel(page(text(title, f"🕗 {sentence}", also_pinged(people, ()))), pings=people)
     sentence = localizer.say("tournament-check-in-reminder", ago=format_timestamp(starts))
     everybody = (*tournament.entrants, *tournament.waiting)
-    people = tuple(player.person for player in everybody if player.person)[:MOST_PINGED]
+    people = tuple(player.person for player in everybody if player.person)
     buttons = layout.rows([check_in_button(stored_tournament, localizer)])
     return Panel(page(text(title, f"✋ {sentence}", also_pinged(people, ())), *buttons), pings=people)
 

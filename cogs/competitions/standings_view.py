@@ -99,6 +99,7 @@ def _sign(word: str, localizer: Localizer, draw: str) -> str:
 # Kinds of pages: picture, text, pairings of a round, entrants, explanation of signs.
 PICTURED, WORDS, ROUND, PEOPLE, KEY = PAGES = ("picture", "words", "round", "people", "key")
 LINES = 24  # on a page of text
+MOST_PAIRINGS, MOST_PEOPLE = 32, 64  # on a page of a round, and of the entrants
 MOST_LETTERS = 2_000  # of the lower groups of a league
 MOST_RESTING = 12  # names of people who move or rest
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
@@ -110,7 +111,7 @@ class StandingsPage(NamedTuple):
     kind: str = PICTURED
     """What the page shows: one of PAGES."""
     number: int = 0
-    """The number of the page among those of its kind, from 0. For ROUND, it is the number of the round."""
+    """The number of the page among those of its kind, from 0; see `round_pages` for ROUND."""
 
 
 class StandingsTable(NamedTuple):
@@ -148,6 +149,16 @@ def standings_tables(
     return tables
 
 
+def round_pages(tournament: Tournament) -> list[tuple[int, int]]:
+    """Return what is on each page of the rounds: the index of the round, and the board with which the page
+    begins, both from 0."""
+    return [
+        (round_index, first)
+        for round_index, tournament_round in enumerate(tournament.rounds)
+        for first in range(0, max(1, len(tournament_round.pairings)), MOST_PAIRINGS)
+    ]
+
+
 def pictured_pages(tournament: Tournament) -> list[StandingsTable | BracketPart]:
     """Return what is on each page of the picture: the parts of the bracket, and the tables."""
     tables = standings_tables(tournament, ROWS)
@@ -179,18 +190,19 @@ def view(
     """
     localizer, tournament = reader.localizer, stored_tournament.tournament
     target = TournamentTarget(stored_tournament.id)
+    last_page = _last(tournament, shown_page.kind)
+    number = min(shown_page.number, last_page)
+    shown_page = shown_page._replace(number=number)
     items: list[ui.Item[Any]] = [
         text(
             f"### 🏆 {title_of(stored_tournament, localizer)}",
             *_head(stored_tournament, shown_page, localizer),
         )
     ]
-    last_page = _last(tournament, shown_page.kind)
-    number = min(shown_page.number, last_page)
     if shown_page.kind == PICTURED and picture is not None:
         items.append(gallery(_picture_description(tournament, number, localizer)))
     else:
-        items.append(text(*_lines(stored_tournament, shown_page._replace(number=number), reader)))
+        items.append(text(*_lines(stored_tournament, shown_page, reader)))
     pager = layout.pager(
         lambda page, mark: target.to(shown_page.kind, mark).tap(STANDINGS, page), number, last_page
     )
@@ -340,7 +352,7 @@ def _head(stored_tournament: StoredTournament, shown_page: StandingsPage, locali
     """Return the lines above a page: what the page shows; above standings, also the tie-breaks."""
     tournament = stored_tournament.tournament
     if shown_page.kind == ROUND:
-        return [f"**{round_title(tournament, shown_page.number, localizer)}**"]
+        return [f"**{round_title(tournament, round_pages(tournament)[shown_page.number][0], localizer)}**"]
     if shown_page.kind == KEY:
         return []
     if shown_page.kind == PEOPLE:
@@ -369,16 +381,17 @@ def _lines(
     """Return the content of a page as lines of text."""
     tournament, localizer = stored_tournament.tournament, reader.localizer
     if shown_page.kind == ROUND:
-        return pairing_lines(tournament, shown_page.number, reader)
+        round_index, first = round_pages(tournament)[shown_page.number]
+        return pairing_lines(tournament, round_index, reader, MOST_PAIRINGS, first=first)
     if shown_page.kind == KEY:
         return [*key_lines(tournament, localizer)]
     if shown_page.kind == PEOPLE:
-        return _people(stored_tournament, localizer)
+        return _people(stored_tournament, shown_page.number * MOST_PEOPLE, localizer)
     return _standing_lines(tournament, shown_page.number, localizer)
 
 
-def _people(stored_tournament: StoredTournament, localizer: Localizer) -> list[str]:
-    """Return the entrants and the waiting list, one line each."""
+def _people(stored_tournament: StoredTournament, first: int, localizer: Localizer) -> list[str]:
+    """Return a page of the entrants, one line each, and the waiting list. first: index of the first one."""
     tournament = stored_tournament.tournament
     lines = [
         f"{place}\\. {name_of(listed_entrant, localizer)}"
@@ -387,7 +400,7 @@ def _people(stored_tournament: StoredTournament, localizer: Localizer) -> list[s
             if listed_entrant.withdrawn
             else ""
         )
-        for place, listed_entrant in enumerate(tournament.entrants, 1)
+        for place, listed_entrant in enumerate(tournament.entrants[first : first + MOST_PEOPLE], first + 1)
     ]
     waiting_line = waiting(tournament, localizer)
     return [*(lines or [localizer.say("tournament-nobody-yet")]), *([waiting_line] if waiting_line else [])]
@@ -441,13 +454,12 @@ def _picture_description(tournament: Tournament, page_number: int, localizer: Lo
 
 
 def _last(tournament: Tournament, kind: str) -> int:
-    """Return the number of the last page of this kind, from 0. For ROUND, a page is a round.
-
-    kind: one of PAGES.
-    """
+    """Return the number of the last page of this kind, from 0. kind: one of PAGES."""
     if kind == ROUND:
-        return max(0, len(tournament.rounds) - 1)
-    if kind in (PEOPLE, KEY):
+        return max(0, len(round_pages(tournament)) - 1)
+    if kind == PEOPLE:
+        return max(0, len(tournament.entrants) - 1) // MOST_PEOPLE
+    if kind == KEY:
         return 0
     if kind == PICTURED:
         return len(pictured_pages(tournament)) - 1
@@ -463,8 +475,8 @@ def _other_view_buttons(
     game, and one to the picture only if the picture has further pages.
     """
     tournament, buttons = stored_tournament.tournament, list[ui.Item[Any]]()
-    last_round = max(0, len(tournament.rounds) - 1)
     if tournament.rounds:
+        last_round = round_pages(tournament).index((len(tournament.rounds) - 1, 0))
         page_kinds = [(PICTURED, 0, "🏆"), (WORDS, 0, "🔤"), (ROUND, last_round, "⚔️"), (KEY, 0, "❔")]
         buttons += [
             button(

@@ -248,8 +248,8 @@ class StandingsHandler(BotCog):
     async def show(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show a page. Before the first round there is only the page of the entrants.
 
-        tap: its argument is a `TournamentTarget` whose action is the kind of page. Its number is the index of
-        the round for a page about a round, and else the page of a list; both from 0.
+        tap: its argument is a `TournamentTarget` whose action is the kind of page. Its number is that of the
+        page, from 0.
         """
         stored_tournament, target = await self.finder.find(interaction, tap)
         self.finder.stop_updating(interaction)
@@ -257,14 +257,16 @@ class StandingsHandler(BotCog):
             target = target.to(PEOPLE)
         elif target.action not in PAGES:
             target = target.to(PICTURED)
-        number = min(tap.number, stored_tournament.round - 1) if target.action == ROUND else tap.number
-        rounds = (number + 1,) if target.action == ROUND else ()
+        rounds: tuple[int, ...] = ()
+        if target.action == ROUND:
+            pages = standings_view.round_pages(stored_tournament.tournament)
+            rounds = (pages[min(tap.number, len(pages) - 1)][0] + 1,)
         reader = await self.finder.reader(interaction, stored_tournament, rounds)
-        page, picture = StandingsPage(target.action, number), None
+        page, picture = StandingsPage(target.action, tap.number), None
         if page.kind == PICTURED:
             language = reader.localizer.language
             plain_localizer = self.services.localizers.localizer(None, language, plain=True)
-            scene = standings_view.scene_of(stored_tournament, number, plain_localizer)
+            scene = standings_view.scene_of(stored_tournament, tap.number, plain_localizer)
             painting = self.services.pictures.picture(scene, plain_localizer)
             picture = await self.services.sender.in_time(interaction, painting)
         await show_panel(interaction, standings_view.view(stored_tournament, page, reader, picture))

@@ -15,7 +15,7 @@ from cogs.results.result_words import linked_game_title
 from engine.presentation import PersonName, Style
 from sessions.competitions.matches import match_result, match_score
 from sessions.competitions.rounds import waiting_draft
-from sessions.competitions.stages import BRACKETS, group_count, has_groups
+from sessions.competitions.stages import BRACKETS, group_count, group_letters, has_groups
 from sessions.competitions.stored_tournament import StoredTournament
 from sessions.competitions.tournament_data import (
     BYE,
@@ -53,6 +53,9 @@ PARTS = ("", "¼", "½", "¾")  # 0 to 3 quarters of a point
 LONGEST = 24  # characters of a name in a list
 LONG = "tournament-long"  # prefix of the sentences for a duration
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
+# People whom one message pings. Discord takes 100 at most (Reference, *Allowed Mentions Object*), and 4,000
+# characters, of which a mention takes 22.
+PINGED_AT_ONCE = 64
 NO_WAYS: Mapping[str, str] = MappingProxyType({})  # no links to tables
 
 
@@ -96,7 +99,7 @@ def back_button(tap: ButtonId, localizer: Localizer) -> Button:
 
 def group_name(group: int, localizer: Localizer) -> str:
     """Return the name of a group, such as “Group A”. group: from 0."""
-    return localizer.say("tournament-group", group=chr(ord("A") + group))
+    return localizer.say("tournament-group", group=group_letters(group))
 
 
 def shown_scores(tournament: Tournament, number: int) -> list[RoundScore]:
@@ -250,10 +253,10 @@ def also_pinged(people: Iterable[int], lines: Iterable[str]) -> str:
     """Return a line that mentions those whom a message pings and its lines do not mention: Discord pings only
     who is mentioned. "" if they mention everybody.
 
-    people: Discord ids.
+    people: Discord ids; those after the first PINGED_AT_ONCE are mentioned by further messages.
     """
-    shown_text = "".join(lines)
-    mentions = [f"<@{person}>" for person in dict.fromkeys(people) if f"<@{person}>" not in shown_text]
+    shown_text, pinged = "".join(lines), [*dict.fromkeys(people)][:PINGED_AT_ONCE]
+    mentions = [f"<@{person}>" for person in pinged if f"<@{person}>" not in shown_text]
     return f"-# 🔔 {' '.join(mentions)}" if mentions else ""
 
 

@@ -13,7 +13,7 @@ from cogs.core.text.sentences import Localizer
 from engine.questions import Refused
 from sessions.competitions.entrants import planned
 from sessions.competitions.plan_changes import change_plan
-from sessions.competitions.stages import MOST_MEMBERS, has_groups
+from sessions.competitions.stages import has_groups
 from sessions.competitions.standings import BUCHHOLZ, BUCHHOLZ_CUT, PROGRESSIVE
 from sessions.competitions.tournament_data import GROUPS, LEAGUE, SWISS, THREE_POINTS, TournamentPlan
 from tests.support.competitions import made_up
@@ -175,7 +175,7 @@ async def test_the_pages_open_for_each_kind_and_each_choice_is_taken(kind: str, 
     size = 5 if has_groups(kind) else 0
     plan = TournamentPlan(
         kind,
-        most=MOST_MEMBERS,
+        most=48,
         seconds=86_400,
         size=size,
         advancing=2 if kind == GROUPS else 0,
