@@ -61,7 +61,9 @@ class DraftHandler(BotCog):
         localizer = self.services.localizers.private_localizer(interaction)
         news = ""
         if target.action not in (PAIRS, APART) or value:
-            stored_tournament = await self._do(interaction, stored_tournament, target, value)
+            # Pairing the round again takes up to four seconds.
+            change = self._do(interaction, stored_tournament, target, value)
+            stored_tournament = await self.services.sender.in_time(interaction, change)
             news = f"✅ {localizer.say('tournament-plan-changed')}"
         sheet = self._sheet(target.action in (APART, MEET), tap.number)
         await self.finder.show(interaction, stored_tournament, sheet, news)

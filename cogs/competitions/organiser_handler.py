@@ -31,6 +31,7 @@ from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.layout import text_form
 from cogs.core.interactions.interaction import (
     Tapped,
+    edit,
     is_id,
     is_member,
     make_person,
@@ -216,15 +217,15 @@ class OrganiserHandler(BotCog):
             await show_privately(interaction, page)
         else:
             try:
-                changed_tournament = await self._do_action(interaction, stored_tournament, target, value)
+                # The act may end the round, and pairing the next one takes up to four seconds.
+                action = self._do_action(interaction, stored_tournament, target, value)
+                changed_tournament = await self.services.sender.in_time(interaction, action)
             except Refused as refused:
                 if refused.reason != "tournament-later-played":
                     raise
                 reader = await self.finder.reader(interaction)
                 count = refused.facts["count"]
-                await show_privately(
-                    interaction, views.play_again_first(stored_tournament, target, count, reader)
-                )
+                await edit(interaction, views.play_again_first(stored_tournament, target, count, reader))
                 return
             localizer = self.finder.services.localizers.private_localizer(interaction)
             news = done_now(changed_tournament, target, value, localizer)

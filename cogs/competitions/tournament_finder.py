@@ -4,6 +4,7 @@ import functools
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any
 
+import discord
 from discord import ui
 
 from cogs.competitions.open_panels import OpenTournamentPanel, components
@@ -13,7 +14,13 @@ from cogs.competitions.tournament_target import TournamentTarget, parse_tourname
 from cogs.competitions.tournament_words import TournamentViewer
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.layout import link_to
-from cogs.core.interactions.interaction import Tapped, show_privately, shown_in
+from cogs.core.interactions.interaction import (
+    Tapped,
+    is_in_private,
+    send,
+    show_privately,
+    shown_in,
+)
 from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer
 from engine.questions import Refused
@@ -120,7 +127,15 @@ class TournamentFinder:
         """
         localizer = self.services.localizers.private_localizer(interaction)
         view = await sheet(stored_tournament, localizer, news)
-        if interaction.response.is_done():
+        response = interaction.response
+        answers_public = (
+            response.type is discord.InteractionResponseType.deferred_message_update
+            and not is_in_private(interaction)
+        )
+        if answers_public:  # its original response is the public message
+            await send(interaction, view=view)
+            message_id = shown_in(interaction)
+        elif response.is_done():
             message_id = (await interaction.edit_original_response(view=view)).id
         else:
             await show_privately(interaction, view)
@@ -149,13 +164,13 @@ class TournamentFinder:
             self.panels.open_panels.drop(interaction.message.id)
 
     async def show_refusal(self, interaction: Tapped, tap: ButtonId, refused: Refused, sheet: Sheet) -> None:
-        """Show the reason of a refusal above the current panel. If this person may not see the panel, or the
-        interaction has a response already, raise the refusal again.
+        """Show the reason of a refusal above the current panel. If this person may not see the panel, or a
+        new panel was announced already, raise the refusal again.
 
         tap: the tap that was refused; it names the tournament.
         sheet: makes the panel.
         """
-        if refused.reason in BARE or interaction.response.is_done():
+        if refused.reason in BARE or (interaction.response.is_done() and not is_in_private(interaction)):
             raise refused
         stored_tournament, _ = await self.find(interaction, tap)
         localizer = self.services.localizers.private_localizer(interaction)

@@ -149,12 +149,13 @@ class TournamentHandler(BotCog):
         elif target.action == SURE:
             if stored_tournament.phase == SIGN_UP:
                 raise Refused("tournament-not-begun")
-            await self.show_panel(interaction, await self.tournaments.leave(stored_tournament.id, person))
+            leaving = self.tournaments.leave(stored_tournament.id, person)
+            await self.show_panel(interaction, await self.services.sender.in_time(interaction, leaving))
         elif target.action in (SAY, AGREE) and _reports(stored_tournament, target):
             report_or_agree = self.tournaments.report if target.action == SAY else self.tournaments.agree
-            changed_tournament = await report_or_agree(
-                stored_tournament.id, *_game(target), person, WORDS[arguments[2]]
-            )
+            # The last result of a round pairs the next one, which takes up to four seconds.
+            report = report_or_agree(stored_tournament.id, *_game(target), person, WORDS[arguments[2]])
+            changed_tournament = await self.services.sender.in_time(interaction, report)
             await self.show_panel(interaction, changed_tournament)
         elif target.action == UNSAY:
             changed_tournament = await self.tournaments.take_back(

@@ -160,7 +160,7 @@ class OrganiserActs:
         """Keep two entrants of a Swiss apart. `other`: as `number`."""
 
         async def step(stored: StoredTournament) -> None:
-            """Pair in a thread: it takes up to 0.4 s."""
+            """Pair in a thread: it takes up to 3.5 s."""
             await asyncio.to_thread(forbid, stored.tournament, number, other, self._documents.now())
 
         return await self._change(id, by, manager, step, _about("apart", number, other))
@@ -179,7 +179,7 @@ class OrganiserActs:
         """Pair the round that is not published yet anew."""
 
         async def step(stored: StoredTournament) -> None:
-            """Pair in a thread: it takes up to 0.4 s."""
+            """Pair in a thread: it takes up to 3.5 s."""
             await asyncio.to_thread(pair_again, stored.tournament, self._documents.now())
 
         return await self._change(id, by, manager, step, _noted("anew"))

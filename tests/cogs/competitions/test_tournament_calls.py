@@ -79,6 +79,25 @@ async def test_a_result_that_waits_calls_the_other_player_and_a_dispute_the_orga
         assert len(room.channel.history()) == before
 
 
+async def test_a_slow_answer_neither_fails_nor_replaces_the_public_message() -> None:
+    """Pairing a large round takes longer than Discord waits for an answer."""
+    async with hall() as room:
+        cup = Calls(room)
+        first, second = await cup.begun()
+        room.host.services.sender.tap_defer_delay = 0.0
+        await cup.says(first, "first")
+        (call,) = cup.calls()
+        before = shown_text(call)
+        (own,) = (await cup.tap(second, "ownresult", call)).followups
+        assert f"**{first}** 1–0 {second}" in shown_text(own)
+        assert shown_text(call) == before
+        (pair,) = await cup.pairs()
+        panel = await cup.organise("Max", f"organise:{cup.key}.games", "1")
+        await cup.tap("Max", f"organise:{cup.key}.result.1.1.second", panel)
+        assert f"{pair[1]} won against {pair[0]}" in shown_text(room.message(panel.id))
+        assert (await cup.kept()).round == 2
+
+
 async def test_a_correction_is_said_and_every_post_that_shows_the_game_follows_it() -> None:
     async with hall() as room:
         cup = Calls(room)

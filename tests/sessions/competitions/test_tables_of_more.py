@@ -18,6 +18,7 @@ from sessions.competitions.tournament_data import (
     FIVE_POINTS,
     FOURTH,
     KINDS,
+    MOST,
     NEITHER,
     ON_TAP,
     OPEN,
@@ -44,7 +45,7 @@ def plan_of(seats: int, **fields: object) -> TournamentPlan:
 
 def begun(people: int, seats: int, **fields: object) -> Tournament:
     """People who are numbered in this order."""
-    tournament = planned(plan_of(seats, **fields))
+    tournament = planned(plan_of(seats, most=MOST, **fields))
     for place in range(people):
         sign_up(tournament, 101 + place, f"P{place + 1}", strength=-place)
     begin(tournament, 0.0)
@@ -82,7 +83,8 @@ def test_tables_are_as_equally_full_as_possible_and_nobody_is_alone(
 
 
 @pytest.mark.parametrize(
-    ("people", "seats", "rounds"), [(3, 3, 3), (27, 3, 3), (28, 3, 4), (64, 3, 4), (8, 4, 3), (64, 4, 3)]
+    ("people", "seats", "rounds"),
+    [(3, 3, 3), (27, 3, 3), (28, 3, 4), (81, 3, 4), (128, 3, 5), (64, 4, 3), (128, 4, 4)],
 )
 def test_it_takes_as_many_rounds_as_find_a_winner_and_three_at_least(
     people: int, seats: int, rounds: int
