@@ -7,7 +7,6 @@ from discord import ui
 from cogs.competitions import draft_view as views
 from cogs.competitions.draft_view import ANEW, APART, MEET, PAIRS, SWAP
 from cogs.competitions.organiser_view import menu as organiser_menu
-from cogs.competitions.organisers import organises_all
 from cogs.competitions.tournament_finder import Sheet, TournamentFinder, shows_refusals
 from cogs.competitions.tournament_target import DRAFT, TournamentTarget, parse_number
 from cogs.core.cog import BotCog, adds, on_tap
@@ -16,6 +15,7 @@ from cogs.core.interactions.interaction import Tapped, show_privately
 from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer
 from engine.questions import Refused
+from sessions.competitions.organiser_acts import OrganiserActs
 from sessions.competitions.rounds import waiting_draft
 from sessions.competitions.stored_tournament import StoredTournament
 
@@ -29,11 +29,11 @@ class DraftHandler(BotCog):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self.finder, self.organising = services.get(TournamentFinder), services.tournaments.organiser_acts
+        self.finder = services.get(TournamentFinder)
 
     async def show_refusal(self, interaction: Tapped, tap: ButtonId, refused: Refused) -> None:
         """Show the reason of a refusal above the page. tap: the tap that was refused."""
-        stored_tournament, target = await self.finder.find_organised(interaction, tap)
+        stored_tournament, target, _ = await self.finder.find_organised(interaction, tap)
         is_about_apart = target.action in (APART, MEET)
         if not is_about_apart and waiting_draft(stored_tournament.tournament) is None:
             raise refused
@@ -48,7 +48,7 @@ class DraftHandler(BotCog):
         a list, from 0.
         values: what was chosen in a list: the number of an entrant, or the index of a pair.
         """
-        stored_tournament, target = await self.finder.find_organised(interaction, tap)
+        stored_tournament, target, acts = await self.finder.find_organised(interaction, tap)
         value, arguments = values[0] if values else "", target.arguments
         if target.action in (SWAP, APART) and (target.action == SWAP or arguments):
             first = parse_number(arguments[0]) if arguments else 0
@@ -62,29 +62,28 @@ class DraftHandler(BotCog):
         news = ""
         if target.action not in (PAIRS, APART) or value:
             # Pairing the round again takes up to four seconds.
-            change = self._do(interaction, stored_tournament, target, value)
+            change = self._do(stored_tournament, acts, target, value)
             stored_tournament = await self.services.sender.in_time(interaction, change)
             news = f"✅ {localizer.say('tournament-plan-changed')}"
         sheet = self._sheet(target.action in (APART, MEET), tap.number)
         await self.finder.show(interaction, stored_tournament, sheet, news)
 
+    @staticmethod
     async def _do(
-        self, interaction: Tapped, stored_tournament: StoredTournament, target: TournamentTarget, value: str
+        stored_tournament: StoredTournament, acts: OrganiserActs, target: TournamentTarget, value: str
     ) -> StoredTournament:
         """Make the change, and return the changed tournament. value: what was chosen in a list."""
-        id, by, acts = stored_tournament.id, interaction.user.id, self.organising
-        manager = await organises_all(self.services, interaction)
         if target.action == ANEW:
-            return await acts.pair_again(id, by, manager=manager)
+            return await acts.pair_again()
         if target.action == MEET:
             forbidden, index = stored_tournament.tournament.forbidden, parse_number(value)
             if index >= len(forbidden):
                 raise Refused("stale")
-            return await acts.allow(id, by, *forbidden[index], manager=manager)
+            return await acts.allow(*forbidden[index])
         if target.action in (SWAP, APART) and target.arguments:
             act = acts.swap if target.action == SWAP else acts.forbid
             numbers = parse_number(target.arguments[0]), parse_number(value)
-            return await act(id, by, *numbers, manager=manager)
+            return await act(*numbers)
         raise Refused("stale")
 
     def _sheet(self, is_about_apart: bool, page_number: int = 0) -> Sheet:

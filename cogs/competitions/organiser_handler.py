@@ -8,7 +8,6 @@ from discord import ui
 from cogs.competitions import organiser_view as views
 from cogs.competitions.draft_view import PUBLISH
 from cogs.competitions.organiser_view import RULED
-from cogs.competitions.organisers import organises_all
 from cogs.competitions.tournament_finder import Sheet, TournamentFinder, shows_refusals
 from cogs.competitions.tournament_target import (
     CALL_PAIRS,
@@ -42,6 +41,7 @@ from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer
 from cogs.gathering.scheduled_start_handler import ScheduledStartHandler
 from engine.questions import Refused
+from sessions.competitions.organiser_acts import OrganiserActs
 from sessions.competitions.rounds import planned_rounds
 from sessions.competitions.stored_tournament import StoredTournament, may_organise, people_in
 from sessions.competitions.tournament_data import (
@@ -124,16 +124,15 @@ class OrganiserHandler(BotCog):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self.finder, self.tournaments = (services.get(TournamentFinder), services.tournaments)
-        self.organising = services.tournaments.organiser_acts
+        self.finder = services.get(TournamentFinder)
 
     async def show_refusal(self, interaction: Tapped, tap: ButtonId, refused: Refused) -> None:
         """Show the reason of a refusal in the organiser's panel.
 
         tap: the tap that was refused.
         """
-        stored_tournament, _ = await self.finder.find_organised(interaction, tap, views.JUDGED)
-        sheet = await self._sheet_for(interaction, stored_tournament)
+        stored_tournament, _, acts = await self.finder.find_organised(interaction, tap, views.JUDGED)
+        sheet = self._sheet_for(stored_tournament, acts)
         await self.finder.show_refusal(interaction, tap, refused, sheet)
 
     @on_tap(CALL_PAIRS, "call")
@@ -143,14 +142,10 @@ class OrganiserHandler(BotCog):
 
         tap: its argument is a `TournamentTarget` with the action PUBLISH, or any other to begin.
         """
-        stored_tournament, target = await self.finder.find_organised(interaction, tap)
+        stored_tournament, target, acts = await self.finder.find_organised(interaction, tap)
         if target.action == PUBLISH:
             await interaction.response.defer()
-            manager = await organises_all(self.services, interaction)
-            published = await self.organising.publish(
-                stored_tournament.id, interaction.user.id, manager=manager
-            )
-            await self._menu(interaction, published, "tournament-draft-published")
+            await self._menu(interaction, await acts.publish(), acts, "tournament-draft-published")
             return
         if stored_tournament.phase != SIGN_UP:
             raise Refused("stale")
@@ -158,10 +153,7 @@ class OrganiserHandler(BotCog):
         if len(stored_tournament.tournament.entrants) < least:
             raise Refused("tournament-too-few", least=least)
         await interaction.response.defer()
-        changed_tournament = await self.organising.start(
-            stored_tournament.id, interaction.user.id, manager=await organises_all(self.services, interaction)
-        )
-        await self._menu(interaction, changed_tournament, "tournament-begun-now")
+        await self._menu(interaction, await acts.start(), acts, "tournament-begun-now")
 
     @on_tap(START_TIME, "lobby")
     @shows_refusals
@@ -171,7 +163,7 @@ class OrganiserHandler(BotCog):
 
         values: the typed time, once the modal was submitted.
         """
-        stored_tournament, target = await self.finder.find_organised(interaction, tap)
+        stored_tournament, target, acts = await self.finder.find_organised(interaction, tap)
         if stored_tournament.phase != SIGN_UP:
             raise Refused("tournament-begun")
         localizer = self.finder.services.localizers.private_localizer(interaction)
@@ -191,12 +183,9 @@ class OrganiserHandler(BotCog):
         typed_time = await times.parse_typed_time(interaction, text) if text else None
         if text and typed_time is None:
             return
-        manager = await organises_all(self.services, interaction)
-        changed_tournament = await self.organising.schedule(
-            stored_tournament.id, interaction.user.id, typed_time.at if typed_time else 0.0, manager=manager
-        )
+        changed_tournament = await acts.schedule(typed_time.at if typed_time else 0.0)
         news = typed_time.time_text if typed_time else localizer.say("tournament-starts-by-hand")
-        await self._show_done(interaction, changed_tournament, news)
+        await self._show_done(interaction, changed_tournament, acts, news)
 
     @on_tap(ORGANISE, "lobby")
     @shows_refusals
@@ -207,18 +196,18 @@ class OrganiserHandler(BotCog):
         tap: its argument is a `TournamentTarget` with the action; its number is the page of a list, from 0.
         values: what was chosen in a list.
         """
-        stored_tournament, target = await self.finder.find_organised(interaction, tap, views.JUDGED)
+        stored_tournament, target, acts = await self.finder.find_organised(interaction, tap, views.JUDGED)
         value = values[0] if values else ""
         if target.action in ("", views.MENU):
-            await self._menu(interaction, stored_tournament)
+            await self._menu(interaction, stored_tournament, acts)
         elif (
-            page := await self._page(interaction, stored_tournament, target, tap.number, value)
+            page := await self._page(interaction, stored_tournament, acts, target, tap.number, value)
         ) is not None:
             await show_privately(interaction, page)
         else:
             try:
                 # The act may end the round, and pairing the next one takes up to four seconds.
-                action = self._do_action(interaction, stored_tournament, target, value)
+                action = self._do_action(interaction, stored_tournament, acts, target, value)
                 changed_tournament = await self.services.sender.in_time(interaction, action)
             except Refused as refused:
                 if refused.reason != "tournament-later-played":
@@ -229,12 +218,13 @@ class OrganiserHandler(BotCog):
                 return
             localizer = self.finder.services.localizers.private_localizer(interaction)
             news = done_now(changed_tournament, target, value, localizer)
-            await self._show_done(interaction, changed_tournament, news)
+            await self._show_done(interaction, changed_tournament, acts, news)
 
     async def _page(
         self,
         interaction: Tapped,
         stored_tournament: StoredTournament,
+        acts: OrganiserActs,
         target: TournamentTarget,
         page_index: int,
         value: str,
@@ -247,7 +237,7 @@ class OrganiserHandler(BotCog):
         value: what was chosen in a list; "" for nothing.
         """
         reader = await self.finder.reader(interaction)
-        renames = await organises_all(self.services, interaction)
+        renames = acts.manager
         match target.action:
             case views.START if stored_tournament.phase == SIGN_UP:
                 return views.start_first(
@@ -295,16 +285,19 @@ class OrganiserHandler(BotCog):
         return None
 
     async def _do_action(
-        self, interaction: Tapped, stored_tournament: StoredTournament, target: TournamentTarget, value: str
+        self,
+        interaction: Tapped,
+        stored_tournament: StoredTournament,
+        acts: OrganiserActs,
+        target: TournamentTarget,
+        value: str,
     ) -> StoredTournament:
         """Do the tapped action, and return the changed tournament.
 
         target: the action, and its arguments.
         value: what was chosen in a list; "" for nothing.
         """
-        id, by = stored_tournament.id, interaction.user.id
-        manager = await organises_all(self.services, interaction)
-        arguments, acts = target.arguments, self.organising
+        arguments = target.arguments
 
         def number() -> int:
             """Return the number of the entrant whom the action is about."""
@@ -313,46 +306,48 @@ class OrganiserHandler(BotCog):
         match target.action, len(arguments):
             case views.REMOVE, 2 if is_id(arguments[0]):
                 signed_up = self._signed_up(stored_tournament, arguments[0])
-                return await acts.remove(id, by, signed_up, manager=manager)
+                return await acts.remove(signed_up)
             case views.CHECK_IN, 1 if is_id(arguments[0]):
-                return await acts.check_in(id, by, int(arguments[0]), manager=manager)
+                return await acts.check_in(int(arguments[0]))
             case views.WITHDRAW, 2:
-                return await acts.remove(id, by, number(), manager=manager)
+                return await acts.remove(number())
             case views.ABSENT, 2:
-                return await acts.absent(id, by, number(), manager=manager)
+                return await acts.absent(number())
             case views.MISS, 2 if arguments[1] in views.ADDED:
                 half = arguments[1] == views.HALF_POINT
-                return await acts.miss_next(id, by, number(), half=half, manager=manager)
+                return await acts.miss_next(number(), half=half)
             case views.PLAYS, 1:
-                return await acts.play_next(id, by, number(), manager=manager)
+                return await acts.play_next(number())
             case views.RETURN, 1:
                 former_entrant = entrant(stored_tournament.tournament, number())
                 if not former_entrant.person:  # this person's data were erased
                     raise Refused("stale")
                 person = make_person(former_entrant.person, former_entrant.name, "")
-                return await acts.add(id, by, person, half=False, manager=manager)
+                return await acts.add(person, half=False)
             case views.ADD, 1 if arguments[0] in views.ADDED:
                 half = arguments[0] == views.HALF_POINT
-                picked = await self._picked(interaction, stored_tournament, value)
-                return await acts.add(id, by, picked, half=half, manager=manager)
+                picked = self._picked(interaction, stored_tournament, acts, value)
+                return await acts.add(picked, half=half)
             case views.RESULT, 3 | 4 if arguments[2] in RULED:
                 round, board = parse_number(arguments[0]), parse_number(arguments[1])
                 again = arguments[3:] == (views.AGAIN,)
                 result = RULED[arguments[2]]
-                return await acts.rule(id, by, round, board, result, manager=manager, again=again)
+                return await acts.rule(round, board, result, again=again)
             case views.MORE, 1 | 2:
                 unit = MINUTE if arguments[1:] == (views.MINUTES,) else HOUR
-                return await acts.extend(id, by, parse_number(arguments[0]) * unit, manager=manager)
+                return await acts.extend(parse_number(arguments[0]) * unit)
             case views.LAST | views.GO_ON, 0:
                 ending = target.action == views.LAST
-                return await acts.end_league(id, by, ending=ending, manager=manager)
+                return await acts.end_league(ending=ending)
             case views.END, 1:
-                return await acts.end(id, by, manager=manager)
+                return await acts.end()
             case views.CANCEL, 1:
-                return await acts.call_off(id, by, manager=manager)
+                return await acts.call_off()
         raise Refused("stale")
 
-    async def _picked(self, interaction: Tapped, stored_tournament: StoredTournament, value: str) -> Person:
+    def _picked(
+        self, interaction: Tapped, stored_tournament: StoredTournament, acts: OrganiserActs, value: str
+    ) -> Person:
         """Return the person who was picked to be added as an entrant. Raises Refused if the picked person is
         not in this server, or if the organiser may not add them. Only who may organise all tournaments here
         may add somebody who never signed up, because each round pings its players.
@@ -362,7 +357,7 @@ class OrganiserHandler(BotCog):
         picked = picked_person(interaction, [value])
         if not is_member(interaction, picked.id):
             raise Refused("not-here")
-        if not await organises_all(self.services, interaction) and picked.id not in (
+        if not acts.manager and picked.id not in (
             *people_in(stored_tournament),
             *stored_tournament.barred,
         ):
@@ -392,26 +387,29 @@ class OrganiserHandler(BotCog):
             raise Refused("stale")
         return number
 
-    async def _menu(self, interaction: Tapped, stored_tournament: StoredTournament, key: str = "") -> None:
+    async def _menu(
+        self, interaction: Tapped, stored_tournament: StoredTournament, acts: OrganiserActs, key: str = ""
+    ) -> None:
         """Show the organiser's panel.
 
         key: the key of a sentence about what was just done; "" for none.
         """
         localizer = self.finder.services.localizers.private_localizer(interaction)
-        await self._show_done(interaction, stored_tournament, localizer.say(key) if key else "")
+        await self._show_done(interaction, stored_tournament, acts, localizer.say(key) if key else "")
 
-    async def _show_done(self, interaction: Tapped, stored_tournament: StoredTournament, news: str) -> None:
+    async def _show_done(
+        self, interaction: Tapped, stored_tournament: StoredTournament, acts: OrganiserActs, news: str
+    ) -> None:
         """Show the organiser's panel with a sentence about what was just done.
 
         news: the sentence; "" for none.
         """
-        sheet = await self._sheet_for(interaction, stored_tournament)
+        sheet = self._sheet_for(stored_tournament, acts)
         await self.finder.show(interaction, stored_tournament, sheet, f"✅ {news}" if news else "")
 
-    async def _sheet_for(self, interaction: Tapped, stored_tournament: StoredTournament) -> Sheet:
+    def _sheet_for(self, stored_tournament: StoredTournament, acts: OrganiserActs) -> Sheet:
         """Return what makes the panel for this person: that of an organiser, or that of a judge."""
-        manager = await organises_all(self.services, interaction)
-        judges = not may_organise(stored_tournament, interaction.user.id, manager=manager)
+        judges = not may_organise(stored_tournament, acts.by, manager=acts.manager)
 
         async def sheet(stored: StoredTournament, localizer: Localizer, news: str) -> ui.LayoutView:
             """Return the panel. news: a line above it, about what was just done."""

@@ -24,6 +24,7 @@ from cogs.core.interactions.interaction import (
 from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer
 from engine.questions import Refused
+from sessions.competitions.organiser_acts import OrganiserActs
 from sessions.competitions.stored_tournament import StoredTournament, require_judge, require_organiser
 
 Sheet = Callable[[StoredTournament, Localizer, str], Awaitable[ui.LayoutView]]
@@ -70,17 +71,22 @@ class TournamentFinder:
 
     async def find_organised(
         self, interaction: Tapped, tap: ButtonId, judged_actions: Collection[str] = ()
-    ) -> tuple[StoredTournament, TournamentTarget]:
-        """Return the tournament and the target of a tap, as `find` does. Raises Refused also if the person
-        does not organise this tournament.
+    ) -> tuple[StoredTournament, TournamentTarget, OrganiserActs]:
+        """Return the tournament and the target of a tap, as `find` does, and what the person may do there.
+        Raises Refused also if the person does not organise this tournament.
 
         judged_actions: those that judges may do as well.
         """
         stored_tournament, target = await self.find(interaction, tap)
-        manager = await organises_all(self.services, interaction)
+        acts = await self.acts_of(interaction, stored_tournament)
         require = require_judge if target.action in judged_actions else require_organiser
-        require(stored_tournament, interaction.user.id, manager=manager)
-        return stored_tournament, target
+        require(stored_tournament, acts.by, manager=acts.manager)
+        return stored_tournament, target, acts
+
+    async def acts_of(self, interaction: Tapped, stored_tournament: StoredTournament) -> OrganiserActs:
+        """Return what the person may do as an organiser of a tournament."""
+        manager = await organises_all(self.services, interaction)
+        return self.tournaments.organiser_acts(stored_tournament.id, interaction.user.id, manager=manager)
 
     async def reader(
         self,

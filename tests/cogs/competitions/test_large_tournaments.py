@@ -111,7 +111,7 @@ async def test_everybody_is_pinged_once_by_messages_that_discord_takes() -> None
         key = (await cup.kept()).id
         for place, person in enumerate(PEOPLE_IDS):
             await keeper.sign_up(key, make_person(person, name(place), ""))
-        await keeper.organiser_acts.start(key, room.people["Max"].id, manager=False)
+        await keeper.organiser_acts(key, room.people["Max"].id, manager=False).start()
         await asyncio.gather(*room.host.services.background.short())
         await room.env.settle()
         assert Counter(pinged(room)) == Counter(PEOPLE_IDS)

@@ -158,7 +158,7 @@ async def test_the_plan_of_a_league_changes_too_and_the_time_until_the_end() -> 
         assert not lists(await page(cup, "main", "rules"))
         key, acts = (await cup.kept()).id, room.host.services.tournaments.organiser_acts
         with pytest.raises(Refused, match="tournament-plan-league"):
-            await acts.change_plan(key, room.people["Ann"].id, {"kind": SWISS}, manager=False)
+            await acts(key, room.people["Ann"].id, manager=False).change_plan({"kind": SWISS})
         for name in ("Ann", "Bob", "Cleo"):
             await cup.tap(name, "enter")
         await cup.organise("Ann", f"organise:{key}.start", "callpairs")

@@ -288,7 +288,7 @@ async def test_no_post_shows_results_of_games_that_are_played_again() -> None:
         stored = await cup.kept()
         board = next(n for n, one in enumerate(stored.tournament.rounds[0].pairings) if one.result == "1-0")
         acts = room.host.services.tournaments.organiser_acts
-        await acts.rule(key, room.people["Max"].id, 1, board, "0-1", manager=False, again=True)
+        await acts(key, room.people["Max"].id, manager=False).rule(1, board, "0-1", again=True)
         await asyncio.gather(*room.host.services.background.short())
         await room.env.settle()
         posts = [shown_text(one) for one in room.channel.history()]
