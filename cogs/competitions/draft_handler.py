@@ -33,9 +33,9 @@ class DraftHandler(BotCog):
 
     async def show_refusal(self, interaction: Tapped, tap: ButtonId, refused: Refused) -> None:
         """Show the reason of a refusal above the page. tap: the tap that was refused."""
-        stored_tournament, target, _ = await self.finder.find_organised(interaction, tap)
+        stored, target, _ = await self.finder.find_organised(interaction, tap)
         is_about_apart = target.action in (APART, MEET)
-        if not is_about_apart and waiting_draft(stored_tournament.tournament) is None:
+        if not is_about_apart and waiting_draft(stored.tournament) is None:
             raise refused
         await self.finder.show_refusal(interaction, tap, refused, self._sheet(is_about_apart))
 
@@ -48,35 +48,35 @@ class DraftHandler(BotCog):
         a list, from 0.
         values: what was chosen in a list: the number of an entrant, or the index of a pair.
         """
-        stored_tournament, target, acts = await self.finder.find_organised(interaction, tap)
+        stored, target, acts = await self.finder.find_organised(interaction, tap)
         value, arguments = values[0] if values else "", target.arguments
         if target.action in (SWAP, APART) and (target.action == SWAP or arguments):
             first = parse_number(arguments[0]) if arguments else 0
             if not value or not first:
                 chosen = parse_number(value) if value else first
                 reader = await self.finder.reader(interaction)
-                shown = views.choose_page(stored_tournament, target.action, chosen, tap.number, reader)
+                shown = views.choose_page(stored, target.action, chosen, tap.number, reader)
                 await show_privately(interaction, shown)
                 return
         localizer = self.services.localizers.private_localizer(interaction)
         news = ""
         if target.action not in (PAIRS, APART) or value:
             # Pairing the round again takes up to four seconds.
-            change = self._do(stored_tournament, acts, target, value)
-            stored_tournament = await self.services.sender.in_time(interaction, change)
+            change = self._do(stored, acts, target, value)
+            stored = await self.services.sender.in_time(interaction, change)
             news = f"✅ {localizer.say('tournament-plan-changed')}"
         sheet = self._sheet(target.action in (APART, MEET), tap.number)
-        await self.finder.show(interaction, stored_tournament, sheet, news)
+        await self.finder.show(interaction, stored, sheet, news)
 
     @staticmethod
     async def _do(
-        stored_tournament: StoredTournament, acts: OrganiserActs, target: TournamentTarget, value: str
+        stored: StoredTournament, acts: OrganiserActs, target: TournamentTarget, value: str
     ) -> StoredTournament:
         """Make the change, and return the changed tournament. value: what was chosen in a list."""
         if target.action == ANEW:
             return await acts.pair_again()
         if target.action == MEET:
-            forbidden, index = stored_tournament.tournament.forbidden, parse_number(value)
+            forbidden, index = stored.tournament.forbidden, parse_number(value)
             if index >= len(forbidden):
                 raise Refused("stale")
             return await acts.allow(*forbidden[index])
@@ -91,16 +91,14 @@ class DraftHandler(BotCog):
         is published, there is only the organiser's main panel. page_number: of the pairings, from 0.
         """
 
-        async def sheet(
-            stored_tournament: StoredTournament, localizer: Localizer, news: str
-        ) -> ui.LayoutView:
+        async def sheet(stored: StoredTournament, localizer: Localizer, news: str) -> ui.LayoutView:
             """Return the page. news: a line above it; "" for none."""
             reader = await self.finder.reader_in(localizer)
             if is_about_apart:
-                return views.apart_page(stored_tournament, reader, news)
-            if waiting_draft(stored_tournament.tournament) is None:
-                return organiser_menu(stored_tournament, reader, news)
-            return views.draft_page(stored_tournament, reader, news, page_number)
+                return views.apart_page(stored, reader, news)
+            if waiting_draft(stored.tournament) is None:
+                return organiser_menu(stored, reader, news)
+            return views.draft_page(stored, reader, news, page_number)
 
         return sheet
 

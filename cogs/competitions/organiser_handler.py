@@ -62,24 +62,22 @@ from sessions.table.table_data import Person
 ABOUT_ONE = (views.WITHDRAW, views.ABSENT, views.MISS, views.PLAYS, views.RETURN)
 
 
-def done_now(
-    stored_tournament: StoredTournament, target: TournamentTarget, value: str, localizer: Localizer
-) -> str:
+def done_now(stored: StoredTournament, target: TournamentTarget, value: str, localizer: Localizer) -> str:
     """Return the sentence that says what the organiser has just done.
 
-    stored_tournament: the tournament as it is after the action.
+    stored: the tournament as it is after the action.
     target: the action that was tapped, and its arguments.
     value: what was chosen in a list, such as a Discord id; "" for nothing.
     """
-    tournament, arguments = stored_tournament.tournament, target.arguments
+    tournament, arguments = stored.tournament, target.arguments
     if target.action == views.RESULT:
-        pairing = stored_tournament.board(parse_number(arguments[0]), parse_number(arguments[1]))
+        pairing = stored.board(parse_number(arguments[0]), parse_number(arguments[1]))
         if pairing is None:
             return localizer.say("done-plain")
         return _ruled(tournament, pairing, RULED[arguments[2]], localizer)
     if target.action in (views.LAST, views.GO_ON):
         return localizer.say("league-ends-then" if target.action == views.LAST else "league-goes-on")
-    if stored_tournament.season and stored_tournament.round and target.action in (views.ADD, views.RETURN):
+    if stored.season and stored.round and target.action in (views.ADD, views.RETURN):
         return localizer.say("league-did-add")
     if target.action in ABOUT_ONE:
         player = entrant_name(tournament, parse_number(arguments[0]), localizer)
@@ -131,8 +129,8 @@ class OrganiserHandler(BotCog):
 
         tap: the tap that was refused.
         """
-        stored_tournament, _, acts = await self.finder.find_organised(interaction, tap, views.JUDGED)
-        sheet = self._sheet_for(stored_tournament, acts)
+        stored, _, acts = await self.finder.find_organised(interaction, tap, views.JUDGED)
+        sheet = self._sheet_for(stored, acts)
         await self.finder.show_refusal(interaction, tap, refused, sheet)
 
     @on_tap(CALL_PAIRS, "call")
@@ -142,15 +140,15 @@ class OrganiserHandler(BotCog):
 
         tap: its argument is a `TournamentTarget` with the action PUBLISH, or any other to begin.
         """
-        stored_tournament, target, acts = await self.finder.find_organised(interaction, tap)
+        stored, target, acts = await self.finder.find_organised(interaction, tap)
         if target.action == PUBLISH:
             await interaction.response.defer()
             await self._menu(interaction, await acts.publish(), acts, "tournament-draft-published")
             return
-        if stored_tournament.phase != SIGN_UP:
+        if stored.phase != SIGN_UP:
             raise Refused("stale")
-        least = fewest(stored_tournament.tournament.plan)
-        if len(stored_tournament.tournament.entrants) < least:
+        least = fewest(stored.tournament.plan)
+        if len(stored.tournament.entrants) < least:
             raise Refused("tournament-too-few", least=least)
         await interaction.response.defer()
         await self._menu(interaction, await acts.start(), acts, "tournament-begun-now")
@@ -163,8 +161,8 @@ class OrganiserHandler(BotCog):
 
         values: the typed time, once the modal was submitted.
         """
-        stored_tournament, target, acts = await self.finder.find_organised(interaction, tap)
-        if stored_tournament.phase != SIGN_UP:
+        stored, target, acts = await self.finder.find_organised(interaction, tap)
+        if stored.phase != SIGN_UP:
             raise Refused("tournament-begun")
         localizer = self.finder.services.localizers.private_localizer(interaction)
         if interaction.type is not discord.InteractionType.modal_submit:
@@ -196,25 +194,23 @@ class OrganiserHandler(BotCog):
         tap: its argument is a `TournamentTarget` with the action; its number is the page of a list, from 0.
         values: what was chosen in a list.
         """
-        stored_tournament, target, acts = await self.finder.find_organised(interaction, tap, views.JUDGED)
+        stored, target, acts = await self.finder.find_organised(interaction, tap, views.JUDGED)
         value = values[0] if values else ""
         if target.action in ("", views.MENU):
-            await self._menu(interaction, stored_tournament, acts)
-        elif (
-            page := await self._page(interaction, stored_tournament, acts, target, tap.number, value)
-        ) is not None:
+            await self._menu(interaction, stored, acts)
+        elif (page := await self._page(interaction, stored, acts, target, tap.number, value)) is not None:
             await show_privately(interaction, page)
         else:
             try:
                 # The act may end the round, and pairing the next one takes up to four seconds.
-                action = self._do_action(interaction, stored_tournament, acts, target, value)
+                action = self._do_action(interaction, stored, acts, target, value)
                 changed_tournament = await self.services.sender.in_time(interaction, action)
             except Refused as refused:
                 if refused.reason != "tournament-later-played":
                     raise
                 reader = await self.finder.reader(interaction)
                 count = refused.facts["count"]
-                await edit(interaction, views.play_again_first(stored_tournament, target, count, reader))
+                await edit(interaction, views.play_again_first(stored, target, count, reader))
                 return
             localizer = self.finder.services.localizers.private_localizer(interaction)
             news = done_now(changed_tournament, target, value, localizer)
@@ -223,7 +219,7 @@ class OrganiserHandler(BotCog):
     async def _page(
         self,
         interaction: Tapped,
-        stored_tournament: StoredTournament,
+        stored: StoredTournament,
         acts: OrganiserActs,
         target: TournamentTarget,
         page_index: int,
@@ -239,55 +235,47 @@ class OrganiserHandler(BotCog):
         reader = await self.finder.reader(interaction)
         renames = acts.manager
         match target.action:
-            case views.START if stored_tournament.phase == SIGN_UP:
-                return views.start_first(
-                    stored_tournament, planned_rounds(stored_tournament.tournament), reader
-                )
+            case views.START if stored.phase == SIGN_UP:
+                return views.start_first(stored, planned_rounds(stored.tournament), reader)
             case views.PEOPLE:
-                return views.people(stored_tournament, page_index, reader, enters_lists=renames)
+                return views.people(stored, page_index, reader, enters_lists=renames)
             case views.ADD if not target.arguments:
-                if not views.may_join(stored_tournament.tournament):
+                if not views.may_join(stored.tournament):
                     raise Refused("tournament-too-late")
-                return views.let_in(stored_tournament, reader)
-            case views.PERSON if stored_tournament.round:
-                number = self._entrant(stored_tournament, value or target.arguments[-1])
-                return views.person(stored_tournament, number, reader, renames=renames)
+                return views.let_in(stored, reader)
+            case views.PERSON if stored.round:
+                number = self._entrant(stored, value or target.arguments[-1])
+                return views.person(stored, number, reader, renames=renames)
             case views.REMOVE if is_id(value):
-                number = self._signed_up(stored_tournament, value)
-                return views.person_first(stored_tournament, target.action, number, reader, renames=renames)
+                number = self._signed_up(stored, value)
+                return views.person_first(stored, target.action, number, reader, renames=renames)
             case views.WITHDRAW | views.ABSENT if len(target.arguments) == 1:
-                number = self._entrant(stored_tournament, target.arguments[0])
-                return views.person_first(stored_tournament, target.action, number, reader)
-            case views.GAMES if stored_tournament.round:
-                round = parse_number(target.arguments[0]) if target.arguments else stored_tournament.round
-                return views.games(
-                    stored_tournament, min(max(1, round), stored_tournament.round), page_index, reader
-                )
+                number = self._entrant(stored, target.arguments[0])
+                return views.person_first(stored, target.action, number, reader)
+            case views.GAMES if stored.round:
+                round = parse_number(target.arguments[0]) if target.arguments else stored.round
+                return views.games(stored, min(max(1, round), stored.round), page_index, reader)
             case views.GAME if target.arguments:
                 round, board = parse_number(target.arguments[0]), parse_number(value or target.arguments[-1])
-                if stored_tournament.board(round, board) is None:
+                if stored.board(round, board) is None:
                     raise Refused("stale")
-                is_own_game = stored_tournament.plays(interaction.user.id, round, board)
-                return views.game(stored_tournament, round, board, reader, own=is_own_game)
+                is_own_game = stored.plays(interaction.user.id, round, board)
+                return views.game(stored, round, board, reader, own=is_own_game)
             case views.RESULT if len(target.arguments) == 3 and target.arguments[2] == views.BOTH_LOST:
                 round, board = parse_number(target.arguments[0]), parse_number(target.arguments[1])
-                if stored_tournament.board(round, board) is None:
+                if stored.board(round, board) is None:
                     raise Refused("stale")
-                return views.both_lost_first(stored_tournament, round, board, reader)
-            case views.MORE if (
-                not target.arguments
-                and stored_tournament.round
-                and stored_tournament.tournament.rounds[-1].due
-            ):
-                return views.more_time(stored_tournament, reader)
+                return views.both_lost_first(stored, round, board, reader)
+            case views.MORE if not target.arguments and stored.round and stored.tournament.rounds[-1].due:
+                return views.more_time(stored, reader)
             case views.END | views.CANCEL if not target.arguments:
-                return views.sure(stored_tournament, target.action, reader)
+                return views.sure(stored, target.action, reader)
         return None
 
     async def _do_action(
         self,
         interaction: Tapped,
-        stored_tournament: StoredTournament,
+        stored: StoredTournament,
         acts: OrganiserActs,
         target: TournamentTarget,
         value: str,
@@ -301,11 +289,11 @@ class OrganiserHandler(BotCog):
 
         def number() -> int:
             """Return the number of the entrant whom the action is about."""
-            return self._entrant(stored_tournament, arguments[0])
+            return self._entrant(stored, arguments[0])
 
         match target.action, len(arguments):
             case views.REMOVE, 2 if is_id(arguments[0]):
-                signed_up = self._signed_up(stored_tournament, arguments[0])
+                signed_up = self._signed_up(stored, arguments[0])
                 return await acts.remove(signed_up)
             case views.CHECK_IN, 1 if is_id(arguments[0]):
                 return await acts.check_in(int(arguments[0]))
@@ -319,14 +307,14 @@ class OrganiserHandler(BotCog):
             case views.PLAYS, 1:
                 return await acts.play_next(number())
             case views.RETURN, 1:
-                former_entrant = entrant(stored_tournament.tournament, number())
+                former_entrant = entrant(stored.tournament, number())
                 if not former_entrant.person:  # this person's data were erased
                     raise Refused("stale")
                 person = make_person(former_entrant.person, former_entrant.name, "")
                 return await acts.add(person, half=False)
             case views.ADD, 1 if arguments[0] in views.ADDED:
                 half = arguments[0] == views.HALF_POINT
-                picked = self._picked(interaction, stored_tournament, acts, value)
+                picked = self._picked(interaction, stored, acts, value)
                 return await acts.add(picked, half=half)
             case views.RESULT, 3 | 4 if arguments[2] in RULED:
                 round, board = parse_number(arguments[0]), parse_number(arguments[1])
@@ -346,7 +334,7 @@ class OrganiserHandler(BotCog):
         raise Refused("stale")
 
     def _picked(
-        self, interaction: Tapped, stored_tournament: StoredTournament, acts: OrganiserActs, value: str
+        self, interaction: Tapped, stored: StoredTournament, acts: OrganiserActs, value: str
     ) -> Person:
         """Return the person who was picked to be added as an entrant. Raises Refused if the picked person is
         not in this server, or if the organiser may not add them. Only who may organise all tournaments here
@@ -357,59 +345,56 @@ class OrganiserHandler(BotCog):
         picked = picked_person(interaction, [value])
         if not is_member(interaction, picked.id):
             raise Refused("not-here")
-        if not acts.manager and picked.id not in (
-            *people_in(stored_tournament),
-            *stored_tournament.barred,
-        ):
+        if not acts.manager and picked.id not in (*people_in(stored), *stored.barred):
             raise Refused("tournament-add-stranger")
         return picked
 
     @staticmethod
-    def _signed_up(stored_tournament: StoredTournament, person: str) -> int:
+    def _signed_up(stored: StoredTournament, person: str) -> int:
         """Return the number of a person who has signed up. Raises Refused if they have not, or if the
         tournament has begun.
 
         person: the Discord id, as a list or button contains it.
         """
-        listed_entrant = entrant_of(stored_tournament.tournament, int(person))
-        if listed_entrant is None or stored_tournament.phase != SIGN_UP:
+        listed_entrant = entrant_of(stored.tournament, int(person))
+        if listed_entrant is None or stored.phase != SIGN_UP:
             raise Refused("tournament-not-in")
         return listed_entrant.number
 
     @staticmethod
-    def _entrant(stored_tournament: StoredTournament, text: str) -> int:
+    def _entrant(stored: StoredTournament, text: str) -> int:
         """Return the number of an entrant, from 1. Raises Refused if there is no such entrant.
 
         text: the number, as a button contains it.
         """
         number = parse_number(text)
-        if not 1 <= number <= len(stored_tournament.tournament.entrants):
+        if not 1 <= number <= len(stored.tournament.entrants):
             raise Refused("stale")
         return number
 
     async def _menu(
-        self, interaction: Tapped, stored_tournament: StoredTournament, acts: OrganiserActs, key: str = ""
+        self, interaction: Tapped, stored: StoredTournament, acts: OrganiserActs, key: str = ""
     ) -> None:
         """Show the organiser's panel.
 
         key: the key of a sentence about what was just done; "" for none.
         """
         localizer = self.finder.services.localizers.private_localizer(interaction)
-        await self._show_done(interaction, stored_tournament, acts, localizer.say(key) if key else "")
+        await self._show_done(interaction, stored, acts, localizer.say(key) if key else "")
 
     async def _show_done(
-        self, interaction: Tapped, stored_tournament: StoredTournament, acts: OrganiserActs, news: str
+        self, interaction: Tapped, stored: StoredTournament, acts: OrganiserActs, news: str
     ) -> None:
         """Show the organiser's panel with a sentence about what was just done.
 
         news: the sentence; "" for none.
         """
-        sheet = self._sheet_for(stored_tournament, acts)
-        await self.finder.show(interaction, stored_tournament, sheet, f"✅ {news}" if news else "")
+        sheet = self._sheet_for(stored, acts)
+        await self.finder.show(interaction, stored, sheet, f"✅ {news}" if news else "")
 
-    def _sheet_for(self, stored_tournament: StoredTournament, acts: OrganiserActs) -> Sheet:
+    def _sheet_for(self, stored: StoredTournament, acts: OrganiserActs) -> Sheet:
         """Return what makes the panel for this person: that of an organiser, or that of a judge."""
-        judges = not may_organise(stored_tournament, acts.by, manager=acts.manager)
+        judges = not may_organise(stored, acts.by, manager=acts.manager)
 
         async def sheet(stored: StoredTournament, localizer: Localizer, news: str) -> ui.LayoutView:
             """Return the panel. news: a line above it, about what was just done."""

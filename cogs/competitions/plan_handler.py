@@ -17,12 +17,7 @@ from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.layout import button, text_form
 from cogs.core.delivery.table_threads import thread_parent
 from cogs.core.delivery.visible_places import check_timeout
-from cogs.core.interactions.interaction import (
-    Tapped,
-    person_of,
-    require_server,
-    show_privately,
-)
+from cogs.core.interactions.interaction import Tapped, person_of, require_server, show_privately
 from cogs.core.interactions.new_table_settings import NewTableSettings, language_for
 from cogs.core.panels import table_menus
 from cogs.core.services import Services
@@ -139,13 +134,13 @@ class PlanHandler(BotCog):
         terms = plan_view.terms(draft, games[draft.game], localizer, language_for(interaction, settings))
         server_and_channel = (interaction.guild_id or 0, interaction.channel_id or 0)
         person, title = person_of(interaction), values[0] if values else ""
-        stored_tournament = await self.finder.tournaments.create(
+        stored = await self.finder.tournaments.create(
             *server_and_channel, person, title, draft.plan, terms, plan_view.VENUES[draft.venue]
         )
         key = "league-opened" if draft.is_league else "tournament-opened"
-        view = table_menus.text_view(localizer.say(key, title=literal(stored_tournament.title)))
+        view = table_menus.text_view(localizer.say(key, title=literal(stored.title)))
         if not draft.is_league:
-            target = TournamentTarget(stored_tournament.id)
+            target = TournamentTarget(stored.id)
             label = localizer.say("tournament-do-plan")
             view.add_item(ui.ActionRow(button(target.to("main").tap(CHANGE_PLAN), label, emoji="⚙️")))
         await show_privately(interaction, view)
@@ -160,9 +155,7 @@ class PlanHandler(BotCog):
         missing_permissions = self._missing_permissions(interaction)
         if missing_permissions:
             raise Refused(
-                "tournament-lacking",
-                place=f"<#{interaction.channel_id}>",
-                permissions=missing_permissions,
+                "tournament-lacking", place=f"<#{interaction.channel_id}>", permissions=missing_permissions
             )
         await self.finder.tournaments.check_quota(interaction.guild_id or 0, interaction.user.id)
         return settings

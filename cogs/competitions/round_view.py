@@ -73,7 +73,7 @@ def part_title(tournament: Tournament, round_index: int, pairing: Pairing, local
 
 
 def panel(
-    stored_tournament: StoredTournament,
+    stored: StoredTournament,
     number: int,
     reader: TournamentViewer,
     *,
@@ -87,24 +87,24 @@ def panel(
     past: True: the round is over, so the panel mentions nobody and says nothing about what to do.
     seated: Discord ids of players who are pinged at their tables, and not by the panel.
     """
-    localizer, tournament = reader.localizer, stored_tournament.tournament
-    tournament_round, target = tournament.rounds[number], TournamentTarget(stored_tournament.id)
+    localizer, tournament = reader.localizer, stored.tournament
+    tournament_round, target = tournament.rounds[number], TournamentTarget(stored.id)
     open_count = sum(pairing.result == OPEN for pairing in tournament_round.pairings)
-    time_left = time_line(stored_tournament, localizer) if not past else ""
+    time_left = time_line(stored, localizer) if not past else ""
     games_left = localizer.say("tournament-games-left", count=open_count) if open_count else ""
-    marks = {board: mark(stored_tournament, number + 1, board, localizer) for board in range(MOST_LINES)}
+    marks = {board: mark(stored, number + 1, board, localizer) for board in range(MOST_LINES)}
     lines = pairing_lines(tournament, number, reader, MOST_LINES, mention=not past, marks=marks)
     hidden_count = len(tournament_round.pairings) - MOST_LINES
     lines += [f"-# {localizer.say('tournament-more-pairs', count=hidden_count)}"] if hidden_count > 0 else []
-    late_note = _late(stored_tournament, localizer)
-    newcomers = waiting(tournament, localizer) if stored_tournament.season and not past else ""
+    late_note = _late(stored, localizer)
+    newcomers = waiting(tournament, localizer) if stored.season and not past else ""
     begins_key = (
         ("tournament-first-begins" if tournament.plan.games == 1 else "tournament-first-begins-in-turn")
-        if first_begins(stored_tournament, reader)
+        if first_begins(stored, reader)
         else "tournament-game-begins"
     )
     head = [
-        f"### 🏆 {title_of(stored_tournament, localizer)}",
+        f"### 🏆 {title_of(stored, localizer)}",
         " · ".join(
             part for part in (f"**{round_title(tournament, number, localizer)}**", games_left) if part
         ),
@@ -114,14 +114,14 @@ def panel(
         f"-# {late_note}" if late_note and not past else "",
         f"-# {newcomers}" if newcomers else "",
         f"-# {localizer.say('tournament-real-way', seats=tournament.plan.seats)}"
-        if stored_tournament.venue != SCREEN and games_left and not past
+        if stored.venue != SCREEN and games_left and not past
         else "",
     ]
     buttons = [
         button(target.to("picture").tap(STANDINGS), localizer.say("tournament-see-picture"), emoji="🏆")
     ]
     if not past:
-        if stored_tournament.season and takes_people(stored_tournament):
+        if stored.season and takes_people(stored):
             buttons.append(button(target.to(LATE).tap(ENTER), localizer.say("league-join"), emoji="🙋"))
         buttons.append(button(target.tap(ORGANISE), localizer.say("tournament-organise"), emoji="⚙️"))
     elif tournament.phase == RUNNING:
@@ -144,13 +144,13 @@ def panel(
     return Panel(page(*items, *layout.rows(buttons)), pings=tuple(pings), needs_new_message=True)
 
 
-def time_line(stored_tournament: StoredTournament, localizer: Localizer) -> str:
+def time_line(stored: StoredTournament, localizer: Localizer) -> str:
     """Return until when the running round lasts; after this time, that the round waits for open games.
 
     "" if the round has no deadline.
     """
-    due = stored_tournament.tournament.rounds[-1].due
-    if stored_tournament.overtime == stored_tournament.round and open_pairings(stored_tournament.tournament):
+    due = stored.tournament.rounds[-1].due
+    if stored.overtime == stored.round and open_pairings(stored.tournament):
         return localizer.say("tournament-overtime")
     return (
         localizer.say("tournament-until", until=format_timestamp(due, "f"), ago=format_timestamp(due))
@@ -159,34 +159,29 @@ def time_line(stored_tournament: StoredTournament, localizer: Localizer) -> str:
     )
 
 
-def reopened(stored_tournament: StoredTournament, reader: TournamentViewer) -> Panel:
+def reopened(stored: StoredTournament, reader: TournamentViewer) -> Panel:
     """Return what replaces the message of a round that is void, because an earlier game is played again."""
     localizer = reader.localizer
     return Panel(
-        page(
-            text(
-                f"### 🏆 {title_of(stored_tournament, localizer)}",
-                f"-# {localizer.say('tournament-reopened')}",
-            )
-        )
+        page(text(f"### 🏆 {title_of(stored, localizer)}", f"-# {localizer.say('tournament-reopened')}"))
     )
 
 
-def _late(stored_tournament: StoredTournament, localizer: Localizer) -> str:
+def _late(stored: StoredTournament, localizer: Localizer) -> str:
     """Return how people can still join; "" if they cannot."""
-    key = "league-late-way" if stored_tournament.season else "tournament-late-way"
-    if takes_people(stored_tournament):
+    key = "league-late-way" if stored.season else "tournament-late-way"
+    if takes_people(stored):
         return localizer.say(key)
-    return localizer.say("league-ends-then") if stored_tournament.ending else ""
+    return localizer.say("league-ends-then") if stored.ending else ""
 
 
-def warning(stored_tournament: StoredTournament, localizer: Localizer) -> list[str]:
+def warning(stored: StoredTournament, localizer: Localizer) -> list[str]:
     """Return lines that the round ends soon: a heading, and each open game with mentions of its players."""
-    tournament = stored_tournament.tournament
+    tournament = stored.tournament
     open_games = open_pairings(tournament)
     due = tournament.rounds[-1].due
     lines = [
-        f"⏰ **{title_of(stored_tournament, localizer)}** ·"
+        f"⏰ **{title_of(stored, localizer)}** ·"
         f" {localizer.say('tournament-ends-soon', ago=format_timestamp(due))}"
     ]
     return [
@@ -196,26 +191,26 @@ def warning(stored_tournament: StoredTournament, localizer: Localizer) -> list[s
 
 
 def corrections(
-    stored_tournament: StoredTournament, number: int, boards: Sequence[int], reader: TournamentViewer
+    stored: StoredTournament, number: int, boards: Sequence[int], reader: TournamentViewer
 ) -> list[str]:
     """Return a line for each corrected result of a round.
 
     number: of the round, from 1.
     boards: of the corrected games, from 0.
     """
-    localizer, tournament = reader.localizer, stored_tournament.tournament
+    localizer, tournament = reader.localizer, stored.tournament
     title = round_title(tournament, number - 1, localizer)
     lines = []
     for board in boards:
         pairing = tournament.rounds[number - 1].pairings[board]
         game = result_line(tournament, pairing, localizer)
         sentence = localizer.say("tournament-corrected", round=title, game=game)
-        lines.append(f"✏️ **{title_of(stored_tournament, localizer)}** · {sentence}")
+        lines.append(f"✏️ **{title_of(stored, localizer)}** · {sentence}")
     return lines
 
 
 def replaced(
-    stored_tournament: StoredTournament, number: int, pairing: Pairing, how: str, reader: TournamentViewer
+    stored: StoredTournament, number: int, pairing: Pairing, how: str, reader: TournamentViewer
 ) -> str:
     """Return the line for a played game that no longer counts after a correction.
 
@@ -224,28 +219,28 @@ def replaced(
     how: "again": others play it now; "later": its round is played later, and it counts if the same people
     meet again; "void": nobody plays it.
     """
-    title = round_title(stored_tournament.tournament, number - 1, reader.localizer)
-    game = result_line(stored_tournament.tournament, pairing, reader.localizer)
+    title = round_title(stored.tournament, number - 1, reader.localizer)
+    game = result_line(stored.tournament, pairing, reader.localizer)
     return f"🔁 {reader.localizer.say('tournament-replaced', round=title, how=how, game=game)}"
 
 
 def new_pairings(
-    stored_tournament: StoredTournament, number: int, boards: Sequence[int], reader: TournamentViewer
+    stored: StoredTournament, number: int, boards: Sequence[int], reader: TournamentViewer
 ) -> Panel:
     """Return the message with a line for each game of a round that now has other players. It pings them.
 
     number: of the round, from 1.
     boards: the indices of these games, from 0.
     """
-    localizer, tournament = reader.localizer, stored_tournament.tournament
+    localizer, tournament = reader.localizer, stored.tournament
     title, lines, people = round_title(tournament, number - 1, localizer), list[str](), list[int]()
     for board in boards:
         pairing = tournament.rounds[number - 1].pairings[board]
         game = result_line(tournament, pairing, localizer, mention=True)
         sentence = localizer.say("tournament-paired-anew", round=title, game=game)
-        lines.append(f"✏️ **{title_of(stored_tournament, localizer)}** · {sentence}")
+        lines.append(f"✏️ **{title_of(stored, localizer)}** · {sentence}")
         if pairing.result in CALLED:
-            people += [person for person in stored_tournament.people_of(pairing) if person]
+            people += [person for person in stored.people_of(pairing) if person]
     lines = _first_lines(lines, localizer)
     return Panel(page(text(*lines, also_pinged(people, lines))), pings=tuple(people))
 
@@ -305,12 +300,7 @@ def _with_mark(line: str, mark: str) -> str:
 
 
 def pairing_line(
-    tournament: Tournament,
-    pairing: Pairing,
-    number: int,
-    reader: TournamentViewer,
-    *,
-    mention: bool = False,
+    tournament: Tournament, pairing: Pairing, number: int, reader: TournamentViewer, *, mention: bool = False
 ) -> str:
     """Return a pairing in one line; the player who begins comes first.
 

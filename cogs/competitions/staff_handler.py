@@ -110,10 +110,7 @@ class StaffHandler(BotCog):
         localizer = self.services.localizers.private_localizer(interaction)
         if interaction.type is not discord.InteractionType.modal_submit:
             modal = text_form(
-                tap,
-                localizer.say("rename-title"),
-                localizer.say("rename-field"),
-                max_length=NAME_LENGTH,
+                tap, localizer.say("rename-title"), localizer.say("rename-field"), max_length=NAME_LENGTH
             )
             await interaction.response.send_modal(modal)
             return

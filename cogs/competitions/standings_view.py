@@ -167,9 +167,9 @@ def pictured_pages(tournament: Tournament) -> list[StandingsTable | BracketPart]
     return [*bracket_parts(tournament), *(table for table in tables if table.group >= 0)]
 
 
-def scene_of(stored_tournament: StoredTournament, page_number: int, localizer: Localizer) -> Scene:
+def scene_of(stored: StoredTournament, page_number: int, localizer: Localizer) -> Scene:
     """Return the scene of a page of the picture. page_number: from 0; localizer: plain, without markup."""
-    tournament = stored_tournament.tournament
+    tournament = stored.tournament
     pages = pictured_pages(tournament)
     shown = pages[min(page_number, len(pages) - 1)]
     if isinstance(shown, BracketPart):
@@ -178,7 +178,7 @@ def scene_of(stored_tournament: StoredTournament, page_number: int, localizer: L
 
 
 def view(
-    stored_tournament: StoredTournament,
+    stored: StoredTournament,
     shown_page: StandingsPage,
     reader: TournamentViewer,
     picture: bytes | None = None,
@@ -188,47 +188,39 @@ def view(
     shown_page: which page.
     picture: the painted scene as PNG; None shows the page as text.
     """
-    localizer, tournament = reader.localizer, stored_tournament.tournament
-    target = TournamentTarget(stored_tournament.id)
+    localizer, tournament = reader.localizer, stored.tournament
+    target = TournamentTarget(stored.id)
     last_page = _last(tournament, shown_page.kind)
     number = min(shown_page.number, last_page)
     shown_page = shown_page._replace(number=number)
     items: list[ui.Item[Any]] = [
-        text(
-            f"### 🏆 {title_of(stored_tournament, localizer)}",
-            *_head(stored_tournament, shown_page, localizer),
-        )
+        text(f"### 🏆 {title_of(stored, localizer)}", *_head(stored, shown_page, localizer))
     ]
     if shown_page.kind == PICTURED and picture is not None:
         items.append(gallery(_picture_description(tournament, number, localizer)))
     else:
-        items.append(text(*_lines(stored_tournament, shown_page, reader)))
+        items.append(text(*_lines(stored, shown_page, reader)))
     pager = layout.pager(
         lambda page, mark: target.to(shown_page.kind, mark).tap(STANDINGS, page), number, last_page
     )
     return Panel(
         page(
-            *items,
-            *layout.rows(
-                [*pager, *_other_view_buttons(stored_tournament, target, shown_page.kind, localizer)]
-            ),
+            *items, *layout.rows([*pager, *_other_view_buttons(stored, target, shown_page.kind, localizer)])
         ),
         picture,
     )
 
 
-def final_board(
-    stored_tournament: StoredTournament, reader: TournamentViewer, picture: bytes | None
-) -> Panel:
+def final_board(stored: StoredTournament, reader: TournamentViewer, picture: bytes | None) -> Panel:
     """Return the message that stays in the channel after the end: the winners and the standings.
 
     The people in first place are pinged.
 
     picture: the painted standings as PNG; None shows them as text.
     """
-    localizer, tournament = reader.localizer, stored_tournament.tournament
-    target = TournamentTarget(stored_tournament.id)
-    ranked = standings(group_parts(tournament)[0] if stored_tournament.season else tournament)
+    localizer, tournament = reader.localizer, stored.tournament
+    target = TournamentTarget(stored.id)
+    ranked = standings(group_parts(tournament)[0] if stored.season else tournament)
     medals = medals_of(ranked)
     medallists = [standing for standing in ranked if standing.number in medals]
     medal_lines = [
@@ -241,12 +233,12 @@ def final_board(
             "tournament-nobody-new", round=len(tournament.rounds), total=tournament.total
         )
     head = text(
-        f"### 🏆 {title_of(stored_tournament, localizer)}",
+        f"### 🏆 {title_of(stored, localizer)}",
         f"**{localizer.say('tournament-over')}** {early_note}",
         *medal_lines,
         struck_line(tournament, localizer),
-        *_lower_groups(stored_tournament, localizer),
-        *_season_lines(stored_tournament, localizer),
+        *_lower_groups(stored, localizer),
+        *_season_lines(stored, localizer),
     )
     standings_items = (
         [gallery(_picture_description(tournament, 0, localizer))]
@@ -256,7 +248,7 @@ def final_board(
     persons = [entrant.person for entrant in tournament.entrants]
     pings = [persons[standing.number - 1] for standing in medallists[: ROWS // 2] if standing.place == 1]
     organise = button(target.tap(ORGANISE), localizer.say("tournament-organise"), emoji="⚙️")
-    buttons = layout.rows([*_other_view_buttons(stored_tournament, target, "", localizer), organise])
+    buttons = layout.rows([*_other_view_buttons(stored, target, "", localizer), organise])
     return Panel(
         page(head, *standings_items, *buttons),
         picture,
@@ -265,12 +257,12 @@ def final_board(
     )
 
 
-def _lower_groups(stored_tournament: StoredTournament, localizer: Localizer) -> list[str]:
+def _lower_groups(stored: StoredTournament, localizer: Localizer) -> list[str]:
     """Return a line with the standings of each group of a league below the first one, with as many people as
     fit."""
-    if not stored_tournament.season:
+    if not stored.season:
         return []
-    parts = [*enumerate(group_parts(stored_tournament.tournament))][1:]
+    parts = [*enumerate(group_parts(stored.tournament))][1:]
     ranked_groups = [(group_name(group, localizer), part, standings(part)) for group, part in parts]
     lines = list[str]()
     for most in (LARGEST, 3, 1):
@@ -287,44 +279,42 @@ def _lower_groups(stored_tournament: StoredTournament, localizer: Localizer) -> 
     return lines
 
 
-def _season_lines(stored_tournament: StoredTournament, localizer: Localizer) -> Iterator[str]:
+def _season_lines(stored: StoredTournament, localizer: Localizer) -> Iterator[str]:
     """Yield lines on the end of a league's season: who won, who changes groups, and who rests."""
-    tournament = stored_tournament.tournament
-    if not stored_tournament.season:
+    tournament = stored.tournament
+    if not stored.season:
         return
     first = [f"**{name_of(player, localizer)}**" for player in winners(tournament)]
     if first:
         key = "league-won" if len(first) == 1 else "league-won-shared"
-        yield localizer.say(key, player=localizer(first), season=stored_tournament.season)
+        yield localizer.say(key, player=localizer(first), season=stored.season)
     for sign, move in (("⬆️", UP), ("⬇️", DOWN), ("💤", RESTS)):
         names = [name_of(player, localizer) for player in tournament.entrants if player.moved == move]
         if names:
             yield f"{sign} {localizer.say(f'league-{move}', players=localizer(names[:MOST_RESTING]))}"
-    if stored_tournament.ending:
+    if stored.ending:
         yield localizer.say("league-over")
 
 
-def round_board(
-    stored_tournament: StoredTournament, reader: TournamentViewer, picture: bytes | None
-) -> Panel:
+def round_board(stored: StoredTournament, reader: TournamentViewer, picture: bytes | None) -> Panel:
     """Return the message with the standings after a round that everybody sees.
 
-    stored_tournament: with the finished rounds alone.
+    stored: with the finished rounds alone.
     picture: the painted standings as PNG; None shows them as text.
     """
-    localizer, tournament = reader.localizer, stored_tournament.tournament
+    localizer, tournament = reader.localizer, stored.tournament
     title = round_title(tournament, len(tournament.rounds) - 1, localizer)
     sentence = localizer.say("tournament-standings-after", title=title)
-    title_line = f"-# 🏆 {title_of(stored_tournament, localizer)} · {sentence}"
+    title_line = f"-# 🏆 {title_of(stored, localizer)} · {sentence}"
     head = text(title_line, struck_line(tournament, localizer))
     if picture is None:
         return Panel(page(head, text(*_standing_lines(tournament, 0, localizer))))
     return Panel(page(head, gallery(_picture_description(tournament, 0, localizer))), picture)
 
 
-def state_of(stored_tournament: StoredTournament) -> str:
+def state_of(stored: StoredTournament) -> str:
     """Return a short text that differs whenever the standings do."""
-    tournament = stored_tournament.tournament
+    tournament = stored.tournament
     lines = [(line.place, line.number, line.half_points, line.tie_breaks) for line in standings(tournament)]
     names = [player.name for player in tournament.entrants]
     rounds = [[score.result for score in shown_scores(tournament, line[1])] for line in lines]
@@ -348,9 +338,9 @@ def medals_of(lines: Sequence[Standing]) -> dict[int, str]:
     }
 
 
-def _head(stored_tournament: StoredTournament, shown_page: StandingsPage, localizer: Localizer) -> list[str]:
+def _head(stored: StoredTournament, shown_page: StandingsPage, localizer: Localizer) -> list[str]:
     """Return the lines above a page: what the page shows; above standings, also the tie-breaks."""
-    tournament = stored_tournament.tournament
+    tournament = stored.tournament
     if shown_page.kind == ROUND:
         return [f"**{round_title(tournament, round_pages(tournament)[shown_page.number][0], localizer)}**"]
     if shown_page.kind == KEY:
@@ -375,31 +365,25 @@ def struck_line(tournament: Tournament, localizer: Localizer) -> str:
     return f"-# {localizer.say('tournament-struck', players=localizer(names))}" if names else ""
 
 
-def _lines(
-    stored_tournament: StoredTournament, shown_page: StandingsPage, reader: TournamentViewer
-) -> list[str]:
+def _lines(stored: StoredTournament, shown_page: StandingsPage, reader: TournamentViewer) -> list[str]:
     """Return the content of a page as lines of text."""
-    tournament, localizer = stored_tournament.tournament, reader.localizer
+    tournament, localizer = stored.tournament, reader.localizer
     if shown_page.kind == ROUND:
         round_index, first = round_pages(tournament)[shown_page.number]
         return pairing_lines(tournament, round_index, reader, MOST_PAIRINGS, first=first)
     if shown_page.kind == KEY:
         return [*key_lines(tournament, localizer)]
     if shown_page.kind == PEOPLE:
-        return _people(stored_tournament, shown_page.number * MOST_PEOPLE, localizer)
+        return _people(stored, shown_page.number * MOST_PEOPLE, localizer)
     return _standing_lines(tournament, shown_page.number, localizer)
 
 
-def _people(stored_tournament: StoredTournament, first: int, localizer: Localizer) -> list[str]:
+def _people(stored: StoredTournament, first: int, localizer: Localizer) -> list[str]:
     """Return a page of the entrants, one line each, and the waiting list. first: index of the first one."""
-    tournament = stored_tournament.tournament
+    tournament = stored.tournament
     lines = [
         f"{place}\\. {name_of(listed_entrant, localizer)}"
-        + (
-            f" · {localizer.say(left_key(stored_tournament, listed_entrant))}"
-            if listed_entrant.withdrawn
-            else ""
-        )
+        + (f" · {localizer.say(left_key(stored, listed_entrant))}" if listed_entrant.withdrawn else "")
         for place, listed_entrant in enumerate(tournament.entrants[first : first + MOST_PEOPLE], first + 1)
     ]
     waiting_line = waiting(tournament, localizer)
@@ -467,14 +451,14 @@ def _last(tournament: Tournament, kind: str) -> int:
 
 
 def _other_view_buttons(
-    stored_tournament: StoredTournament, target: TournamentTarget, kind: str, localizer: Localizer
+    stored: StoredTournament, target: TournamentTarget, kind: str, localizer: Localizer
 ) -> list[ui.Item[Any]]:
     """Return the buttons to the other kinds of pages, and to the reader's own game.
 
     kind: the kind of the page that is shown; "" for the public message. This has no button to a reader's own
     game, and one to the picture only if the picture has further pages.
     """
-    tournament, buttons = stored_tournament.tournament, list[ui.Item[Any]]()
+    tournament, buttons = stored.tournament, list[ui.Item[Any]]()
     if tournament.rounds:
         last_round = round_pages(tournament).index((len(tournament.rounds) - 1, 0))
         page_kinds = [(PICTURED, 0, "🏆"), (WORDS, 0, "🔤"), (ROUND, last_round, "⚔️"), (KEY, 0, "❔")]
