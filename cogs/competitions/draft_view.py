@@ -34,20 +34,30 @@ MOST_LINES = 32  # pairings on the page
 
 
 def draft_page(
-    stored_tournament: StoredTournament, reader: TournamentViewer, news: str = ""
+    stored: StoredTournament, reader: TournamentViewer, news: str = "", page_number: int = 0
 ) -> ui.LayoutView:
-    """Return the pairings of the next round with what can be done with them. news: what was done just now.
+    """Return the pairings of the next round with what can be done with them. Raises Refused if no round waits
+    to be published.
 
-    Raises Refused if no round waits to be published.
+    news: what was done just now.
+    page_number: of the pairings, from 0.
     """
-    localizer, tournament = reader.localizer, stored_tournament.tournament
-    target, draft = TournamentTarget(stored_tournament.id), waiting_draft(tournament)
+    localizer, tournament = reader.localizer, stored.tournament
+    target, draft = TournamentTarget(stored.id), waiting_draft(tournament)
     if draft is None:
         raise Refused("tournament-no-draft")
     title = round_title(tournament, len(tournament.rounds), localizer)
     round_line = f"**{title}** · {next_round_line(tournament, localizer)}"
-    lines = [heading(stored_tournament, localizer), news, round_line]
-    lines += pairing_lines(tournament, len(tournament.rounds), reader, MOST_LINES, pairings=draft.pairings)
+    lines = [heading(stored, localizer), news, round_line]
+    last_page = max(0, len(draft.pairings) - 1) // MOST_LINES
+    page_number = min(page_number, last_page)
+    first = page_number * MOST_LINES
+    lines += pairing_lines(
+        tournament, len(tournament.rounds), reader, MOST_LINES, first=first, pairings=draft.pairings
+    )
+    pager = layout.pager(
+        lambda number, mark: target.to(PAIRS, mark).tap(DRAFT, number), page_number, last_page
+    )
     is_free = may_swap(tournament)
     actions = [*([SWAP] if is_free else []), *([APART] if tournament.plan.kind == SWISS else [])]
     actions += [ANEW] if is_free else []
@@ -58,18 +68,18 @@ def draft_page(
     ]
     buttons.append(back_button(target.to("menu").tap(ORGANISE), localizer))
     note = f"-# {localizer.say('tournament-draft-about')}"
-    return page(text(*lines, note), *layout.rows(buttons))
+    return page(text(*lines, note), *layout.rows([*pager, *buttons]))
 
 
 def choose_page(
-    stored_tournament: StoredTournament, action: str, first: int, page_number: int, reader: TournamentViewer
+    stored: StoredTournament, action: str, first: int, page_number: int, reader: TournamentViewer
 ) -> ui.LayoutView:
     """Return a list of entrants to choose one of two.
 
     action: SWAP or APART; first: number of the one who is chosen already, 0 for nobody; page_number: from 0.
     """
-    localizer, tournament = reader.localizer, stored_tournament.tournament
-    target = TournamentTarget(stored_tournament.id)
+    localizer, tournament = reader.localizer, stored.tournament
+    target = TournamentTarget(stored.id)
     plain = localizer._replace(plain=True)
     people = [player for player in _people(tournament, action) if player.number != first]
     last_page = max(0, (len(people) - 1) // LISTED)
@@ -83,7 +93,7 @@ def choose_page(
         lambda number, mark: target.to(action, first, mark).tap(DRAFT, number), page_number, last_page
     )
     back = target.to(PAIRS if action == SWAP else APART).tap(DRAFT)
-    lines = [heading(stored_tournament, localizer), f"**{localizer.say(f'tournament-draft-do-{action}')}**"]
+    lines = [heading(stored, localizer), f"**{localizer.say(f'tournament-draft-do-{action}')}**"]
     if first:
         lines.append(entrant_name(tournament, first, localizer))
     items: list[ui.Item[Any]] = [text(*lines)]
@@ -106,14 +116,12 @@ def _people(tournament: Tournament, action: str) -> list[Entrant]:
     return [player for player in tournament.entrants if player.number in present]
 
 
-def apart_page(
-    stored_tournament: StoredTournament, reader: TournamentViewer, news: str = ""
-) -> ui.LayoutView:
+def apart_page(stored: StoredTournament, reader: TournamentViewer, news: str = "") -> ui.LayoutView:
     """Return who does not meet, with a list to let two meet again. news: what was done just now."""
-    localizer, tournament = reader.localizer, stored_tournament.tournament
-    target, plain = TournamentTarget(stored_tournament.id), localizer._replace(plain=True)
+    localizer, tournament = reader.localizer, stored.tournament
+    target, plain = TournamentTarget(stored.id), localizer._replace(plain=True)
     items: list[ui.Item[Any]] = []
-    lines = [heading(stored_tournament, localizer), news, localizer.say("tournament-draft-apart-about")]
+    lines = [heading(stored, localizer), news, localizer.say("tournament-draft-apart-about")]
     lines += [_pair(tournament, pair, localizer) for pair in tournament.forbidden]
     if tournament.forbidden:
         options = [
@@ -138,16 +146,16 @@ def _pair(tournament: Tournament, pair: tuple[int, int], localizer: Localizer) -
     return " – ".join(names.get(number, "?") for number in pair)
 
 
-def call_to_publish(stored_tournament: StoredTournament, reader: TournamentViewer) -> Panel:
+def call_to_publish(stored: StoredTournament, reader: TournamentViewer) -> Panel:
     """Return the message that tells the organiser that a round waits to be published."""
-    localizer, tournament = reader.localizer, stored_tournament.tournament
-    target, organiser = TournamentTarget(stored_tournament.id), stored_tournament.organiser
+    localizer, tournament = reader.localizer, stored.tournament
+    target, organiser = TournamentTarget(stored.id), stored.organiser
     sentence = localizer.say(
         "tournament-draft-call",
         organiser=f"<@{organiser}>" if organiser else localizer.say("tournament-managers"),
         round=round_title(tournament, len(tournament.rounds), localizer),
     )
     look = button(target.to(PAIRS).tap(DRAFT), localizer.say("tournament-do-pairs"), emoji="⚙️")
-    title = f"-# 🏆 {title_of(stored_tournament, localizer)}"
+    title = f"-# 🏆 {title_of(stored, localizer)}"
     pings = (organiser,) if organiser else ()
     return Panel(page(text(title, sentence), *layout.rows([look])), pings=pings, needs_new_message=True)

@@ -27,6 +27,7 @@ from sessions.competitions.entrant_lists import (
     plain,
     read_list,
 )
+from sessions.competitions.organiser_acts import OrganiserActs
 from sessions.competitions.stored_tournament import StoredTournament, may_organise
 from sessions.competitions.tournament_data import SIGN_UP, entrant_of
 from sessions.table.table_data import Person
@@ -52,8 +53,8 @@ class EntrantListHandler(BotCog):
         tap: its argument is a `TournamentTarget`.
         values: the typed list, once the modal was submitted.
         """
-        stored, target = await self.finder.find_organised(interaction, tap)
-        await self._require_open(interaction, stored)
+        stored, target, acts = await self.finder.find_organised(interaction, tap)
+        _require_open(stored, acts)
         localizer = self.services.localizers.private_localizer(interaction)
         typed = await ask_for_text(
             interaction,
@@ -69,7 +70,7 @@ class EntrantListHandler(BotCog):
             return
         await interaction.response.defer()
         try:
-            await self._enter(interaction, stored, typed.encode())
+            await self._enter(interaction, stored, acts, typed.encode())
         except Refused as refused:
             sentence = localizer.say(f"refused-{refused.reason}", **refused.facts)
             shown = [f"ℹ️ {sentence}", f"```\n{typed.replace('`', '´')[:MOST_SHOWN]}\n```"]
@@ -90,23 +91,19 @@ class EntrantListHandler(BotCog):
         if len(of_channel or offered) != 1:
             raise Refused("entrants-which" if offered else "entrants-none-open")
         (stored,) = of_channel or offered
-        await self._require_open(interaction, stored)
+        acts = self.tournaments.organiser_acts(stored.id, interaction.user.id, manager=manager)
+        _require_open(stored, acts)
         if file.size > MOST_BYTES:
             raise _too_large()
         await interaction.response.defer(ephemeral=True, thinking=True)
         content = await fetch_whole_file(
             self.services.client, file.url, MOST_BYTES, _too_large(), "file-gone"
         )
-        await self._enter(interaction, stored, content)
+        await self._enter(interaction, stored, acts, content)
 
-    async def _require_open(self, interaction: Tapped, stored: StoredTournament) -> None:
-        """Raise Refused if the tournament has begun, or if the person may not enter others by a list."""
-        if not await organises_all(self.services, interaction):
-            raise Refused("entrants-managers")
-        if stored.phase != SIGN_UP:
-            raise Refused("tournament-begun")
-
-    async def _enter(self, interaction: Tapped, stored: StoredTournament, content: bytes) -> None:
+    async def _enter(
+        self, interaction: Tapped, stored: StoredTournament, acts: OrganiserActs, content: bytes
+    ) -> None:
         """Enter the people of a list, and show who is in and which rows entered nobody. The person organises
         everything on the server, see `_require_open`. content: of the list, as it was typed or uploaded.
         """
@@ -125,14 +122,20 @@ class EntrantListHandler(BotCog):
             people[make_person(member.id, member.display_name, member.name)] = one.seeding
         reasons: dict[int, str] = {}
         if people:
-            stored, reasons = await self.tournaments.organiser_acts.enter_listed(
-                stored.id, interaction.user.id, people, manager=True
-            )
+            stored, reasons = await acts.enter_listed(people)
         faults += unknown
         faults += [ListFault(row_of[id].row, row_of[id].written, why) for id, why in reasons.items()]
         entered = [person.id for person in people if person.id not in reasons]
         localizer = self.services.localizers.private_localizer(interaction)
         await edit(interaction, list_result(stored, entered, sorted(faults), localizer))
+
+
+def _require_open(stored: StoredTournament, acts: OrganiserActs) -> None:
+    """Raise Refused if the tournament has begun, or if the person may not enter others by a list."""
+    if not acts.manager:
+        raise Refused("entrants-managers")
+    if stored.phase != SIGN_UP:
+        raise Refused("tournament-begun")
 
 
 def _too_large() -> Refused:

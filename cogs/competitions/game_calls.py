@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cogs.competitions import game_call_view
+from cogs.competitions.pinged_posts import post
 from cogs.competitions.tournament_words import KINDS, OVERDUE, WAITS, TournamentViewer, kinds_of
 from cogs.core.delivery.sender import ChannelDestination, Sender
 from sessions.competitions.stored_tournament import StoredTournament, board_key
@@ -66,12 +67,11 @@ class GameCalls:
         reader: what the views need to show the tournament.
         """
         panel = game_call_view.game_call_panel(stored, *call, reader)
-        pings = await self._sender.people.reachable(panel.pings, personal=True)
         due = int(stored.tournament.rounds[-1].due) if call.kind == OVERDUE else ""
         # A moved deadline, or the next game of the same two, makes it another message.
         purpose = " ".join(part for part in (str(call), str(due), _game_number(stored, call).strip()) if part)
-        message = await self._sender.post(destination, panel._replace(pings=pings), purpose)
-        return f"{message.id} {_state(stored, call)}"
+        message_id = await post(self._sender, destination, purpose, panel)
+        return f"{message_id} {_state(stored, call)}"
 
     async def _update_call(
         self,

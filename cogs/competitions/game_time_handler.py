@@ -37,8 +37,8 @@ class GameTimeHandler(BotCog):
         ACCEPT the time in seconds since 1970.
         values: the typed time, once the modal was submitted.
         """
-        stored_tournament, target = await self.finder.find(interaction, tap)
-        arguments, id, person = target.arguments, stored_tournament.id, interaction.user.id
+        stored, target = await self.finder.find(interaction, tap)
+        arguments, id, person = target.arguments, stored.id, interaction.user.id
         if len(arguments) < 2:
             raise Refused("stale")
         round, board = parse_number(arguments[0]), parse_number(arguments[1])

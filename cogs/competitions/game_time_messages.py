@@ -1,6 +1,7 @@
 """The messages about the times of a tournament's games: one for each game whose players propose a time."""
 
 from cogs.competitions import game_time_view
+from cogs.competitions.pinged_posts import post
 from cogs.competitions.tournament_words import TournamentViewer
 from cogs.core.delivery.sender import ChannelDestination, Sender
 from sessions.competitions.stored_tournament import GameTime, StoredTournament
@@ -55,12 +56,10 @@ class GameTimes:
         if message_id and not panel.pings:
             await self._sender.edit(destination, int(message_id), panel)
             return f"{message_id} {state}"
-        pings = await self._sender.people.reachable(panel.pings, personal=True)
-        purpose = f"{KEY} {game} {state}"
-        message = await self._sender.post(destination, panel._replace(pings=pings), purpose)
+        new_id = await post(self._sender, destination, f"{KEY} {game} {state}", panel)
         if message_id:
             await self._sender.delete(destination, int(message_id))
-        return f"{message.id} {state}"
+        return f"{new_id} {state}"
 
 
 def _state(game_time: GameTime) -> str:

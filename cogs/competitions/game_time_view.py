@@ -26,18 +26,16 @@ def time_lines(game_time: GameTime | None, number: int, player: str, localizer: 
     yield f"{SIGN} {localizer.say(f'tournament-time-{key}', player=player, at=at, ago=ago)}"
 
 
-def time_buttons(
-    stored_tournament: StoredTournament, board: int, number: int, localizer: Localizer
-) -> list[Button]:
+def time_buttons(stored: StoredTournament, board: int, number: int, localizer: Localizer) -> list[Button]:
     """Return the buttons about the time of a person's own open game; none if a round is shorter than two
     hours, or if the game has more than two players. board: from 0; number: the person's.
     """
-    seconds = stored_tournament.tournament.plan.seconds
-    pairing = stored_tournament.board(stored_tournament.round, board)
+    seconds = stored.tournament.plan.seconds
+    pairing = stored.board(stored.round, board)
     if (seconds and seconds < 2 * HOUR) or pairing is None or len(pairing.players) > 2:
         return []
-    target, round_and_board = TournamentTarget(stored_tournament.id), (stored_tournament.round, board)
-    game_time = stored_tournament.time_of(*round_and_board)
+    target, round_and_board = TournamentTarget(stored.id), (stored.round, board)
+    game_time = stored.time_of(*round_and_board)
     ask_key = "tournament-time-ask" if game_time is None else "tournament-time-other"
     buttons = [button(target.to(ASK, *round_and_board).tap(GAME_TIME), localizer.say(ask_key), emoji=SIGN)]
     if game_time is not None and not game_time.agreed and game_time.number != number:
@@ -54,15 +52,15 @@ def accept_button(
 
 
 def time_message(
-    stored_tournament: StoredTournament, round: int, board: int, game_time: GameTime, reader: TournamentViewer
+    stored: StoredTournament, round: int, board: int, game_time: GameTime, reader: TournamentViewer
 ) -> Panel:
     """Return the message about the time of a game: the question to the other player, what they agreed on, or
     the reminder of both. Only question and reminder ping.
 
     round: from 1; board: from 0.
     """
-    localizer, tournament = reader.localizer, stored_tournament.tournament
-    pairing, target = tournament.rounds[round - 1].pairings[board], TournamentTarget(stored_tournament.id)
+    localizer, tournament = reader.localizer, stored.tournament
+    pairing, target = tournament.rounds[round - 1].pairings[board], TournamentTarget(stored.id)
     (other,) = others_of(pairing, game_time.number)
     is_question = not game_time.agreed
     names = {
@@ -75,19 +73,19 @@ def time_message(
     buttons = [button(target.tap(OWN_GAME), localizer.say("tournament-mine"), emoji="🙋")]
     if is_question:
         buttons.insert(0, accept_button(target, round, board, game_time, localizer))
-    head = f"-# 🏆 {title_of(stored_tournament, localizer)} · {round_title(tournament, round - 1, localizer)}"
+    head = f"-# 🏆 {title_of(stored, localizer)} · {round_title(tournament, round - 1, localizer)}"
     view = page(
         text(head, f"{SIGN} {localizer.say(f'tournament-time-{key}', **names)}"), *layout.rows(buttons)
     )
-    return Panel(view, pings=_pinged(stored_tournament, pairing, game_time))
+    return Panel(view, pings=_pinged(stored, pairing, game_time))
 
 
-def _pinged(stored_tournament: StoredTournament, pairing: Pairing, game_time: GameTime) -> tuple[int, ...]:
+def _pinged(stored: StoredTournament, pairing: Pairing, game_time: GameTime) -> tuple[int, ...]:
     """Return whom the message pings: who is asked, or both of them for the reminder."""
     numbers: tuple[int, ...] = ()
     if not game_time.agreed:
         numbers = tuple(others_of(pairing, game_time.number))
     elif game_time.reminded:
         numbers = pairing.players
-    people = [entrant(stored_tournament.tournament, number).person for number in numbers]
+    people = [entrant(stored.tournament, number).person for number in numbers]
     return tuple(person for person in people if person)

@@ -6,7 +6,6 @@ from discord import ui
 
 from cogs.competitions import organiser_view as views
 from cogs.competitions.draft_view import PUBLISH
-from cogs.competitions.organisers import organises_all
 from cogs.competitions.tournament_finder import Sheet, TournamentFinder, shows_refusals
 from cogs.competitions.tournament_target import (
     CALL_PAIRS,
@@ -28,6 +27,7 @@ from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.interactions.interaction import (
     Tapped,
+    edit,
     is_id,
     is_member,
     make_person,
@@ -38,6 +38,7 @@ from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer
 from cogs.gathering.scheduled_start_handler import ScheduledStartHandler
 from engine.questions import Refused
+from sessions.competitions.organiser_acts import OrganiserActs
 from sessions.competitions.rounds import planned_rounds
 from sessions.competitions.stored_tournament import StoredTournament, may_organise, people_in
 from sessions.competitions.tournament_data import (
@@ -58,24 +59,22 @@ from sessions.table.table_data import Person
 ABOUT_ONE = (views.WITHDRAW, views.ABSENT, views.MISS, views.PLAYS, views.RETURN)
 
 
-def done_now(
-    stored_tournament: StoredTournament, target: TournamentTarget, value: str, localizer: Localizer
-) -> str:
+def done_now(stored: StoredTournament, target: TournamentTarget, value: str, localizer: Localizer) -> str:
     """Return the sentence that says what the organiser has just done.
 
-    stored_tournament: the tournament as it is after the action.
+    stored: the tournament as it is after the action.
     target: the action that was tapped, and its arguments.
     value: what was chosen in a list, such as a Discord id; "" for nothing.
     """
-    tournament, arguments = stored_tournament.tournament, target.arguments
+    tournament, arguments = stored.tournament, target.arguments
     if target.action == views.RESULT:
-        pairing = stored_tournament.board(parse_number(arguments[0]), parse_number(arguments[1]))
+        pairing = stored.board(parse_number(arguments[0]), parse_number(arguments[1]))
         if pairing is None:
             return localizer.say("done-plain")
         return _ruled(tournament, pairing, RESULT_OF_WORD[arguments[2]], localizer)
     if target.action in (views.LAST, views.GO_ON):
         return localizer.say("league-ends-then" if target.action == views.LAST else "league-goes-on")
-    if stored_tournament.season and stored_tournament.round and target.action in (views.ADD, views.RETURN):
+    if stored.season and stored.round and target.action in (views.ADD, views.RETURN):
         return localizer.say("league-did-add")
     if target.action in ABOUT_ONE:
         player = entrant_name(tournament, parse_number(arguments[0]), localizer)
@@ -120,16 +119,15 @@ class OrganiserHandler(BotCog):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self.finder, self.tournaments = (services.get(TournamentFinder), services.tournaments)
-        self.organising = services.tournaments.organiser_acts
+        self.finder = services.get(TournamentFinder)
 
     async def show_refusal(self, interaction: Tapped, tap: ButtonId, refused: Refused) -> None:
         """Show the reason of a refusal in the organiser's panel.
 
         tap: the tap that was refused.
         """
-        stored_tournament, _ = await self.finder.find_organised(interaction, tap, views.JUDGED)
-        sheet = await self._sheet_for(interaction, stored_tournament)
+        stored, _, acts = await self.finder.find_organised(interaction, tap, views.JUDGED)
+        sheet = self._sheet_for(stored, acts)
         await self.finder.show_refusal(interaction, tap, refused, sheet)
 
     @on_tap(CALL_PAIRS, "call")
@@ -139,25 +137,18 @@ class OrganiserHandler(BotCog):
 
         tap: its argument is a `TournamentTarget` with the action PUBLISH, or any other to begin.
         """
-        stored_tournament, target = await self.finder.find_organised(interaction, tap)
+        stored, target, acts = await self.finder.find_organised(interaction, tap)
         if target.action == PUBLISH:
             await interaction.response.defer()
-            manager = await organises_all(self.services, interaction)
-            published = await self.organising.publish(
-                stored_tournament.id, interaction.user.id, manager=manager
-            )
-            await self._menu(interaction, published, "tournament-draft-published")
+            await self._menu(interaction, await acts.publish(), acts, "tournament-draft-published")
             return
-        if stored_tournament.phase != SIGN_UP:
+        if stored.phase != SIGN_UP:
             raise Refused("stale")
-        least = fewest(stored_tournament.tournament.plan)
-        if len(stored_tournament.tournament.entrants) < least:
+        least = fewest(stored.tournament.plan)
+        if len(stored.tournament.entrants) < least:
             raise Refused("tournament-too-few", least=least)
         await interaction.response.defer()
-        changed_tournament = await self.organising.start(
-            stored_tournament.id, interaction.user.id, manager=await organises_all(self.services, interaction)
-        )
-        await self._menu(interaction, changed_tournament, "tournament-begun-now")
+        await self._menu(interaction, await acts.start(), acts, "tournament-begun-now")
 
     @on_tap(START_TIME, "lobby")
     @shows_refusals
@@ -167,8 +158,8 @@ class OrganiserHandler(BotCog):
 
         values: the typed time, once the modal was submitted.
         """
-        stored_tournament, target = await self.finder.find_organised(interaction, tap)
-        if stored_tournament.phase != SIGN_UP:
+        stored, target, acts = await self.finder.find_organised(interaction, tap)
+        if stored.phase != SIGN_UP:
             raise Refused("tournament-begun")
         localizer = self.finder.services.localizers.private_localizer(interaction)
         typed_time = await self.services.get(ScheduledStartHandler).ask_for_time(
@@ -181,12 +172,9 @@ class OrganiserHandler(BotCog):
         )
         if typed_time is None:
             return
-        manager = await organises_all(self.services, interaction)
-        changed_tournament = await self.organising.schedule(
-            stored_tournament.id, interaction.user.id, typed_time.at, manager=manager
-        )
+        changed_tournament = await acts.schedule(typed_time.at)
         news = typed_time.time_text or localizer.say("tournament-starts-by-hand")
-        await self._show_done(interaction, changed_tournament, news)
+        await self._show_done(interaction, changed_tournament, acts, news)
 
     @on_tap(ORGANISE, "lobby")
     @shows_refusals
@@ -197,34 +185,33 @@ class OrganiserHandler(BotCog):
         tap: its argument is a `TournamentTarget` with the action; its number is the page of a list, from 0.
         values: what was chosen in a list.
         """
-        stored_tournament, target = await self.finder.find_organised(interaction, tap, views.JUDGED)
+        stored, target, acts = await self.finder.find_organised(interaction, tap, views.JUDGED)
         value = values[0] if values else ""
         if target.action in ("", views.MENU):
-            await self._menu(interaction, stored_tournament)
-        elif (
-            page := await self._page(interaction, stored_tournament, target, tap.number, value)
-        ) is not None:
+            await self._menu(interaction, stored, acts)
+        elif (page := await self._page(interaction, stored, acts, target, tap.number, value)) is not None:
             await show_privately(interaction, page)
         else:
             try:
-                changed_tournament = await self._do_action(interaction, stored_tournament, target, value)
+                # The act may end the round, and pairing the next one takes up to four seconds.
+                action = self._do_action(interaction, stored, acts, target, value)
+                changed_tournament = await self.services.sender.in_time(interaction, action)
             except Refused as refused:
                 if refused.reason != "tournament-later-played":
                     raise
                 reader = await self.finder.reader(interaction)
                 count = refused.facts["count"]
-                await show_privately(
-                    interaction, views.play_again_first(stored_tournament, target, count, reader)
-                )
+                await edit(interaction, views.play_again_first(stored, target, count, reader))
                 return
             localizer = self.finder.services.localizers.private_localizer(interaction)
             news = done_now(changed_tournament, target, value, localizer)
-            await self._show_done(interaction, changed_tournament, news)
+            await self._show_done(interaction, changed_tournament, acts, news)
 
     async def _page(
         self,
         interaction: Tapped,
-        stored_tournament: StoredTournament,
+        stored: StoredTournament,
+        acts: OrganiserActs,
         target: TournamentTarget,
         page_index: int,
         value: str,
@@ -237,112 +224,109 @@ class OrganiserHandler(BotCog):
         value: what was chosen in a list; "" for nothing.
         """
         reader = await self.finder.reader(interaction)
-        renames = await organises_all(self.services, interaction)
+        renames = acts.manager
         match target.action:
-            case views.START if stored_tournament.phase == SIGN_UP:
-                return views.start_first(
-                    stored_tournament, planned_rounds(stored_tournament.tournament), reader
-                )
+            case views.START if stored.phase == SIGN_UP:
+                return views.start_first(stored, planned_rounds(stored.tournament), reader)
             case views.PEOPLE:
-                return views.people(stored_tournament, page_index, reader, enters_lists=renames)
+                return views.people(stored, page_index, reader, enters_lists=renames)
             case views.ADD if not target.arguments:
-                if not views.may_join(stored_tournament.tournament):
+                if not views.may_join(stored.tournament):
                     raise Refused("tournament-too-late")
-                return views.let_in(stored_tournament, reader)
-            case views.PERSON if stored_tournament.round:
-                number = self._entrant(stored_tournament, value or target.arguments[-1])
-                return views.person(stored_tournament, number, reader, renames=renames)
+                return views.let_in(stored, reader)
+            case views.PERSON if stored.round:
+                number = self._entrant(stored, value or target.arguments[-1])
+                return views.person(stored, number, reader, renames=renames)
             case views.REMOVE if is_id(value):
-                number = self._signed_up(stored_tournament, value)
-                return views.person_first(stored_tournament, target.action, number, reader, renames=renames)
+                number = self._signed_up(stored, value)
+                return views.person_first(stored, target.action, number, reader, renames=renames)
             case views.WITHDRAW | views.ABSENT if len(target.arguments) == 1:
-                number = self._entrant(stored_tournament, target.arguments[0])
-                return views.person_first(stored_tournament, target.action, number, reader)
-            case views.GAMES if stored_tournament.round:
-                round = parse_number(target.arguments[0]) if target.arguments else stored_tournament.round
-                return views.games(
-                    stored_tournament, min(max(1, round), stored_tournament.round), page_index, reader
-                )
+                number = self._entrant(stored, target.arguments[0])
+                return views.person_first(stored, target.action, number, reader)
+            case views.GAMES if stored.round:
+                round = parse_number(target.arguments[0]) if target.arguments else stored.round
+                return views.games(stored, min(max(1, round), stored.round), page_index, reader)
             case views.GAME if target.arguments:
                 round, board = parse_number(target.arguments[0]), parse_number(value or target.arguments[-1])
-                if stored_tournament.board(round, board) is None:
+                if stored.board(round, board) is None:
                     raise Refused("stale")
-                is_own_game = stored_tournament.plays(interaction.user.id, round, board)
-                return views.game(stored_tournament, round, board, reader, own=is_own_game)
+                is_own_game = stored.plays(interaction.user.id, round, board)
+                return views.game(stored, round, board, reader, own=is_own_game)
             case views.RESULT if len(target.arguments) == 3 and target.arguments[2] == views.BOTH_LOST:
                 round, board = parse_number(target.arguments[0]), parse_number(target.arguments[1])
-                if stored_tournament.board(round, board) is None:
+                if stored.board(round, board) is None:
                     raise Refused("stale")
-                return views.both_lost_first(stored_tournament, round, board, reader)
-            case views.MORE if (
-                not target.arguments
-                and stored_tournament.round
-                and stored_tournament.tournament.rounds[-1].due
-            ):
-                return views.more_time(stored_tournament, reader)
+                return views.both_lost_first(stored, round, board, reader)
+            case views.MORE if not target.arguments and stored.round and stored.tournament.rounds[-1].due:
+                return views.more_time(stored, reader)
             case views.END | views.CANCEL if not target.arguments:
-                return views.sure(stored_tournament, target.action, reader)
+                return views.sure(stored, target.action, reader)
         return None
 
     async def _do_action(
-        self, interaction: Tapped, stored_tournament: StoredTournament, target: TournamentTarget, value: str
+        self,
+        interaction: Tapped,
+        stored: StoredTournament,
+        acts: OrganiserActs,
+        target: TournamentTarget,
+        value: str,
     ) -> StoredTournament:
         """Do the tapped action, and return the changed tournament.
 
         target: the action, and its arguments.
         value: what was chosen in a list; "" for nothing.
         """
-        id, by = stored_tournament.id, interaction.user.id
-        manager = await organises_all(self.services, interaction)
-        arguments, acts = target.arguments, self.organising
+        arguments = target.arguments
 
         def number() -> int:
             """Return the number of the entrant whom the action is about."""
-            return self._entrant(stored_tournament, arguments[0])
+            return self._entrant(stored, arguments[0])
 
         match target.action, len(arguments):
             case views.REMOVE, 2 if is_id(arguments[0]):
-                signed_up = self._signed_up(stored_tournament, arguments[0])
-                return await acts.remove(id, by, signed_up, manager=manager)
+                signed_up = self._signed_up(stored, arguments[0])
+                return await acts.remove(signed_up)
             case views.CHECK_IN, 1 if is_id(arguments[0]):
-                return await acts.check_in(id, by, int(arguments[0]), manager=manager)
+                return await acts.check_in(int(arguments[0]))
             case views.WITHDRAW, 2:
-                return await acts.remove(id, by, number(), manager=manager)
+                return await acts.remove(number())
             case views.ABSENT, 2:
-                return await acts.absent(id, by, number(), manager=manager)
+                return await acts.absent(number())
             case views.MISS, 2 if arguments[1] in views.ADDED:
                 half = arguments[1] == views.HALF_POINT
-                return await acts.miss_next(id, by, number(), half=half, manager=manager)
+                return await acts.miss_next(number(), half=half)
             case views.PLAYS, 1:
-                return await acts.play_next(id, by, number(), manager=manager)
+                return await acts.play_next(number())
             case views.RETURN, 1:
-                former_entrant = entrant(stored_tournament.tournament, number())
+                former_entrant = entrant(stored.tournament, number())
                 if not former_entrant.person:  # this person's data were erased
                     raise Refused("stale")
                 person = make_person(former_entrant.person, former_entrant.name, "")
-                return await acts.add(id, by, person, half=False, manager=manager)
+                return await acts.add(person, half=False)
             case views.ADD, 1 if arguments[0] in views.ADDED:
                 half = arguments[0] == views.HALF_POINT
-                picked = await self._picked(interaction, stored_tournament, value)
-                return await acts.add(id, by, picked, half=half, manager=manager)
+                picked = self._picked(interaction, stored, acts, value)
+                return await acts.add(picked, half=half)
             case views.RESULT, 3 | 4 if arguments[2] in RESULT_OF_WORD:
                 round, board = parse_number(arguments[0]), parse_number(arguments[1])
                 again = arguments[3:] == (views.AGAIN,)
                 result = RESULT_OF_WORD[arguments[2]]
-                return await acts.rule(id, by, round, board, result, manager=manager, again=again)
+                return await acts.rule(round, board, result, again=again)
             case views.MORE, 1 | 2:
                 unit = MINUTE if arguments[1:] == (views.MINUTES,) else HOUR
-                return await acts.extend(id, by, parse_number(arguments[0]) * unit, manager=manager)
+                return await acts.extend(parse_number(arguments[0]) * unit)
             case views.LAST | views.GO_ON, 0:
                 ending = target.action == views.LAST
-                return await acts.end_league(id, by, ending=ending, manager=manager)
+                return await acts.end_league(ending=ending)
             case views.END, 1:
-                return await acts.end(id, by, manager=manager)
+                return await acts.end()
             case views.CANCEL, 1:
-                return await acts.call_off(id, by, manager=manager)
+                return await acts.call_off()
         raise Refused("stale")
 
-    async def _picked(self, interaction: Tapped, stored_tournament: StoredTournament, value: str) -> Person:
+    def _picked(
+        self, interaction: Tapped, stored: StoredTournament, acts: OrganiserActs, value: str
+    ) -> Person:
         """Return the person who was picked to be added as an entrant. Raises Refused if the picked person is
         not in this server, or if the organiser may not add them. Only who may organise all tournaments here
         may add somebody who never signed up, because each round pings its players.
@@ -352,56 +336,56 @@ class OrganiserHandler(BotCog):
         picked = picked_person(interaction, [value])
         if not is_member(interaction, picked.id):
             raise Refused("not-here")
-        if not await organises_all(self.services, interaction) and picked.id not in (
-            *people_in(stored_tournament),
-            *stored_tournament.barred,
-        ):
+        if not acts.manager and picked.id not in (*people_in(stored), *stored.barred):
             raise Refused("tournament-add-stranger")
         return picked
 
     @staticmethod
-    def _signed_up(stored_tournament: StoredTournament, person: str) -> int:
+    def _signed_up(stored: StoredTournament, person: str) -> int:
         """Return the number of a person who has signed up. Raises Refused if they have not, or if the
         tournament has begun.
 
         person: the Discord id, as a list or button contains it.
         """
-        listed_entrant = entrant_of(stored_tournament.tournament, int(person))
-        if listed_entrant is None or stored_tournament.phase != SIGN_UP:
+        listed_entrant = entrant_of(stored.tournament, int(person))
+        if listed_entrant is None or stored.phase != SIGN_UP:
             raise Refused("tournament-not-in")
         return listed_entrant.number
 
     @staticmethod
-    def _entrant(stored_tournament: StoredTournament, text: str) -> int:
+    def _entrant(stored: StoredTournament, text: str) -> int:
         """Return the number of an entrant, from 1. Raises Refused if there is no such entrant.
 
         text: the number, as a button contains it.
         """
         number = parse_number(text)
-        if not 1 <= number <= len(stored_tournament.tournament.entrants):
+        if not 1 <= number <= len(stored.tournament.entrants):
             raise Refused("stale")
         return number
 
-    async def _menu(self, interaction: Tapped, stored_tournament: StoredTournament, key: str = "") -> None:
+    async def _menu(
+        self, interaction: Tapped, stored: StoredTournament, acts: OrganiserActs, key: str = ""
+    ) -> None:
         """Show the organiser's panel.
 
         key: the key of a sentence about what was just done; "" for none.
         """
         localizer = self.finder.services.localizers.private_localizer(interaction)
-        await self._show_done(interaction, stored_tournament, localizer.say(key) if key else "")
+        await self._show_done(interaction, stored, acts, localizer.say(key) if key else "")
 
-    async def _show_done(self, interaction: Tapped, stored_tournament: StoredTournament, news: str) -> None:
+    async def _show_done(
+        self, interaction: Tapped, stored: StoredTournament, acts: OrganiserActs, news: str
+    ) -> None:
         """Show the organiser's panel with a sentence about what was just done.
 
         news: the sentence; "" for none.
         """
-        sheet = await self._sheet_for(interaction, stored_tournament)
-        await self.finder.show(interaction, stored_tournament, sheet, f"✅ {news}" if news else "")
+        sheet = self._sheet_for(stored, acts)
+        await self.finder.show(interaction, stored, sheet, f"✅ {news}" if news else "")
 
-    async def _sheet_for(self, interaction: Tapped, stored_tournament: StoredTournament) -> Sheet:
+    def _sheet_for(self, stored: StoredTournament, acts: OrganiserActs) -> Sheet:
         """Return what makes the panel for this person: that of an organiser, or that of a judge."""
-        manager = await organises_all(self.services, interaction)
-        judges = not may_organise(stored_tournament, interaction.user.id, manager=manager)
+        judges = not may_organise(stored, acts.by, manager=acts.manager)
 
         async def sheet(stored: StoredTournament, localizer: Localizer, news: str) -> ui.LayoutView:
             """Return the panel. news: a line above it, about what was just done."""

@@ -105,7 +105,7 @@ MOST_URGENT = 3  # games with a button of their own on the panel
 
 
 def menu(
-    stored_tournament: StoredTournament, reader: TournamentViewer, news: str = "", *, judges: bool = False
+    stored: StoredTournament, reader: TournamentViewer, news: str = "", *, judges: bool = False
 ) -> ui.LayoutView:
     """Return the main panel with everything that the reader can do now.
 
@@ -113,8 +113,8 @@ def menu(
     judges: whether the reader may decide results only.
     """
     localizer = reader.localizer
-    tournament = stored_tournament.tournament
-    target = TournamentTarget(stored_tournament.id)
+    tournament = stored.tournament
+    target = TournamentTarget(stored.id)
     action_rows: list[list[tuple[str, Style]]] = [[(GAMES, "plain")]]
     if tournament.phase == SIGN_UP:
         action_rows = [
@@ -130,8 +130,8 @@ def menu(
             [*draft_action, *games_action, (PEOPLE, "plain"), *more_time_action],
             [(PLAN, "plain"), (END, "bad"), (CANCEL, "bad")],
         ]
-        if stored_tournament.season:
-            action_rows.insert(1, [(GO_ON, "plain") if stored_tournament.ending else (LAST, "plain")])
+        if stored.season:
+            action_rows.insert(1, [(GO_ON, "plain") if stored.ending else (LAST, "plain")])
     if judges:
         action_rows = [[] if tournament.phase == SIGN_UP else [(GAMES, "main")]]
     action_rows.append([(TEAM, "plain")])
@@ -143,31 +143,20 @@ def menu(
         ]
         for row in action_rows
     ]
-    lines = [
-        heading(stored_tournament, localizer),
-        *about(stored_tournament, reader)[:1],
-        news,
-        _now(stored_tournament, localizer),
-    ]
-    urgent_games = [
-        needed_game for needed_game in _needed(stored_tournament) if needed_game.kinds[0] != WAITS
-    ]
-    lines += [
-        f"{SIGNS[kind]} {_counted(stored_tournament, kind, localizer)}"
-        for kind in KINDS
-        if _count(stored_tournament, kind)
-    ]
+    lines = [heading(stored, localizer), *about(stored, reader)[:1], news, _now(stored, localizer)]
+    urgent_games = [needed_game for needed_game in _needed(stored) if needed_game.kinds[0] != WAITS]
+    lines += [f"{SIGNS[kind]} {_counted(stored, kind, localizer)}" for kind in KINDS if _count(stored, kind)]
     if tournament.phase != SIGN_UP:
         lines.append(f"-# {localizer.say('tournament-menu-results')}")
     if tournament.phase not in (SIGN_UP, OVER) and not judges:
-        late = "yes" if takes_people(stored_tournament) else "no"
+        late = "yes" if takes_people(stored) else "no"
         lines.append(f"-# {localizer.say('tournament-menu-people', late=late)}")
-        if not stored_tournament.season:
+        if not stored.season:
             lines.append(f"-# {localizer.say('tournament-menu-ways-to-end')}")
     decide_buttons = [
         button(
-            target.to(GAME, stored_tournament.round, needed_game.board).tap(ORGANISE),
-            _pair(stored_tournament, needed_game.board, localizer._replace(plain=True)),
+            target.to(GAME, stored.round, needed_game.board).tap(ORGANISE),
+            _pair(stored, needed_game.board, localizer._replace(plain=True)),
             "main",
             emoji=SIGNS[needed_game.kinds[0]],
         )
@@ -198,71 +187,66 @@ class NeededGame(NamedTuple):
     """What the game waits for (`tournament_words.KINDS`), the most urgent first."""
 
 
-def _needed(stored_tournament: StoredTournament) -> list[NeededGame]:
+def _needed(stored: StoredTournament) -> list[NeededGame]:
     """Return the open games of the running round that wait for a report, a confirmation or a decision."""
-    if stored_tournament.phase != RUNNING or not stored_tournament.round:
+    if stored.phase != RUNNING or not stored.round:
         return []
-    boards = range(len(stored_tournament.tournament.rounds[-1].pairings))
-    open_games = [
-        NeededGame(board, kinds_of(stored_tournament, stored_tournament.round, board)) for board in boards
-    ]
+    boards = range(len(stored.tournament.rounds[-1].pairings))
+    open_games = [NeededGame(board, kinds_of(stored, stored.round, board)) for board in boards]
     return [needed_game for needed_game in open_games if needed_game.kinds]
 
 
-def _count(stored_tournament: StoredTournament, kind: str) -> int:
+def _count(stored: StoredTournament, kind: str) -> int:
     """Return how many open games wait for this. kind: one of `tournament_words.KINDS`."""
-    return sum(kind in needed_game.kinds for needed_game in _needed(stored_tournament))
+    return sum(kind in needed_game.kinds for needed_game in _needed(stored))
 
 
-def _counted(stored_tournament: StoredTournament, kind: str, localizer: Localizer) -> str:
+def _counted(stored: StoredTournament, kind: str, localizer: Localizer) -> str:
     """Return in words how many open games wait for this. kind: one of `tournament_words.KINDS`."""
-    return localizer.say(f"tournament-menu-{kind}", count=_count(stored_tournament, kind))
+    return localizer.say(f"tournament-menu-{kind}", count=_count(stored, kind))
 
 
-def _pair(stored_tournament: StoredTournament, board: int, localizer: Localizer) -> str:
+def _pair(stored: StoredTournament, board: int, localizer: Localizer) -> str:
     """Return the names of the players of a game, as one text. board: from 0, in the running round."""
-    pairing = stored_tournament.tournament.rounds[-1].pairings[board]
-    return cut(versus(stored_tournament.tournament, pairing.players, localizer), 80)
+    pairing = stored.tournament.rounds[-1].pairings[board]
+    return cut(versus(stored.tournament, pairing.players, localizer), 80)
 
 
-def _now(stored_tournament: StoredTournament, localizer: Localizer) -> str:
+def _now(stored: StoredTournament, localizer: Localizer) -> str:
     """Return in one line where the tournament stands: entrants, the round with its open games, or the end."""
-    tournament = stored_tournament.tournament
+    tournament = stored.tournament
     if tournament.phase == SIGN_UP:
         count = localizer.say("tournament-in", count=len(tournament.entrants), most=tournament.plan.most)
-        return " · ".join(part for part in (count, start_line(stored_tournament, localizer)) if part)
+        return " · ".join(part for part in (count, start_line(stored, localizer)) if part)
     if tournament.phase == OVER:
         return localizer.say("tournament-over")
     if waits := next_round_line(tournament, localizer):
-        return f"{round_title(tournament, stored_tournament.round, localizer)} · {waits}"
-    last_note = f" · {localizer.say('league-ends-then')}" if stored_tournament.ending else ""
+        return f"{round_title(tournament, stored.round, localizer)} · {waits}"
+    last_note = f" · {localizer.say('league-ends-then')}" if stored.ending else ""
     open_count = sum(not pairing.result for pairing in tournament.rounds[-1].pairings)
     due = tournament.rounds[-1].due
     # Then another line says that the time is over.
-    is_overtime = stored_tournament.overtime == stored_tournament.round and open_count
+    is_overtime = stored.overtime == stored.round and open_count
     until = (
         f" · {localizer.say('tournament-ends', ago=format_timestamp(due))}" if due and not is_overtime else ""
     )
-    title = round_title(tournament, stored_tournament.round - 1, localizer)
+    title = round_title(tournament, stored.round - 1, localizer)
     return f"{title} · {localizer.say('tournament-games-left', count=open_count)}{until}{last_note}"
 
 
 # ---------------------------------------------------------------- confirmations
 
 
-def start_first(stored_tournament: StoredTournament, rounds: int, reader: TournamentViewer) -> ui.LayoutView:
+def start_first(stored: StoredTournament, rounds: int, reader: TournamentViewer) -> ui.LayoutView:
     """Return the confirmation before a tournament starts. rounds: how many it will have."""
     localizer = reader.localizer
-    tournament = stored_tournament.tournament
-    target = TournamentTarget(stored_tournament.id)
+    tournament = stored.tournament
+    target = TournamentTarget(stored.id)
     count = len(tournament.entrants)
     plan, least = tournament.plan, fewest(tournament.plan)
     if count < least:
         return page(
-            text(
-                heading(stored_tournament, localizer),
-                localizer.say("refused-tournament-too-few", least=least),
-            ),
+            text(heading(stored, localizer), localizer.say("refused-tournament-too-few", least=least)),
             _back(target, localizer),
         )
     group_line = ""
@@ -274,13 +258,13 @@ def start_first(stored_tournament: StoredTournament, rounds: int, reader: Tourna
         else ""
     )
     lines = [
-        heading(stored_tournament, localizer),
+        heading(stored, localizer),
         f"{localizer.say('tournament-will-begin', count=count, rounds=rounds)} {group_line}".strip(),
         localizer.say("tournament-check-in-start", count=len(checked_in(tournament)))
-        if stored_tournament.is_check_in_open
+        if stored.is_check_in_open
         else "",
         " · ".join(part for part in (lasting(plan, localizer), longest_text) if part),
-        localizer.say("league-start-about") if stored_tournament.season else "",
+        localizer.say("league-start-about") if stored.season else "",
         localizer.say("tournament-will-close"),
     ]
     confirm_button = button(
@@ -289,24 +273,24 @@ def start_first(stored_tournament: StoredTournament, rounds: int, reader: Tourna
     return page(text(*lines), ui.ActionRow(confirm_button, _back_button(target, localizer)))
 
 
-def sure(stored_tournament: StoredTournament, word: str, reader: TournamentViewer) -> ui.LayoutView:
+def sure(stored: StoredTournament, word: str, reader: TournamentViewer) -> ui.LayoutView:
     """Return the confirmation before a tournament is ended early or cancelled. word: END or CANCEL."""
-    localizer, target = reader.localizer, TournamentTarget(stored_tournament.id)
+    localizer, target = reader.localizer, TournamentTarget(stored.id)
     label = localizer.say("tournament-end-sure" if word == END else "tournament-cancel-sure")
     confirm_button = button(target.to(word, SURE).tap(ORGANISE), label, "bad")
-    of_season = bool(stored_tournament.season) and word == END
-    last = "yes" if stored_tournament.ending else "no"
+    of_season = bool(stored.season) and word == END
+    last = "yes" if stored.ending else "no"
     sentence = localizer.say("league-end-about" if of_season else f"tournament-{word}-about", last=last)
     return page(
-        text(heading(stored_tournament, localizer), sentence),
+        text(heading(stored, localizer), sentence),
         ui.ActionRow(confirm_button, _back_button(target, localizer)),
     )
 
 
-def more_time(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.LayoutView:
+def more_time(stored: StoredTournament, reader: TournamentViewer) -> ui.LayoutView:
     """Return buttons to choose how much longer the round lasts."""
-    localizer, target = reader.localizer, TournamentTarget(stored_tournament.id)
-    is_short = stored_tournament.tournament.plan.seconds < 2 * HOUR
+    localizer, target = reader.localizer, TournamentTarget(stored.id)
+    is_short = stored.tournament.plan.seconds < 2 * HOUR
     steps = (
         [(MINUTES, 60, count) for count in (5, 10, 30)]
         if is_short
@@ -321,7 +305,7 @@ def more_time(stored_tournament: StoredTournament, reader: TournamentViewer) -> 
         for unit, seconds, count in steps
     ]
     return page(
-        text(heading(stored_tournament, localizer), time_line(stored_tournament, localizer)),
+        text(heading(stored, localizer), time_line(stored, localizer)),
         *layout.rows([*buttons, _back_button(target, localizer)]),
     )
 
@@ -340,11 +324,7 @@ def _back(target: TournamentTarget, localizer: Localizer) -> ui.ActionRow[Any]:
 
 
 def people(
-    stored_tournament: StoredTournament,
-    page_number: int,
-    reader: TournamentViewer,
-    *,
-    enters_lists: bool = False,
+    stored: StoredTournament, page_number: int, reader: TournamentViewer, *, enters_lists: bool = False
 ) -> ui.LayoutView:
     """Return a page of entrants to choose one from; during sign-up, the chosen one is removed.
 
@@ -352,8 +332,8 @@ def people(
     enters_lists: whether the reader may enter many people at once.
     """
     localizer = reader.localizer
-    tournament = stored_tournament.tournament
-    target = TournamentTarget(stored_tournament.id)
+    tournament = stored.tournament
+    target = TournamentTarget(stored.id)
     is_sign_up = tournament.phase == SIGN_UP
     everybody = tournament.entrants
     plain = localizer._replace(plain=True)
@@ -361,9 +341,7 @@ def people(
         discord.SelectOption(
             label=name_of(listed_entrant, plain),
             value=str(listed_entrant.person if is_sign_up else listed_entrant.number),
-            description=localizer.say(left_key(stored_tournament, listed_entrant))
-            if listed_entrant.withdrawn
-            else None,
+            description=localizer.say(left_key(stored, listed_entrant)) if listed_entrant.withdrawn else None,
         )
         for listed_entrant in everybody
         if listed_entrant.person or not is_sign_up
@@ -378,40 +356,33 @@ def people(
     if tournament.plan.kind == SWISS and may_join(tournament):
         add_buttons.append(button(target.to(APART).tap(DRAFT), localizer.say("tournament-draft-do-apart")))
     return _listed(
-        stored_tournament,
-        options,
-        page_number,
-        (action, PEOPLE),
-        label,
-        localizer,
-        target,
-        further_buttons=add_buttons,
+        stored, options, page_number, (action, PEOPLE), label, localizer, target, further_buttons=add_buttons
     )
 
 
-def let_in(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.LayoutView:
+def let_in(stored: StoredTournament, reader: TournamentViewer) -> ui.LayoutView:
     """Return the choice of a person to add to the tournament.
 
     In a running tournament there are two select menus. A person picked in the first gets no points for each
     missed round, and in the second half a point.
     """
-    localizer, target = reader.localizer, TournamentTarget(stored_tournament.id)
-    is_sign_up = stored_tournament.phase == SIGN_UP
-    is_league = bool(stored_tournament.season)
+    localizer, target = reader.localizer, TournamentTarget(stored.id)
+    is_sign_up = stored.phase == SIGN_UP
+    is_league = bool(stored.season)
     about_key = "league-add-about" if is_league else "tournament-add-late-about"
     lines = [localizer.say("tournament-add-about" if is_sign_up else about_key)]
     lines.append(f"-# {localizer.say('tournament-add-who')}")
     choices = {NOTHING: "tournament-add-choose"} if is_sign_up or is_league else ADDED
-    draw = points_for(stored_tournament.tournament.plan, DRAWN, localizer)
+    draw = points_for(stored.tournament.plan, DRAWN, localizer)
     lists = [
         ui.ActionRow(PeopleSelect(target.to(ADD, points).tap(ORGANISE), localizer.say(label, points=draw)))
         for points, label in choices.items()
     ]
-    return page(text(heading(stored_tournament, localizer), *lines), *lists, _back(target, localizer))
+    return page(text(heading(stored, localizer), *lines), *lists, _back(target, localizer))
 
 
 def person(
-    stored_tournament: StoredTournament, number: int, reader: TournamentViewer, *, renames: bool = False
+    stored: StoredTournament, number: int, reader: TournamentViewer, *, renames: bool = False
 ) -> ui.LayoutView:
     """Return what the organiser can do about one entrant.
 
@@ -419,16 +390,16 @@ def person(
     renames: whether the reader may give entrants other names.
     """
     localizer = reader.localizer
-    tournament = stored_tournament.tournament
-    target = TournamentTarget(stored_tournament.id)
-    lines = [heading(stored_tournament, localizer), f"**{entrant_name(tournament, number, localizer)}**"]
+    tournament = stored.tournament
+    target = TournamentTarget(stored.id)
+    lines = [heading(stored, localizer), f"**{entrant_name(tournament, number, localizer)}**"]
     actions: list[tuple[str, Style]] = []
     chosen_entrant = entrant(tournament, number)
     if has_groups(tournament.plan.kind):
         lines.append(f"-# {group_name(chosen_entrant.group, localizer)}")
     buttons: list[Button] = []
     if chosen_entrant.withdrawn:
-        lines.append(localizer.say(left_key(stored_tournament, chosen_entrant)))
+        lines.append(localizer.say(left_key(stored, chosen_entrant)))
         actions = [(RETURN, "good")] if may_join(tournament) and chosen_entrant.person else []
     elif tournament.phase != OVER:
         has_open_game = any(number in game.players for game in open_pairings(tournament))
@@ -442,7 +413,7 @@ def person(
                     points=points_for(tournament.plan, DRAWN, localizer),
                 )
             )
-        elif stored_tournament.round < tournament.total:
+        elif stored.round < tournament.total:
             buttons = _missing(tournament, number, target, localizer)
             lines.append(f"-# {localizer.say('tournament-miss-about', kind=tournament.plan.kind)}")
     lines += [f"-# {localizer.say(ABOUT[action])}" for action, _ in actions if action in ABOUT]
@@ -461,12 +432,7 @@ def _rename_button(target: TournamentTarget, number: int, localizer: Localizer) 
 
 
 def person_first(
-    stored_tournament: StoredTournament,
-    action: str,
-    number: int,
-    reader: TournamentViewer,
-    *,
-    renames: bool = False,
+    stored: StoredTournament, action: str, number: int, reader: TournamentViewer, *, renames: bool = False
 ) -> ui.LayoutView:
     """Return the confirmation before an entrant is removed or loses a game because they did not come.
 
@@ -474,21 +440,21 @@ def person_first(
     number: the entrant's, from 1.
     renames: whether the reader may give entrants other names.
     """
-    localizer, target = reader.localizer, TournamentTarget(stored_tournament.id)
-    tournament = stored_tournament.tournament
+    localizer, target = reader.localizer, TournamentTarget(stored.id)
+    tournament = stored.tournament
     whom = entrant(tournament, number).person if action == REMOVE else number
     do, back_action = (WITHDRAW, (PEOPLE,)) if action == REMOVE else (action, (PERSON, number))
     buttons = [
         button(target.to(action, whom, SURE).tap(ORGANISE), localizer.say(f"tournament-do-{do}"), "bad"),
         back_button(target.to(*back_action).tap(ORGANISE), localizer),
     ]
-    if action == REMOVE and stored_tournament.is_check_in_open:
+    if action == REMOVE and stored.is_check_in_open:
         check_in = target.to(CHECK_IN, whom).tap(ORGANISE)
         buttons.insert(0, button(check_in, localizer.say("tournament-check-in"), "main", emoji="✋"))
     if renames and action == REMOVE:
         buttons.insert(1, _rename_button(target, number, localizer))
     lines = [f"**{entrant_name(tournament, number, localizer)}**", localizer.say(ABOUT[action])]
-    return page(text(heading(stored_tournament, localizer), *lines), ui.ActionRow(*buttons))
+    return page(text(heading(stored, localizer), *lines), ui.ActionRow(*buttons))
 
 
 def may_join(tournament: Tournament) -> bool:
@@ -520,19 +486,17 @@ def _missing(
 # ---------------------------------------------------------------- results
 
 
-def games(
-    stored_tournament: StoredTournament, round: int, page_number: int, reader: TournamentViewer
-) -> ui.LayoutView:
+def games(stored: StoredTournament, round: int, page_number: int, reader: TournamentViewer) -> ui.LayoutView:
     """Return a page of a round's games to choose from. round: from 1; page_number: from 0."""
     localizer = reader.localizer
-    tournament = stored_tournament.tournament
-    target = TournamentTarget(stored_tournament.id)
+    tournament = stored.tournament
+    target = TournamentTarget(stored.id)
     plain = localizer._replace(plain=True)
     options = [
         discord.SelectOption(
             label=cut(_in_words(tournament, round, board, plain), 100),
             value=str(board),
-            description=mark(stored_tournament, round, board, plain) or None,
+            description=mark(stored, round, board, plain) or None,
         )
         for board, pairing in enumerate(tournament.rounds[round - 1].pairings)
         if pairing.result not in ALONE and pairing.result != VOID
@@ -541,16 +505,16 @@ def games(
     earlier = button(
         target.to(GAMES, round - 1).tap(ORGANISE), "◀" if round == 1 else f"◀ {round - 1}", off=round == 1
     )
-    is_last_round = round == stored_tournament.round
+    is_last_round = round == stored.round
     later = button(
         target.to(GAMES, round + 1, "on").tap(ORGANISE),
         "▶" if is_last_round else f"{round + 1} ▶",
         off=is_last_round,
     )
-    round_buttons = [earlier, later] if stored_tournament.round > 1 else []
+    round_buttons = [earlier, later] if stored.round > 1 else []
     list_actions = (GAME, GAMES, str(round))
     return _listed(
-        stored_tournament,
+        stored,
         options,
         page_number,
         list_actions,
@@ -563,12 +527,7 @@ def games(
 
 
 def game(
-    stored_tournament: StoredTournament,
-    round: int,
-    board: int,
-    reader: TournamentViewer,
-    *,
-    own: bool = False,
+    stored: StoredTournament, round: int, board: int, reader: TournamentViewer, *, own: bool = False
 ) -> ui.LayoutView:
     """Return a game with a button for every possible result.
 
@@ -577,11 +536,11 @@ def game(
     own: whether the reader plays in this game. Then the reader may not decide the result.
     """
     localizer = reader.localizer
-    tournament = stored_tournament.tournament
-    target = TournamentTarget(stored_tournament.id)
+    tournament = stored.tournament
+    target = TournamentTarget(stored.id)
     pairing = tournament.rounds[round - 1].pairings[board]
     plain = localizer._replace(plain=True)
-    may_be_drawn = not in_bracket(tournament, round) or round == stored_tournament.round
+    may_be_drawn = not in_bracket(tournament, round) or round == stored.round
     played, unplayed = (
         [
             button(
@@ -595,17 +554,12 @@ def game(
         ]
         for is_played in (True, False)
     )
-    lines = [
-        _in_words(tournament, round, board, localizer),
-        *_open_lines(stored_tournament, round, board, localizer),
-    ]
+    lines = [_in_words(tournament, round, board, localizer), *_open_lines(stored, round, board, localizer)]
     if own:
         sentence = localizer.say("refused-tournament-own-game")
-        return page(
-            text(heading(stored_tournament, localizer), *lines, f"ℹ️ {sentence}"), _back(target, localizer)
-        )
+        return page(text(heading(stored, localizer), *lines, f"ℹ️ {sentence}"), _back(target, localizer))
     rows = [*layout.rows(played), *layout.rows(unplayed), _back(target, localizer)]
-    return page(text(heading(stored_tournament, localizer), *lines), *rows)
+    return page(text(heading(stored, localizer), *lines), *rows)
 
 
 def _rule_label(tournament: Tournament, pairing: Pairing, result: str, localizer: Localizer) -> str:
@@ -619,34 +573,32 @@ def _rule_label(tournament: Tournament, pairing: Pairing, result: str, localizer
     return localizer.say(f"tournament-rule-{key}", first=name)
 
 
-def _open_lines(
-    stored_tournament: StoredTournament, round: int, board: int, localizer: Localizer
-) -> list[str]:
+def _open_lines(stored: StoredTournament, round: int, board: int, localizer: Localizer) -> list[str]:
     """Return who reported what about a game, and what it waits for. round: from 1; board: from 0."""
-    kinds = kinds_of(stored_tournament, round, board)
-    claim_lines = claims(stored_tournament, round, board, localizer)
+    kinds = kinds_of(stored, round, board)
+    claim_lines = claims(stored, round, board, localizer)
     asked_line = [f"{SIGNS[ASKED]} {localizer.say('tournament-mark-asked')}"] if ASKED in kinds else []
     return [*asked_line, *claim_lines, *([localizer.say("tournament-you-decide")] if kinds else [])]
 
 
 def both_lost_first(
-    stored_tournament: StoredTournament, round: int, board: int, reader: TournamentViewer
+    stored: StoredTournament, round: int, board: int, reader: TournamentViewer
 ) -> ui.LayoutView:
     """Return the confirmation that nobody gets a point for a game. round: from 1; board: from 0."""
-    localizer, target = reader.localizer, TournamentTarget(stored_tournament.id)
+    localizer, target = reader.localizer, TournamentTarget(stored.id)
     button_id = target.to(RESULT, round, board, BOTH_LOST, SURE).tap(ORGANISE)
-    count = len(stored_tournament.tournament.rounds[round - 1].pairings[board].numbers)
+    count = len(stored.tournament.rounds[round - 1].pairings[board].numbers)
     confirm_button = button(button_id, localizer.say("tournament-both-lost-sure", count=count), "bad")
     back = back_button(target.to(GAME, round, board).tap(ORGANISE), localizer)
     lines = [
-        _in_words(stored_tournament.tournament, round, board, localizer),
+        _in_words(stored.tournament, round, board, localizer),
         localizer.say("tournament-both-lost-about", count=count),
     ]
-    return page(text(heading(stored_tournament, localizer), *lines), ui.ActionRow(confirm_button, back))
+    return page(text(heading(stored, localizer), *lines), ui.ActionRow(confirm_button, back))
 
 
 def play_again_first(
-    stored_tournament: StoredTournament, tapped: TournamentTarget, count: int, reader: TournamentViewer
+    stored: StoredTournament, tapped: TournamentTarget, count: int, reader: TournamentViewer
 ) -> ui.LayoutView:
     """Return the question whether to correct a result although later games must then be played again.
 
@@ -661,9 +613,9 @@ def play_again_first(
         "bad",
     )
     back = back_button(tapped.to(GAME, round, board).tap(ORGANISE), localizer)
-    lines = [_in_words(stored_tournament.tournament, int(round), int(board), localizer)]
+    lines = [_in_words(stored.tournament, int(round), int(board), localizer)]
     lines.append(localizer.say("tournament-again-about", count=count))
-    return page(text(heading(stored_tournament, localizer), *lines), ui.ActionRow(confirm_button, back))
+    return page(text(heading(stored, localizer), *lines), ui.ActionRow(confirm_button, back))
 
 
 def _in_words(tournament: Tournament, round: int, board: int, localizer: Localizer) -> str:
@@ -677,7 +629,7 @@ def _in_words(tournament: Tournament, round: int, board: int, localizer: Localiz
 
 
 def _listed(
-    stored_tournament: StoredTournament,
+    stored: StoredTournament,
     options: Sequence[discord.SelectOption],
     page_number: int,
     list_actions: tuple[str, ...],
@@ -701,7 +653,7 @@ def _listed(
     page_number = min(page_number, last_page)
     choose_action, list_action, *arguments = list_actions
     shown_options = options[page_number * LISTED : (page_number + 1) * LISTED]
-    items: list[ui.Item[Any]] = [text(heading(stored_tournament, localizer), f"**{title}**" if title else "")]
+    items: list[ui.Item[Any]] = [text(heading(stored, localizer), f"**{title}**" if title else "")]
     if shown_options:
         items.append(
             ui.ActionRow(Select(target.to(choose_action, *arguments).tap(ORGANISE), label, shown_options))

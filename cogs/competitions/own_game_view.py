@@ -79,7 +79,7 @@ AnyButton = Button | ui.Button[Any]  # a button of ours, or a link
 class OwnGameSheet(NamedTuple):
     """What a person's private panel of a tournament shows."""
 
-    stored_tournament: StoredTournament
+    stored: StoredTournament
     """The tournament."""
     person: int
     """The reader (Discord id)."""
@@ -91,15 +91,11 @@ class OwnGameSheet(NamedTuple):
 
 def view(sheet: OwnGameSheet, reader: TournamentViewer) -> ui.LayoutView:
     """Return the private panel: whether the reader takes part, their game of this round, and buttons."""
-    localizer, tournament = reader.localizer, sheet.stored_tournament.tournament
-    target, own_entrant = TournamentTarget(sheet.stored_tournament.id), entrant_of(tournament, sheet.person)
+    localizer, tournament = reader.localizer, sheet.stored.tournament
+    target, own_entrant = TournamentTarget(sheet.stored.id), entrant_of(tournament, sheet.person)
     is_waiting = any(other.person == sheet.person for other in tournament.waiting)
-    is_barred = sheet.person in sheet.stored_tournament.barred
-    lines = [
-        f"### 🏆 {title_of(sheet.stored_tournament, localizer)}",
-        *about(sheet.stored_tournament, reader)[:1],
-        sheet.news,
-    ]
+    is_barred = sheet.person in sheet.stored.barred
+    lines = [f"### 🏆 {title_of(sheet.stored, localizer)}", *about(sheet.stored, reader)[:1], sheet.news]
     buttons: list[AnyButton] = []
     game_buttons: list[list[AnyButton]] = []
     if tournament.phase == SIGN_UP:
@@ -116,27 +112,27 @@ def view(sheet: OwnGameSheet, reader: TournamentViewer) -> ui.LayoutView:
         own_place = own_entrant or next(
             (other for other in tournament.waiting if other.person == sheet.person), None
         )
-        if own_place is not None and sheet.stored_tournament.is_check_in_open:
+        if own_place is not None and sheet.stored.is_check_in_open:
             if own_place.checked_in:
                 lines.append(f"✅ {localizer.say('tournament-checked-in')}")
             else:
-                buttons.append(check_in_button(sheet.stored_tournament, localizer))
+                buttons.append(check_in_button(sheet.stored, localizer))
         if own_entrant or is_waiting:
             buttons.append(button(target.to(OFF).tap(ENTER), localizer.say("tournament-leave")))
         elif not is_barred:
             buttons.append(button(target.to(UP).tap(ENTER), sign_up_label(tournament, localizer), "good"))
     elif own_entrant is None or own_entrant.withdrawn:
         key = "you-are-removed" if is_barred else "you-gone" if own_entrant else "you-are-out"
-        is_league = bool(sheet.stored_tournament.season)
+        is_league = bool(sheet.stored.season)
         if is_waiting and is_league and tournament.phase == RUNNING:
-            is_last = sheet.stored_tournament.ending
+            is_last = sheet.stored.ending
             lines.append(localizer.say("league-ends-then" if is_last else "league-you-next"))
             buttons.append(button(target.to(OFF).tap(ENTER), localizer.say("tournament-leave")))
         else:
             lines.append(localizer.say(f"tournament-{key}"))
             if is_barred or not may_enter_late(tournament):
                 pass
-            elif takes_people(sheet.stored_tournament):
+            elif takes_people(sheet.stored):
                 label = localizer.say("league-enter-late" if is_league else "tournament-enter-late")
                 buttons.append(button(target.to(LATE).tap(ENTER), label, "good"))
             elif is_league:
@@ -171,11 +167,11 @@ def _playing(
     empty group if the game has a result, or no opponent.
     target: the button target of the tournament.
     """
-    localizer, tournament = reader.localizer, sheet.stored_tournament.tournament
+    localizer, tournament = reader.localizer, sheet.stored.tournament
     lines, buttons = [_place(tournament, own_entrant, localizer)], list[list[AnyButton]]()
-    own_game = sheet.stored_tournament.game_of(sheet.person)
+    own_game = sheet.stored.game_of(sheet.person)
     if tournament.phase != OVER:
-        round_index = max(0, sheet.stored_tournament.round - 1)
+        round_index = max(0, sheet.stored.round - 1)
         lines.append(f"**{round_title(tournament, round_index, localizer)}**")
         if not tournament.rounds:
             lines.append(next_round_line(tournament, localizer))
@@ -197,7 +193,7 @@ def _open_game(sheet: OwnGameSheet) -> tuple[int, Pairing] | None:
     """Return (board, pairing) of the reader's open game; None if they have none, or have lost it without
     playing while others play on. Boards count from 0.
     """
-    stored, own_game = sheet.stored_tournament, sheet.stored_tournament.game_of(sheet.person)
+    stored, own_game = sheet.stored, sheet.stored.game_of(sheet.person)
     if stored.phase != RUNNING or own_game is None or own_game[1].result != OPEN:
         return None
     return own_game if sheet.person in stored.people_of(own_game[1]) else None
@@ -207,15 +203,15 @@ def _about_open_game(sheet: OwnGameSheet, target: TournamentTarget, localizer: L
     """Return the buttons about the time of the reader's open game, unless it is reported, and the one that
     calls the organiser to it, unless somebody has called.
     """
-    stored_tournament, own_game = sheet.stored_tournament, _open_game(sheet)
-    own_entrant = entrant_of(stored_tournament.tournament, sheet.person)
+    stored, own_game = sheet.stored, _open_game(sheet)
+    own_entrant = entrant_of(stored.tournament, sheet.person)
     if own_game is None or own_entrant is None:
         return []
-    round, (board, _) = stored_tournament.round, own_game
+    round, (board, _) = stored.round, own_game
     buttons: list[AnyButton] = []
-    if not stored_tournament.reports_of(round, board):
-        buttons += time_buttons(stored_tournament, board, own_entrant.number, localizer)
-    if stored_tournament.organiser not in (0, sheet.person) and not stored_tournament.asker_of(round, board):
+    if not stored.reports_of(round, board):
+        buttons += time_buttons(stored, board, own_entrant.number, localizer)
+    if stored.organiser not in (0, sheet.person) and not stored.asker_of(round, board):
         button_id = target.to("call", round, board).tap(ASK_ORGANISER)
         label = localizer.say("tournament-call-organiser")
         buttons.append(button(button_id, label, emoji=SIGNS[ASKED]))
@@ -243,26 +239,26 @@ def _open(
     target: the button target of the tournament.
     """
     localizer = reader.localizer
-    stored_tournament = sheet.stored_tournament
-    tournament = stored_tournament.tournament
-    others, round_and_board = others_of(pairing, own_entrant.number), (stored_tournament.round, board)
+    stored = sheet.stored
+    tournament = stored.tournament
+    others, round_and_board = others_of(pairing, own_entrant.number), (stored.round, board)
     names = entrant_names(tournament, others, localizer, mention=True)
     begins = (pairing.second if is_turned(pairing) else pairing.first) == own_entrant.number
     begins_key = "you-begin" if begins else "they-begin"
-    begins_key = begins_key if first_begins(sheet.stored_tournament, reader) else "you-play"
-    reports = {report.number: report for report in stored_tournament.reports_of(*round_and_board)}
+    begins_key = begins_key if first_begins(sheet.stored, reader) else "you-play"
+    reports = {report.number: report for report in stored.reports_of(*round_and_board)}
     own_report = reports.get(own_entrant.number)
     their_reports = [report for number, report in reports.items() if number != own_entrant.number]
     other_results = {report.result for report in their_reports} - {own_report.result if own_report else ""}
     lines = [
         _game_of_match(pairing, localizer),
         localizer.say(f"tournament-{begins_key}", player=names),
-        time_line(stored_tournament, localizer),
-        *_reported(stored_tournament, board, own_entrant.number, localizer),
+        time_line(stored, localizer),
+        *_reported(stored, board, own_entrant.number, localizer),
     ]
-    game_time = stored_tournament.time_of(*round_and_board)
+    game_time = stored.time_of(*round_and_board)
     lines += time_lines(game_time, own_entrant.number, names[0], localizer)
-    if (asker := stored_tournament.asker_of(*round_and_board)) != 0:
+    if (asker := stored.asker_of(*round_and_board)) != 0:
         who_key = "you" if asker == own_entrant.number else "they"
         asker_name = entrant_name(tournament, asker, localizer, mention=True)
         lines.append(f"{SIGNS[ASKED]} {localizer.say(f'tournament-{who_key}-asked', player=asker_name)}")
@@ -279,7 +275,7 @@ def _open(
         buttons.append(ui.Button(label=localizer.say("tournament-to-table"), url=table_url, emoji="🔗"))
     elif pairing.table:
         lines.append(localizer.say("tournament-table-open"))
-    elif stored_tournament.venue != REAL and not reports:
+    elif stored.venue != REAL and not reports:
         buttons.append(
             button(
                 target.to("open", *round_and_board).tap(OWN_TABLE),
@@ -291,7 +287,7 @@ def _open(
     unsay_button = button(
         target.to(UNSAY, *round_and_board).tap(OWN_RESULT), localizer.say("tournament-unsay"), emoji="↩️"
     )
-    if stored_tournament.venue == SCREEN or (own_report and not other_results):
+    if stored.venue == SCREEN or (own_report and not other_results):
         return lines, [[*buttons, unsay_button] if own_report else buttons]
     if not own_report:
         key = "tournament-report-differs" if their_reports else "tournament-report-about"
@@ -321,26 +317,24 @@ def _game_of_match(pairing: Pairing, localizer: Localizer) -> str:
     return " · ".join(part for part in (f"**{number}**", games_score(pairing)) if part)
 
 
-def _reported(
-    stored_tournament: StoredTournament, board: int, own_number: int, localizer: Localizer
-) -> Iterator[str]:
+def _reported(stored: StoredTournament, board: int, own_number: int, localizer: Localizer) -> Iterator[str]:
     """Yield what the players reported, the opponents first, and, unless reports differ, when they count
     unconfirmed.
 
     board: of the open game, from 0; own_number: the reader's.
     """
-    tournament, round = stored_tournament.tournament, stored_tournament.round
-    pairing, reports = tournament.rounds[-1].pairings[board], stored_tournament.reports_of(round, board)
-    agreed, count = stored_tournament.agreed_report(round, board), len(pairing.players)
+    tournament, round = stored.tournament, stored.round
+    pairing, reports = tournament.rounds[-1].pairings[board], stored.reports_of(round, board)
+    agreed, count = stored.agreed_report(round, board), len(pairing.players)
     is_disputed = bool(reports) and agreed is None
     if is_disputed:
         yield f"{SIGNS[DISPUTED]} {localizer.say('tournament-you-disagree', count=count)}"
-    silent = silent_of(stored_tournament, round, board)
+    silent = silent_of(stored, round, board)
     reports = sorted(reports, key=lambda report: report.number == own_number)
     for report in reports:
         is_own = report.number == own_number
         named = [number for number in silent if number != own_number] if is_own else [report.number]
-        at = format_timestamp((agreed or report).at + unanswered_seconds(stored_tournament))
+        at = format_timestamp((agreed or report).at + unanswered_seconds(stored))
         yield localizer.say(
             "tournament-you-say" if is_own else "tournament-they-say",
             player=entrant_names(tournament, named, localizer, mention=True),
@@ -380,13 +374,10 @@ def _place(tournament: Tournament, own_entrant: Entrant, localizer: Localizer) -
     return " · ".join(part for part in (group, place) if part)
 
 
-def withdraw_first(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.LayoutView:
+def withdraw_first(stored: StoredTournament, reader: TournamentViewer) -> ui.LayoutView:
     """Return the confirmation before a person withdraws."""
-    localizer, target = reader.localizer, TournamentTarget(stored_tournament.id)
+    localizer, target = reader.localizer, TournamentTarget(stored.id)
     confirm_button = button(target.to(SURE).tap(OWN_RESULT), localizer.say("tournament-withdraw-sure"), "bad")
     back = back_button(target.to("again").tap(OWN_GAME), localizer)
     sentence = localizer.say("tournament-withdraw-about")
-    return page(
-        text(f"### 🏆 {title_of(stored_tournament, localizer)}", sentence),
-        ui.ActionRow(confirm_button, back),
-    )
+    return page(text(f"### 🏆 {title_of(stored, localizer)}", sentence), ui.ActionRow(confirm_button, back))

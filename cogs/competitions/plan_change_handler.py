@@ -6,7 +6,6 @@ import discord
 from discord import ui
 
 from cogs.competitions import plan_change_view as views
-from cogs.competitions.organisers import organises_all
 from cogs.competitions.plan_change_view import ABOUT, MAIN, PAGES, TABLES, TIES, TITLE, USUAL_TIES, VENUE
 from cogs.competitions.tournament_finder import Sheet, TournamentFinder, shows_refusals
 from cogs.competitions.tournament_target import CHANGE_PLAN, TournamentTarget, parse_number
@@ -17,6 +16,7 @@ from cogs.core.interactions.interaction import Tapped
 from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer
 from engine.questions import Refused
+from sessions.competitions.organiser_acts import OrganiserActs
 from sessions.competitions.plan_changes import ABOUT_LENGTH
 from sessions.competitions.stored_tournament import TITLE_LENGTH, StoredTournament
 from sessions.competitions.tournament_service import checked_terms
@@ -34,15 +34,15 @@ class PlanChangeHandler(BotCog):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self.finder, self.organising = services.get(TournamentFinder), services.tournaments.organiser_acts
+        self.finder = services.get(TournamentFinder)
 
     async def show_refusal(self, interaction: Tapped, tap: ButtonId, refused: Refused) -> None:
         """Show the reason of a refusal above the page. tap: the tap that was refused."""
-        stored_tournament, target = await self.finder.find_organised(interaction, tap)
+        stored, target, _ = await self.finder.find_organised(interaction, tap)
         if interaction.type is discord.InteractionType.modal_submit or target.action in PAGES:
             shown_page = (target.action if target.action in PAGES else MAIN, tap.number)
         else:
-            shown_page = self._page_after(stored_tournament, target, tap.number)
+            shown_page = self._page_after(stored, target, tap.number)
         await self.finder.show_refusal(interaction, tap, refused, self._sheet(shown_page))
 
     @on_tap(CHANGE_PLAN, "lobby")
@@ -54,21 +54,21 @@ class PlanChangeHandler(BotCog):
         (“o” and its index), or a text. Its number is the page of the tables' options, from 0.
         values: the index that was chosen in a list, or the typed text.
         """
-        stored_tournament, target = await self.finder.find_organised(interaction, tap)
+        stored, target, acts = await self.finder.find_organised(interaction, tap)
         is_submitted = interaction.type is discord.InteractionType.modal_submit
         if target.action in (TITLE, ABOUT) and not is_submitted:
-            await self._ask_text(interaction, stored_tournament, target)
+            await self._ask_text(interaction, stored, target)
             return
         localizer = self.services.localizers.private_localizer(interaction)
         news = ""
         if target.action not in PAGES or values:
-            stored_tournament = await self._do(interaction, stored_tournament, target, values, localizer)
+            stored = await self._do(stored, acts, target, values, localizer)
             news = f"✅ {localizer.say('tournament-plan-changed')}"
-        shown_page = self._page_after(stored_tournament, target, tap.number)
-        await self.finder.show(interaction, stored_tournament, self._sheet(shown_page), news)
+        shown_page = self._page_after(stored, target, tap.number)
+        await self.finder.show(interaction, stored, self._sheet(shown_page), news)
 
     @staticmethod
-    def _page_after(stored_tournament: StoredTournament, target: TournamentTarget, number: int) -> Page:
+    def _page_after(stored: StoredTournament, target: TournamentTarget, number: int) -> Page:
         """Return the page on which this action is. number: the page of the tables' options, from 0."""
         if target.action in PAGES:
             return target.action, number
@@ -83,44 +83,43 @@ class PlanChangeHandler(BotCog):
 
     async def _do(
         self,
-        interaction: Tapped,
-        stored_tournament: StoredTournament,
+        stored: StoredTournament,
+        acts: OrganiserActs,
         target: TournamentTarget,
         values: Sequence[str],
         localizer: Localizer,
     ) -> StoredTournament:
         """Make the change, and return the changed tournament. values: what was chosen or typed."""
-        id, by, acts = stored_tournament.id, interaction.user.id, self.organising
-        manager, value = await organises_all(self.services, interaction), values[0] if values else ""
+        value = values[0] if values else ""
         if target.action == TITLE:
-            return await acts.change_title(id, by, value, manager=manager)
+            return await acts.change_title(value)
         if target.action == ABOUT:
-            return await acts.describe(id, by, value, manager=manager)
+            return await acts.describe(value)
         if target.action == USUAL_TIES:
-            return await acts.change_plan(id, by, {"tie_breaks": ()}, manager=manager)
+            return await acts.change_plan({"tie_breaks": ()})
         index = parse_number(value)
         if target.action == TIES:
-            order = views.toggled(stored_tournament, index)
-            return await acts.change_plan(id, by, {"tie_breaks": order}, manager=manager)
+            order = views.toggled(stored, index)
+            return await acts.change_plan({"tie_breaks": order})
         if target.action.startswith("o") and target.action[1:].isdecimal():
             number = parse_number(target.action[1:])
-            game_packs = self._game_packs(stored_tournament)
-            terms = views.changed_terms(stored_tournament.terms, game_packs, number, index, localizer)
-            seats = stored_tournament.tournament.plan.seats
+            game_packs = self._game_packs(stored)
+            terms = views.changed_terms(stored.terms, game_packs, number, index, localizer)
+            seats = stored.tournament.plan.seats
             terms = checked_terms(self.services.tables.packs_by_game, terms, seats)
-            return await acts.change_tables(id, by, terms, stored_tournament.venue, manager=manager)
-        field = views.field_of(target.action, stored_tournament.tournament.plan.kind)
+            return await acts.change_tables(terms, stored.venue)
+        field = views.field_of(target.action, stored.tournament.plan.kind)
         if index >= len(field.values):
             raise Refused("stale")
         chosen = field.values[index]
         if field.name == VENUE:
-            return await acts.change_tables(id, by, stored_tournament.terms, chosen, manager=manager)
+            return await acts.change_tables(stored.terms, chosen)
         if field.name == "seats":
-            checked_terms(self.services.tables.packs_by_game, stored_tournament.terms, chosen)
-        return await acts.change_plan(id, by, {field.name: chosen}, manager=manager)
+            checked_terms(self.services.tables.packs_by_game, stored.terms, chosen)
+        return await acts.change_plan({field.name: chosen})
 
     async def _ask_text(
-        self, interaction: Tapped, stored_tournament: StoredTournament, target: TournamentTarget
+        self, interaction: Tapped, stored: StoredTournament, target: TournamentTarget
     ) -> None:
         """Ask in a modal for the title or for the organiser's own text, with what there is now."""
         localizer = self.services.localizers.private_localizer(interaction)
@@ -130,34 +129,32 @@ class PlanChangeHandler(BotCog):
             localizer.say(f"tournament-plan-page-{target.action}"),
             localizer.say("tournament-title" if is_title else "tournament-change-about-label"),
             max_length=TITLE_LENGTH if is_title else ABOUT_LENGTH,
-            default=stored_tournament.title if is_title else stored_tournament.about,
+            default=stored.title if is_title else stored.about,
             required=is_title,
             style=discord.TextStyle.short if is_title else discord.TextStyle.paragraph,
         )
         await interaction.response.send_modal(modal)
 
-    def _game_packs(self, stored_tournament: StoredTournament) -> GamePacks:
+    def _game_packs(self, stored: StoredTournament) -> GamePacks:
         """Return a tournament's game with its card packs. Raises Refused if it is no longer installed."""
-        game_packs = self.services.tables.packs_by_game.get(stored_tournament.terms.game)
+        game_packs = self.services.tables.packs_by_game.get(stored.terms.game)
         if game_packs is None:
-            raise Refused("no-game", game=stored_tournament.terms.game)
+            raise Refused("no-game", game=stored.terms.game)
         return game_packs
 
     def _sheet(self, shown_page: Page) -> Sheet:
         """Return a function that makes this page of the panel."""
         name, number = shown_page
 
-        async def sheet(
-            stored_tournament: StoredTournament, localizer: Localizer, news: str
-        ) -> ui.LayoutView:
+        async def sheet(stored: StoredTournament, localizer: Localizer, news: str) -> ui.LayoutView:
             """Return the page. news: a line above it; "" for none."""
             reader = await self.finder.reader_in(localizer)
             if name == TIES:
-                return views.ties_page(stored_tournament, reader, news)
+                return views.ties_page(stored, reader, news)
             if name == TABLES:
-                game_packs = self._game_packs(stored_tournament)
-                return views.tables_page(stored_tournament, game_packs, number, reader, news)
-            return views.plan_page(stored_tournament, name, reader, news)
+                game_packs = self._game_packs(stored)
+                return views.tables_page(stored, game_packs, number, reader, news)
+            return views.plan_page(stored, name, reader, news)
 
         return sheet
 

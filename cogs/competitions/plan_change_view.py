@@ -11,12 +11,12 @@ from cogs.competitions.plan_view import (
     ADVANCING,
     LEAGUE_MINUTES,
     MINUTES,
-    MOST,
     OPTIONS,
     ROUNDS,
     VENUES,
     choice_menu,
     of_tables,
+    offered_limits,
     options_page,
 )
 from cogs.competitions.tournament_target import CHANGE_PLAN, ORGANISE, TournamentTarget
@@ -109,10 +109,7 @@ FIELDS: dict[str, list[tuple[PlanField, tuple[str, ...]]]] = {
         (PlanField("kind", KINDS, lambda kind, localizer: localizer.say(f"tournament-{kind}")), KINDS),
         (PlanField("rounds", ROUNDS, _count("tournament-plan-rounds", "rounds")), (SWISS,)),
         (PlanField("seats", SEATS, _count("tournament-plan-seats", "seats")), (SWISS,)),
-        (
-            PlanField("double", (False, True), _yes_no("tournament-plan-round-robin")),
-            (ROUND_ROBIN, LEAGUE),
-        ),
+        (PlanField("double", (False, True), _yes_no("tournament-plan-round-robin")), (ROUND_ROBIN, LEAGUE)),
         (PlanField("third_place", (False, True), _yes_no("tournament-plan-knockout")), (KNOCKOUT,)),
         (
             PlanField("size", tuple(range(SMALLEST, LARGEST + 1)), _count("league-plan-size", "size")),
@@ -125,7 +122,10 @@ FIELDS: dict[str, list[tuple[PlanField, tuple[str, ...]]]] = {
             (LEAGUE,),
         ),
         (PlanField("advancing", ADVANCING, _count("tournament-plan-groups", "advancing")), (GROUPS,)),
-        (PlanField("most", MOST, _count("tournament-plan-most", "most")), KINDS),
+        *(
+            (PlanField("most", tuple(offered_limits(kind)), _count("tournament-plan-most", "most")), (kind,))
+            for kind in KINDS
+        ),
         (PlanField("seconds", tuple(sorted(minutes * MINUTE for minutes in MINUTES)), _seconds), KINDS),
         (
             PlanField("seconds", tuple(sorted(minutes * MINUTE for minutes in LEAGUE_MINUTES)), _seconds),
@@ -152,29 +152,29 @@ def field_of(name: str, kind: str) -> PlanField:
 
 
 def plan_page(
-    stored_tournament: StoredTournament, page_name: str, reader: TournamentViewer, news: str = ""
+    stored: StoredTournament, page_name: str, reader: TournamentViewer, news: str = ""
 ) -> ui.LayoutView:
     """Return a page with a select menu for each field, and buttons to what else can be changed.
 
     page_name: MAIN or RULES; news: what was done just now.
     """
-    localizer, target = reader.localizer, TournamentTarget(stored_tournament.id)
-    plan = stored_tournament.tournament.plan
+    localizer, target = reader.localizer, TournamentTarget(stored.id)
+    plan = stored.tournament.plan
     # What tables of more than two do not have, and what games for two alone do not have.
     missing = ("points", "games") if plan.seats > 2 else ()
-    game_packs = reader.packs_by_game.get(stored_tournament.terms.game)
+    game_packs = reader.packs_by_game.get(stored.terms.game)
     if game_packs is None or most_seats(game_packs.game) == 2:
         missing = (*missing, "seats")
     items = [
         item
         for field, kinds in FIELDS[page_name]
-        if (not kinds or plan.kind in kinds) and may_change(stored_tournament.tournament, field.name)
+        if (not kinds or plan.kind in kinds) and may_change(stored.tournament, field.name)
         if field.name not in missing
-        for item in _menu(stored_tournament, field, target, localizer)
+        for item in _menu(stored, field, target, localizer)
     ]
-    names = [TITLE, ABOUT, RULES, *([TABLES] if stored_tournament.phase == SIGN_UP else [])]
+    names = [TITLE, ABOUT, RULES, *([TABLES] if stored.phase == SIGN_UP else [])]
     if page_name == RULES:
-        has_ties = OFFERED[plan.kind] and may_change(stored_tournament.tournament, "tie_breaks")
+        has_ties = OFFERED[plan.kind] and may_change(stored.tournament, "tie_breaks")
         names = [TIES] if has_ties else []
     buttons = [
         button(target.to(name).tap(CHANGE_PLAN), localizer.say(f"tournament-plan-page-{name}"))
@@ -184,17 +184,15 @@ def plan_page(
     back_id = menu_id if page_name == MAIN else target.to(MAIN).tap(CHANGE_PLAN)
     buttons.append(back_button(back_id, localizer))
     note = localizer.say("tournament-change-note")
-    return page(
-        text(heading(stored_tournament, localizer), news, f"-# {note}"), *items, *layout.rows(buttons)
-    )
+    return page(text(heading(stored, localizer), news, f"-# {note}"), *items, *layout.rows(buttons))
 
 
 def _menu(
-    stored_tournament: StoredTournament, field: PlanField, target: TournamentTarget, localizer: Localizer
+    stored: StoredTournament, field: PlanField, target: TournamentTarget, localizer: Localizer
 ) -> list[ui.Item[Any]]:
     """Return the select menu of a field."""
-    plan = stored_tournament.tournament.plan
-    value = stored_tournament.venue if field.name == VENUE else getattr(plan, field.name)
+    plan = stored.tournament.plan
+    value = stored.venue if field.name == VENUE else getattr(plan, field.name)
     chosen = field.values.index(value) if value in field.values else -1
     words = [field.words(value, localizer) for value in field.values]
     name = localizer.say(f"tournament-change-{field.name.replace('_', '-')}")
@@ -204,15 +202,15 @@ def _menu(
 # ---------------------------------------------------------------- tie-breaks
 
 
-def toggled(stored_tournament: StoredTournament, index: int) -> tuple[str, ...]:
+def toggled(stored: StoredTournament, index: int) -> tuple[str, ...]:
     """Return the order of tie-breaks after one was tapped: it is left out, or becomes the last.
 
     index: among those that the tournament's kind offers.
     """
-    offered = OFFERED[stored_tournament.tournament.plan.kind]
+    offered = OFFERED[stored.tournament.plan.kind]
     if index >= len(offered):
         raise Refused("stale")
-    order, name = order_of(stored_tournament.tournament), offered[index]
+    order, name = order_of(stored.tournament), offered[index]
     changed = tuple(other for other in order if other != name)
     if changed == order:
         return (*order, name)
@@ -221,10 +219,10 @@ def toggled(stored_tournament: StoredTournament, index: int) -> tuple[str, ...]:
     return changed
 
 
-def ties_page(stored_tournament: StoredTournament, reader: TournamentViewer, news: str = "") -> ui.LayoutView:
+def ties_page(stored: StoredTournament, reader: TournamentViewer, news: str = "") -> ui.LayoutView:
     """Return the tie-breaks in their order, and a select menu that leaves one out or adds it."""
-    localizer, target = reader.localizer, TournamentTarget(stored_tournament.id)
-    tournament = stored_tournament.tournament
+    localizer, target = reader.localizer, TournamentTarget(stored.id)
+    tournament = stored.tournament
     order, offered = order_of(tournament), OFFERED[tournament.plan.kind]
     numbered = [f"{place}\\. {localizer.say(f'tie-{name}')}" for place, name in enumerate(order, 1)]
     options = [
@@ -241,7 +239,7 @@ def ties_page(stored_tournament: StoredTournament, reader: TournamentViewer, new
         button(target.to(USUAL_TIES).tap(CHANGE_PLAN), localizer.say("tournament-change-usual")),
         back_button(target.to(RULES).tap(CHANGE_PLAN), localizer),
     ]
-    lines = [heading(stored_tournament, localizer), news, f"**{localizer.say('tournament-key-equal')}**"]
+    lines = [heading(stored, localizer), news, f"**{localizer.say('tournament-key-equal')}**"]
     lines += [*numbered, f"-# {localizer.say('tournament-change-ties-about')}"]
     return page(text(*lines), ui.ActionRow(menu), *layout.rows(buttons))
 
@@ -250,15 +248,15 @@ def ties_page(stored_tournament: StoredTournament, reader: TournamentViewer, new
 
 
 def tables_page(
-    stored_tournament: StoredTournament,
+    stored: StoredTournament,
     game_packs: GamePacks,
     page_number: int,
     reader: TournamentViewer,
     news: str = "",
 ) -> ui.LayoutView:
     """Return a page of the options of all tables. page_number: from 0; news: what was done just now."""
-    localizer, target = reader.localizer, TournamentTarget(stored_tournament.id)
-    chosen, settings = _chosen_options(stored_tournament.terms), of_tables(game_packs, localizer)
+    localizer, target = reader.localizer, TournamentTarget(stored.id)
+    chosen, settings = _chosen_options(stored.terms), of_tables(game_packs, localizer)
 
     def chosen_index(index: int) -> int:
         """Return the index of the current value of a setting; behind all others if it is none of them."""
@@ -271,7 +269,7 @@ def tables_page(
         page_target = target.to(TABLES, mark) if mark != word else target.to(word)
         return page_target.tap(CHANGE_PLAN, number)
 
-    head, back = [heading(stored_tournament, localizer), news], target.to(MAIN).tap(CHANGE_PLAN)
+    head, back = [heading(stored, localizer), news], target.to(MAIN).tap(CHANGE_PLAN)
     return options_page(head, settings, chosen_index, tap_of, back, page_number, localizer)
 
 

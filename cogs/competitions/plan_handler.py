@@ -149,12 +149,12 @@ class PlanHandler(BotCog):
         terms = plan_view.terms(draft, games[draft.game], localizer, language_for(interaction, settings))
         server_and_channel = (interaction.guild_id or 0, interaction.channel_id or 0)
         person = person_of(interaction)
-        stored_tournament = await self.finder.tournaments.create(
+        stored = await self.finder.tournaments.create(
             *server_and_channel, person, title, draft.plan, terms, plan_view.VENUES[draft.venue]
         )
-        view = table_menus.text_view(localizer.say(f"{kind}-opened", title=literal(stored_tournament.title)))
+        view = table_menus.text_view(localizer.say(f"{kind}-opened", title=literal(stored.title)))
         if not draft.is_league:
-            target = TournamentTarget(stored_tournament.id)
+            target = TournamentTarget(stored.id)
             label = localizer.say("tournament-do-plan")
             view.add_item(ui.ActionRow(button(target.to("main").tap(CHANGE_PLAN), label, emoji="⚙️")))
         await show_privately(interaction, view)
@@ -169,9 +169,7 @@ class PlanHandler(BotCog):
         missing_permissions = self._missing_permissions(interaction)
         if missing_permissions:
             raise Refused(
-                "tournament-lacking",
-                place=f"<#{interaction.channel_id}>",
-                permissions=missing_permissions,
+                "tournament-lacking", place=f"<#{interaction.channel_id}>", permissions=missing_permissions
             )
         await self.finder.tournaments.check_quota(interaction.guild_id or 0, interaction.user.id)
         return settings

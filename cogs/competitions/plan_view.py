@@ -21,10 +21,11 @@ from cogs.core.panels.table_menus import values
 from cogs.core.text.sentences import Localizer
 from engine.game import Game, Option
 from engine.questions import Refused
-from sessions.competitions.stages import MOST_MEMBERS, has_groups, moving_of
+from sessions.competitions.stages import has_groups, moving_of
 from sessions.competitions.stored_tournament import EITHER, REAL, SCREEN, TableTerms
 from sessions.competitions.tournament_data import (
     DOUBLE_ELIMINATION,
+    FEWEST,
     FEWEST_IN_GROUPS,
     FIVE_POINTS,
     GROUPS,
@@ -35,6 +36,7 @@ from sessions.competitions.tournament_data import (
     SEATS,
     SWISS,
     TournamentPlan,
+    most_entrants,
 )
 from sessions.competitions.tournament_service import most_seats
 from sessions.packs.available_packs import GamePacks
@@ -43,9 +45,10 @@ from sessions.table.time_controls import PROFILES
 # New kinds are appended, because the button ids of open forms hold indices into this list.
 KINDS = (SWISS, ROUND_ROBIN, KNOCKOUT, LEAGUE, DOUBLE_ELIMINATION, GROUPS)
 VENUES = (EITHER, SCREEN, REAL)
-# Numbers of rounds of a Swiss tournament (0: as many as the number of entrants needs), and of entrants.
+# Numbers of rounds of a Swiss tournament (0: as many as the number of entrants needs), and of entrants. New
+# ones are appended, as with KINDS.
 ROUNDS = (0, 3, 4, 5, 6, 7, 8, 9)
-MOST = (64, 48, 32, 24, 20, 16, 12, 10, 8, 6, 5, 4, 3)
+MOST = (64, 48, 32, 24, 20, 16, 12, 10, 8, 6, 5, 4, 3, 128, 96)
 # Lengths of a round in minutes; 0: no deadline. They are shown in order of length. New ones are appended,
 # because the button ids of open forms hold indices into this list.
 MINUTES = (
@@ -118,7 +121,7 @@ class PlanDraft(NamedTuple):
         kind, choices = KINDS[self.kind], self.choices
         size = choices.rounds[self.rounds] if has_groups(kind) else 0
         seats = SEATS[self.extra] if kind == SWISS else 2
-        most = MOST_MEMBERS if kind == LEAGUE else MOST[self.most]
+        most = most_entrants(kind) if kind == LEAGUE else MOST[self.most]
         return TournamentPlan(
             kind,
             rounds=ROUNDS[self.rounds] if kind == SWISS else 0,
@@ -225,6 +228,8 @@ def _of_kind(draft: PlanDraft, kind: int) -> PlanDraft:
     kind: index into KINDS.
     """
     changed_draft = draft._replace(kind=kind)
+    if MOST[draft.most] > most_entrants(KINDS[kind]):
+        changed_draft = changed_draft._replace(most=0)
     before, after = draft.choices, changed_draft.choices
     if before == after:
         return changed_draft
@@ -379,8 +384,7 @@ def _fields(kind: str, most_seats: int, localizer: Localizer) -> Iterator[tuple[
         key = "tournament-plan-knockout" if kind == KNOCKOUT else "tournament-plan-round-robin"
         yield "extra", [localizer.say(key, extra=answer) for answer in ("no", "yes")]
     if kind != LEAGUE:
-        least = FEWEST_IN_GROUPS if kind == GROUPS else 0
-        yield "most", [localizer.say("tournament-plan-most", most=most) for most in MOST if most >= least]
+        yield "most", [localizer.say("tournament-plan-most", most=most) for most in MOST]
     seconds = [number * MINUTE for number in choices.hours]
     yield (
         "hours",
@@ -425,10 +429,19 @@ def _list(draft: PlanDraft, key: str, words: Sequence[str], localizer: Localizer
         name = "tournament-field-advancing"
     elif key == "extra" and kind == SWISS:
         name = "tournament-field-seats"
-    hours = draft.choices.hours
-    order = sorted(range(len(words)), key=hours.__getitem__) if key == "hours" and not draft.is_league else ()
+    order: Sequence[int] = ()
+    if key == "hours" and not draft.is_league:
+        order = sorted(range(len(words)), key=draft.choices.hours.__getitem__)
+    elif key == "most":
+        order = [MOST.index(most) for most in offered_limits(kind)]
     tap, chosen_index = draft_button_id(draft, key), getattr(draft, key)
     return choice_menu(tap, localizer.say(name), words, chosen_index, localizer, order)
+
+
+def offered_limits(kind: str) -> list[int]:
+    """Return how many people a tournament of this kind may have at most, the largest number first."""
+    least = FEWEST_IN_GROUPS if kind == GROUPS else FEWEST
+    return sorted((most for most in MOST if least <= most <= most_entrants(kind)), reverse=True)
 
 
 def choice_menu(

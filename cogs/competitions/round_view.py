@@ -1,6 +1,6 @@
 """The panel of a round, and its pairings as lines."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -41,7 +41,7 @@ from sessions.competitions.tournament_data import (
 )
 
 MOST_LINES = 20  # pairings on the panel
-MOST_LETTERS = 3_000  # of pairings in a message
+MOST_LETTERS = 2_600  # of pairings in a message
 # Results of pairings whose people are pinged in a new round: they play, have no opponent, or their opponent
 # is absent.
 CALLED = (OPEN, BYE, REST, *UNPLAYED_WINS)
@@ -73,32 +73,38 @@ def part_title(tournament: Tournament, round_index: int, pairing: Pairing, local
 
 
 def panel(
-    stored_tournament: StoredTournament, number: int, reader: TournamentViewer, *, past: bool = False
+    stored: StoredTournament,
+    number: int,
+    reader: TournamentViewer,
+    *,
+    past: bool = False,
+    seated: Container[int] = (),
 ) -> Panel:
     """Return the panel of a round, with a line for each pairing. The lines mention the players, which pings
     them when the panel is posted.
 
     number: of the round, from 0.
     past: True: the round is over, so the panel mentions nobody and says nothing about what to do.
+    seated: Discord ids of players who are pinged at their tables, and not by the panel.
     """
-    localizer, tournament = reader.localizer, stored_tournament.tournament
-    tournament_round, target = tournament.rounds[number], TournamentTarget(stored_tournament.id)
+    localizer, tournament = reader.localizer, stored.tournament
+    tournament_round, target = tournament.rounds[number], TournamentTarget(stored.id)
     open_count = sum(pairing.result == OPEN for pairing in tournament_round.pairings)
-    time_left = time_line(stored_tournament, localizer) if not past else ""
+    time_left = time_line(stored, localizer) if not past else ""
     games_left = localizer.say("tournament-games-left", count=open_count) if open_count else ""
-    marks = {board: mark(stored_tournament, number + 1, board, localizer) for board in range(MOST_LINES)}
+    marks = {board: mark(stored, number + 1, board, localizer) for board in range(MOST_LINES)}
     lines = pairing_lines(tournament, number, reader, MOST_LINES, mention=not past, marks=marks)
     hidden_count = len(tournament_round.pairings) - MOST_LINES
     lines += [f"-# {localizer.say('tournament-more-pairs', count=hidden_count)}"] if hidden_count > 0 else []
-    late_note = _late(stored_tournament, localizer)
-    newcomers = waiting(tournament, localizer) if stored_tournament.season and not past else ""
+    late_note = _late(stored, localizer)
+    newcomers = waiting(tournament, localizer) if stored.season and not past else ""
     begins_key = (
         ("tournament-first-begins" if tournament.plan.games == 1 else "tournament-first-begins-in-turn")
-        if first_begins(stored_tournament, reader)
+        if first_begins(stored, reader)
         else "tournament-game-begins"
     )
     head = [
-        f"### 🏆 {title_of(stored_tournament, localizer)}",
+        f"### 🏆 {title_of(stored, localizer)}",
         " · ".join(
             part for part in (f"**{round_title(tournament, number, localizer)}**", games_left) if part
         ),
@@ -108,14 +114,14 @@ def panel(
         f"-# {late_note}" if late_note and not past else "",
         f"-# {newcomers}" if newcomers else "",
         f"-# {localizer.say('tournament-real-way', seats=tournament.plan.seats)}"
-        if stored_tournament.venue != SCREEN and games_left and not past
+        if stored.venue != SCREEN and games_left and not past
         else "",
     ]
     buttons = [
         button(target.to("picture").tap(STANDINGS), localizer.say("tournament-see-picture"), emoji="🏆")
     ]
     if not past:
-        if stored_tournament.season and takes_people(stored_tournament):
+        if stored.season and takes_people(stored):
             buttons.append(button(target.to(LATE).tap(ENTER), localizer.say("league-join"), emoji="🙋"))
         buttons.append(button(target.tap(ORGANISE), localizer.say("tournament-organise"), emoji="⚙️"))
     elif tournament.phase == RUNNING:
@@ -123,10 +129,11 @@ def panel(
     own_game_button = button(target.tap(OWN_GAME), localizer.say("tournament-mine"), "main", emoji="🙋")
     called_pairings = [pairing for pairing in tournament_round.pairings if pairing.result in CALLED]
     called_numbers = [number for pairing in called_pairings for number in pairing.players]
+    called = [entrant(tournament, number) for number in called_numbers]
     pings = [
-        entrant.person
-        for entrant in tournament.entrants
-        if entrant.number in called_numbers and entrant.person and not entrant.withdrawn
+        player.person
+        for player in called
+        if player.person and not player.withdrawn and player.person not in seated
     ]
     hidden = "" if past else also_pinged(pings, lines)
     items: list[ui.Item[Any]] = [
@@ -137,13 +144,13 @@ def panel(
     return Panel(page(*items, *layout.rows(buttons)), pings=tuple(pings), needs_new_message=True)
 
 
-def time_line(stored_tournament: StoredTournament, localizer: Localizer) -> str:
+def time_line(stored: StoredTournament, localizer: Localizer) -> str:
     """Return until when the running round lasts; after this time, that the round waits for open games.
 
     "" if the round has no deadline.
     """
-    due = stored_tournament.tournament.rounds[-1].due
-    if stored_tournament.overtime == stored_tournament.round and open_pairings(stored_tournament.tournament):
+    due = stored.tournament.rounds[-1].due
+    if stored.overtime == stored.round and open_pairings(stored.tournament):
         return localizer.say("tournament-overtime")
     return (
         localizer.say("tournament-until", until=format_timestamp(due, "f"), ago=format_timestamp(due))
@@ -152,34 +159,29 @@ def time_line(stored_tournament: StoredTournament, localizer: Localizer) -> str:
     )
 
 
-def reopened(stored_tournament: StoredTournament, reader: TournamentViewer) -> Panel:
+def reopened(stored: StoredTournament, reader: TournamentViewer) -> Panel:
     """Return what replaces the message of a round that is void, because an earlier game is played again."""
     localizer = reader.localizer
     return Panel(
-        page(
-            text(
-                f"### 🏆 {title_of(stored_tournament, localizer)}",
-                f"-# {localizer.say('tournament-reopened')}",
-            )
-        )
+        page(text(f"### 🏆 {title_of(stored, localizer)}", f"-# {localizer.say('tournament-reopened')}"))
     )
 
 
-def _late(stored_tournament: StoredTournament, localizer: Localizer) -> str:
+def _late(stored: StoredTournament, localizer: Localizer) -> str:
     """Return how people can still join; "" if they cannot."""
-    key = "league-late-way" if stored_tournament.season else "tournament-late-way"
-    if takes_people(stored_tournament):
+    key = "league-late-way" if stored.season else "tournament-late-way"
+    if takes_people(stored):
         return localizer.say(key)
-    return localizer.say("league-ends-then") if stored_tournament.ending else ""
+    return localizer.say("league-ends-then") if stored.ending else ""
 
 
-def warning(stored_tournament: StoredTournament, localizer: Localizer) -> list[str]:
+def warning(stored: StoredTournament, localizer: Localizer) -> list[str]:
     """Return lines that the round ends soon: a heading, and each open game with mentions of its players."""
-    tournament = stored_tournament.tournament
+    tournament = stored.tournament
     open_games = open_pairings(tournament)
     due = tournament.rounds[-1].due
     lines = [
-        f"⏰ **{title_of(stored_tournament, localizer)}** ·"
+        f"⏰ **{title_of(stored, localizer)}** ·"
         f" {localizer.say('tournament-ends-soon', ago=format_timestamp(due))}"
     ]
     return [
@@ -189,40 +191,65 @@ def warning(stored_tournament: StoredTournament, localizer: Localizer) -> list[s
 
 
 def corrections(
-    stored_tournament: StoredTournament, number: int, boards: Sequence[int], reader: TournamentViewer
+    stored: StoredTournament, number: int, boards: Sequence[int], reader: TournamentViewer
 ) -> list[str]:
     """Return a line for each corrected result of a round.
 
     number: of the round, from 1.
     boards: of the corrected games, from 0.
     """
-    localizer, tournament = reader.localizer, stored_tournament.tournament
+    localizer, tournament = reader.localizer, stored.tournament
     title = round_title(tournament, number - 1, localizer)
     lines = []
     for board in boards:
         pairing = tournament.rounds[number - 1].pairings[board]
         game = result_line(tournament, pairing, localizer)
         sentence = localizer.say("tournament-corrected", round=title, game=game)
-        lines.append(f"✏️ **{title_of(stored_tournament, localizer)}** · {sentence}")
+        lines.append(f"✏️ **{title_of(stored, localizer)}** · {sentence}")
     return lines
 
 
+def replaced(
+    stored: StoredTournament, number: int, pairing: Pairing, how: str, reader: TournamentViewer
+) -> str:
+    """Return the line for a played game that no longer counts after a correction.
+
+    number: of the round, from 1.
+    pairing: the game as it was shown.
+    how: "again": others play it now; "later": its round is played later, and it counts if the same people
+    meet again; "void": nobody plays it.
+    """
+    title = round_title(stored.tournament, number - 1, reader.localizer)
+    game = result_line(stored.tournament, pairing, reader.localizer)
+    return f"🔁 {reader.localizer.say('tournament-replaced', round=title, how=how, game=game)}"
+
+
 def new_pairings(
-    stored_tournament: StoredTournament, number: int, boards: Sequence[int], reader: TournamentViewer
-) -> list[str]:
-    """Return a line for each game of a round that now has other players. The line mentions these players.
+    stored: StoredTournament, number: int, boards: Sequence[int], reader: TournamentViewer
+) -> Panel:
+    """Return the message with a line for each game of a round that now has other players. It pings them.
 
     number: of the round, from 1.
     boards: the indices of these games, from 0.
     """
-    localizer, tournament = reader.localizer, stored_tournament.tournament
-    title, lines = round_title(tournament, number - 1, localizer), []
+    localizer, tournament = reader.localizer, stored.tournament
+    title, lines, people = round_title(tournament, number - 1, localizer), list[str](), list[int]()
     for board in boards:
         pairing = tournament.rounds[number - 1].pairings[board]
         game = result_line(tournament, pairing, localizer, mention=True)
         sentence = localizer.say("tournament-paired-anew", round=title, game=game)
-        lines.append(f"✏️ **{title_of(stored_tournament, localizer)}** · {sentence}")
-    return lines
+        lines.append(f"✏️ **{title_of(stored, localizer)}** · {sentence}")
+        if pairing.result in CALLED:
+            people += [person for person in stored.people_of(pairing) if person]
+    lines = _first_lines(lines, localizer)
+    return Panel(page(text(*lines, also_pinged(people, lines))), pings=tuple(people))
+
+
+def _first_lines(lines: Sequence[str], localizer: Localizer) -> list[str]:
+    """Return the lines, of more than MOST_LINES the first ones and how many are left out."""
+    more = len(lines) - MOST_LINES
+    more_line = [f"-# {localizer.say('tournament-and-more', count=more)}"] if more > 0 else []
+    return [*lines[:MOST_LINES], *more_line]
 
 
 def pairing_lines(
@@ -231,21 +258,23 @@ def pairing_lines(
     reader: TournamentViewer,
     most: int | None = None,
     *,
+    first: int = 0,
     pairings: Sequence[Pairing] | None = None,
     mention: bool = False,
     marks: Mapping[int, str] = NO_MARKS,
 ) -> list[str]:
-    """Return a line for each pairing of a round, from board 1 on, with a heading above those of a group or of
+    """Return a line for each pairing of a round, with a heading above those of a group or of
     one of two brackets. If the lines are too long, leave out links to tables.
 
     round_index: from 0.
     most: how many pairings; None: all.
+    first: the board with which they begin, from 0.
     pairings: those of the round; None: it is published, and they are in the tournament.
     mention: whether to mention the players instead of naming them.
     marks: index of the pairing, from 0 → what its game waits for, in words.
     """
     lines: list[str] = []
-    pairings = (tournament.rounds[round_index].pairings if pairings is None else pairings)[:most]
+    pairings = (tournament.rounds[round_index].pairings if pairings is None else pairings)[first:][:most]
     parts = [part_title(tournament, round_index, pairing, reader.localizer) for pairing in pairings]
     headings = [
         f"**{part}**\n" if part and part != before else ""
@@ -258,7 +287,7 @@ def pairing_lines(
                 pairing_line(tournament, pairing, board_number, reader_variant, mention=mention),
                 marks.get(board_number - 1, ""),
             )
-            for board_number, (heading, pairing) in enumerate(zip(headings, pairings, strict=True), 1)
+            for board_number, (heading, pairing) in enumerate(zip(headings, pairings, strict=True), first + 1)
         ]
         if sum(map(len, lines)) <= MOST_LETTERS:
             break
@@ -271,12 +300,7 @@ def _with_mark(line: str, mark: str) -> str:
 
 
 def pairing_line(
-    tournament: Tournament,
-    pairing: Pairing,
-    number: int,
-    reader: TournamentViewer,
-    *,
-    mention: bool = False,
+    tournament: Tournament, pairing: Pairing, number: int, reader: TournamentViewer, *, mention: bool = False
 ) -> str:
     """Return a pairing in one line; the player who begins comes first.
 

@@ -21,31 +21,30 @@ from sessions.competitions.tournament_data import RUNNING, Tournament, fewest
 
 # Actions of the act ENTER: sign up, leave, join later, check in.
 UP, OFF, LATE, HERE = "up", "off", "late", "here"
-MOST_PINGED = 100  # people, by one message (Reference, *Allowed Mentions Object*)
 MOST_NAMES = 24  # of entrants; half as many of people who wait
 
 
-def panel(stored_tournament: StoredTournament, reader: TournamentViewer) -> Panel:
+def panel(stored: StoredTournament, reader: TournamentViewer) -> Panel:
     """Return the sign-up panel: what is played, who takes part, the waiting list, and the buttons."""
-    localizer, tournament = reader.localizer, stored_tournament.tournament
-    target, plan = TournamentTarget(stored_tournament.id), tournament.plan
+    localizer, tournament = reader.localizer, stored.tournament
+    target, plan = TournamentTarget(stored.id), tournament.plan
     count = localizer.say("tournament-in", count=len(tournament.entrants), most=plan.most)
     least = fewest(plan)
     least_note = localizer.say("tournament-least", least=least) if len(tournament.entrants) < least else ""
     lines = [
-        f"### 🏆 {title_of(stored_tournament, localizer)}",
-        *about(stored_tournament, reader),
+        f"### 🏆 {title_of(stored, localizer)}",
+        *about(stored, reader),
         f"**{count}** {least_note}".strip(),
     ]
-    lines.append(start_line(stored_tournament, localizer))
-    lines += [f"> {literal(line)}" for line in stored_tournament.about.splitlines()]
+    lines.append(start_line(stored, localizer))
+    lines += [f"> {literal(line)}" for line in stored.about.splitlines()]
     lines += [names(tournament, localizer), waiting(tournament, localizer)]
     has_more_people = len(tournament.entrants) > MOST_NAMES or len(tournament.waiting) > MOST_NAMES // 2
     people_button = button(
         target.to("people").tap(STANDINGS), localizer.say("tournament-see-people"), emoji="👥"
     )
     buttons = [
-        *([check_in_button(stored_tournament, localizer)] if stored_tournament.is_check_in_open else []),
+        *([check_in_button(stored, localizer)] if stored.is_check_in_open else []),
         button(
             target.to(UP).tap(ENTER),
             sign_up_label(tournament, localizer),
@@ -59,58 +58,58 @@ def panel(stored_tournament: StoredTournament, reader: TournamentViewer) -> Pane
     return Panel(page(text(*lines), *layout.rows(buttons)))
 
 
-def start_line(stored_tournament: StoredTournament, localizer: Localizer) -> str:
+def start_line(stored: StoredTournament, localizer: Localizer) -> str:
     """Return when a tournament begins by itself; "" if its organiser begins it."""
-    starts, least = stored_tournament.starts, fewest(stored_tournament.tournament.plan)
+    starts, least = stored.starts, fewest(stored.tournament.plan)
     if not starts:
         return ""
-    has_check_in = stored_tournament.tournament.plan.check_in > 0
-    if stored_tournament.reminded and count_present(stored_tournament) < least and not has_check_in:
+    has_check_in = stored.tournament.plan.check_in > 0
+    if stored.reminded and count_present(stored) < least and not has_check_in:
         return f"🕗 {localizer.say('tournament-starts-then', at=f'<t:{int(starts)}:t>', least=least)}"
     at, ago = f"<t:{int(starts)}:F>", format_timestamp(starts)
     line = f"🕗 {localizer.say('tournament-starts', at=at, ago=ago)}"
-    check_in = stored_tournament.tournament.plan.check_in
+    check_in = stored.tournament.plan.check_in
     if not check_in:
         return line
-    count = len(checked_in(stored_tournament.tournament))
-    key = "tournament-check-in-open" if stored_tournament.is_check_in_open else "tournament-check-in-opens"
+    count = len(checked_in(stored.tournament))
+    key = "tournament-check-in-open" if stored.is_check_in_open else "tournament-check-in-opens"
     return f"{line}\n✋ {localizer.say(key, ago=format_timestamp(starts - check_in), count=count)}"
 
 
-def check_in_button(stored_tournament: StoredTournament, localizer: Localizer) -> Button:
+def check_in_button(stored: StoredTournament, localizer: Localizer) -> Button:
     """Return the button with which people say that they are there."""
-    target = TournamentTarget(stored_tournament.id)
+    target = TournamentTarget(stored.id)
     return button(target.to(HERE).tap(ENTER), localizer.say("tournament-check-in"), "main", emoji="✋")
 
 
-def reminder(stored_tournament: StoredTournament, localizer: Localizer) -> Panel:
+def reminder(stored: StoredTournament, localizer: Localizer) -> Panel:
     """Return the message that reminds all entrants that the tournament begins soon."""
-    starts = stored_tournament.starts
+    starts = stored.starts
     sentence = localizer.say("tournament-reminder", ago=format_timestamp(starts))
-    tournament = stored_tournament.tournament
-    title = f"-# 🏆 {title_of(stored_tournament, localizer)}"
-    if not stored_tournament.is_check_in_open:
+    tournament = stored.tournament
+    title = f"-# 🏆 {title_of(stored, localizer)}"
+    if not stored.is_check_in_open:
         people = tuple(player.person for player in tournament.entrants if player.person)
         return Panel(page(text(title, f"🕗 {sentence}", also_pinged(people, ()))), pings=people)
     sentence = localizer.say("tournament-check-in-reminder", ago=format_timestamp(starts))
     everybody = (*tournament.entrants, *tournament.waiting)
-    people = tuple(player.person for player in everybody if player.person)[:MOST_PINGED]
-    buttons = layout.rows([check_in_button(stored_tournament, localizer)])
+    people = tuple(player.person for player in everybody if player.person)
+    buttons = layout.rows([check_in_button(stored, localizer)])
     return Panel(page(text(title, f"✋ {sentence}", also_pinged(people, ())), *buttons), pings=people)
 
 
-def entered(stored_tournament: StoredTournament, told: int, localizer: Localizer) -> Panel | None:
+def entered(stored: StoredTournament, told: int, localizer: Localizer) -> Panel | None:
     """Return the message to people whom somebody else signed up; None if there are none.
 
     told: `Entrant.entered` of those who were told last.
     """
-    tournament, target = stored_tournament.tournament, TournamentTarget(stored_tournament.id)
+    tournament, target = stored.tournament, TournamentTarget(stored.id)
     everybody = (*tournament.entrants, *tournament.waiting)
     people = tuple(player.person for player in everybody if player.entered > told and player.person)
     if not people:
         return None
     sentence = localizer.say("entrants-you-are-in", players=[f"<@{person}>" for person in people])
-    title = title_of(stored_tournament, localizer)
+    title = title_of(stored, localizer)
     leave = button(target.to(OFF).tap(ENTER), localizer.say("tournament-leave"))
     return Panel(
         page(text(f"-# 🏆 {title}", f"📋 {sentence}"), *layout.rows([leave])),
@@ -125,29 +124,27 @@ def sign_up_label(tournament: Tournament, localizer: Localizer) -> str:
     return localizer.say("tournament-sign-up-waiting" if is_full else "tournament-sign-up")
 
 
-def closed_sign_up_panel(stored_tournament: StoredTournament, reader: TournamentViewer) -> Panel:
+def closed_sign_up_panel(stored: StoredTournament, reader: TournamentViewer) -> Panel:
     """Return what replaces the sign-up panel once the first round is paired."""
-    localizer, tournament = reader.localizer, stored_tournament.tournament
+    localizer, tournament = reader.localizer, stored.tournament
     sentence = localizer.say("tournament-begun", count=len(tournament.entrants))
-    target = TournamentTarget(stored_tournament.id)
+    target = TournamentTarget(stored.id)
     shown = button(target.to("picture").tap(STANDINGS), localizer.say("tournament-see-picture"), emoji="🏆")
     if not tournament.rounds:
         shown = button(target.tap(ORGANISE), localizer.say("tournament-organise"), emoji="⚙️")
     lines = [
-        f"### 🏆 {title_of(stored_tournament, localizer)}",
-        about(stored_tournament, reader)[0],
+        f"### 🏆 {title_of(stored, localizer)}",
+        about(stored, reader)[0],
         sentence,
         "" if tournament.rounds else next_round_line(tournament, localizer),
     ]
     return Panel(page(text(*lines), *layout.rows([shown])))
 
 
-def cancelled(stored_tournament: StoredTournament, reader: TournamentViewer) -> Panel:
+def cancelled(stored: StoredTournament, reader: TournamentViewer) -> Panel:
     """Return what replaces the panel of a cancelled tournament, without buttons."""
     localizer = reader.localizer
-    return Panel(
-        page(text(f"### 🏆 {title_of(stored_tournament, localizer)}", localizer.say("tournament-cancelled")))
-    )
+    return Panel(page(text(f"### 🏆 {title_of(stored, localizer)}", localizer.say("tournament-cancelled"))))
 
 
 def names(tournament: Tournament, localizer: Localizer) -> str:

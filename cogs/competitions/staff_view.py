@@ -64,9 +64,10 @@ def staff(
 def hand_over_first(stored: StoredTournament, person: int, localizer: Localizer) -> ui.LayoutView:
     """Return the confirmation before a competition is handed over. person: Discord id of the co-organiser."""
     target = TournamentTarget(stored.id)
-    sure = button(target.to(HAND_OVER, person, SURE).tap(STAFF), localizer.say("staff-hand-over"), "bad")
+    sure = button(target.to(HAND_OVER, person, SURE).tap(STAFF), localizer.say("staff-hand-over-sure"), "bad")
     back = back_button(target.tap(STAFF), localizer)
-    sentence = localizer.say("staff-hand-over-about", player=f"<@{person}>")
+    former = f"<@{stored.organiser}>" if stored.organiser else "none"
+    sentence = localizer.say("staff-hand-over-about", player=f"<@{person}>", former=former)
     return page(text(heading(stored, localizer), sentence), ui.ActionRow(sure, back))
 
 

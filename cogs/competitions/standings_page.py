@@ -26,20 +26,18 @@ from sessions.competitions.tournament_data import MOST, Tournament
 TEMPLATE = files.DATA / "page" / "standings.html"
 
 
-def standings_page(
-    stored_tournament: StoredTournament, ranked: Sequence[Standing], localizer: Localizer
-) -> bytes:
+def standings_page(stored: StoredTournament, ranked: Sequence[Standing], localizer: Localizer) -> bytes:
     """Return the page as HTML. It has no script, and loads nothing.
 
     ranked: its standings.
     localizer: of the reader; the page is in this language.
     """
     plain = localizer._replace(plain=True)
-    tournament = stored_tournament.tournament
+    tournament = stored.tournament
     fields = {
         "language": plain.language,
-        "title": html.escape(title_of(stored_tournament, plain)),
-        "about": html.escape(plain.say(f"game-{stored_tournament.terms.game}")),
+        "title": html.escape(title_of(stored, plain)),
+        "about": html.escape(plain.say(f"game-{stored.terms.game}")),
         "content": "\n".join([*_standings(tournament, ranked, plain), *_rounds(tournament, plain)]),
     }
     return fill_template(files.text(TEMPLATE), fields).encode()

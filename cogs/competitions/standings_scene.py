@@ -90,11 +90,7 @@ def _heads(tournament: Tournament, ties: Sequence[str], title: str, localizer: L
 
 
 def _line(
-    tournament: Tournament,
-    standing: Standing,
-    ties: Sequence[str],
-    y: float,
-    localizer: Localizer,
+    tournament: Tournament, standing: Standing, ties: Sequence[str], y: float, localizer: Localizer
 ) -> Iterator[Label]:
     """Yield the labels of one row: place, points, a sign for each round, tie-breaks.
 

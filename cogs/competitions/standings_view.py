@@ -21,6 +21,7 @@ from cogs.competitions.tournament_words import (
     TournamentViewer,
     entrant_name,
     group_name,
+    halves,
     in_points,
     left_key,
     name_of,
@@ -35,7 +36,7 @@ from cogs.core.components.layout import Panel, button, gallery, page, text
 from cogs.core.text.sentences import Localizer
 from engine.presentation import Scene
 from sessions.competitions.league_seasons import winners
-from sessions.competitions.stages import group_parts, has_groups
+from sessions.competitions.stages import LARGEST, group_parts, has_groups
 from sessions.competitions.standings import FULL, Standing, order_of, standings
 from sessions.competitions.stored_tournament import StoredTournament
 from sessions.competitions.tournament_data import (
@@ -98,6 +99,8 @@ def _sign(word: str, localizer: Localizer, draw: str) -> str:
 # Kinds of pages: picture, text, pairings of a round, entrants, explanation of signs.
 PICTURED, WORDS, ROUND, PEOPLE, KEY = PAGES = ("picture", "words", "round", "people", "key")
 LINES = 24  # on a page of text
+MOST_PAIRINGS, MOST_PEOPLE = 32, 64  # on a page of a round, and of the entrants
+MOST_LETTERS = 2_000  # of the lower groups of a league
 MOST_RESTING = 12  # names of people who move or rest
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
@@ -108,7 +111,7 @@ class StandingsPage(NamedTuple):
     kind: str = PICTURED
     """What the page shows: one of PAGES."""
     number: int = 0
-    """The number of the page among those of its kind, from 0. For ROUND, it is the number of the round."""
+    """The number of the page among those of its kind, from 0; see `round_pages` for ROUND."""
 
 
 class StandingsTable(NamedTuple):
@@ -146,6 +149,16 @@ def standings_tables(
     return tables
 
 
+def round_pages(tournament: Tournament) -> list[tuple[int, int]]:
+    """Return what is on each page of the rounds: the index of the round, and the board with which the page
+    begins, both from 0."""
+    return [
+        (round_index, first)
+        for round_index, tournament_round in enumerate(tournament.rounds)
+        for first in range(0, max(1, len(tournament_round.pairings)), MOST_PAIRINGS)
+    ]
+
+
 def pictured_pages(tournament: Tournament) -> list[StandingsTable | BracketPart]:
     """Return what is on each page of the picture: the parts of the bracket, and the tables."""
     tables = standings_tables(tournament, ROWS)
@@ -154,9 +167,9 @@ def pictured_pages(tournament: Tournament) -> list[StandingsTable | BracketPart]
     return [*bracket_parts(tournament), *(table for table in tables if table.group >= 0)]
 
 
-def scene_of(stored_tournament: StoredTournament, page_number: int, localizer: Localizer) -> Scene:
+def scene_of(stored: StoredTournament, page_number: int, localizer: Localizer) -> Scene:
     """Return the scene of a page of the picture. page_number: from 0; localizer: plain, without markup."""
-    tournament = stored_tournament.tournament
+    tournament = stored.tournament
     pages = pictured_pages(tournament)
     shown = pages[min(page_number, len(pages) - 1)]
     if isinstance(shown, BracketPart):
@@ -165,7 +178,7 @@ def scene_of(stored_tournament: StoredTournament, page_number: int, localizer: L
 
 
 def view(
-    stored_tournament: StoredTournament,
+    stored: StoredTournament,
     shown_page: StandingsPage,
     reader: TournamentViewer,
     picture: bytes | None = None,
@@ -175,46 +188,39 @@ def view(
     shown_page: which page.
     picture: the painted scene as PNG; None shows the page as text.
     """
-    localizer, tournament = reader.localizer, stored_tournament.tournament
-    target = TournamentTarget(stored_tournament.id)
-    items: list[ui.Item[Any]] = [
-        text(
-            f"### 🏆 {title_of(stored_tournament, localizer)}",
-            *_head(stored_tournament, shown_page, localizer),
-        )
-    ]
+    localizer, tournament = reader.localizer, stored.tournament
+    target = TournamentTarget(stored.id)
     last_page = _last(tournament, shown_page.kind)
     number = min(shown_page.number, last_page)
+    shown_page = shown_page._replace(number=number)
+    items: list[ui.Item[Any]] = [
+        text(f"### 🏆 {title_of(stored, localizer)}", *_head(stored, shown_page, localizer))
+    ]
     if shown_page.kind == PICTURED and picture is not None:
         items.append(gallery(_picture_description(tournament, number, localizer)))
     else:
-        items.append(text(*_lines(stored_tournament, shown_page._replace(number=number), reader)))
+        items.append(text(*_lines(stored, shown_page, reader)))
     pager = layout.pager(
         lambda page, mark: target.to(shown_page.kind, mark).tap(STANDINGS, page), number, last_page
     )
     return Panel(
         page(
-            *items,
-            *layout.rows(
-                [*pager, *_other_view_buttons(stored_tournament, target, shown_page.kind, localizer)]
-            ),
+            *items, *layout.rows([*pager, *_other_view_buttons(stored, target, shown_page.kind, localizer)])
         ),
         picture,
     )
 
 
-def final_board(
-    stored_tournament: StoredTournament, reader: TournamentViewer, picture: bytes | None
-) -> Panel:
+def final_board(stored: StoredTournament, reader: TournamentViewer, picture: bytes | None) -> Panel:
     """Return the message that stays in the channel after the end: the winners and the standings.
 
     The people in first place are pinged.
 
     picture: the painted standings as PNG; None shows them as text.
     """
-    localizer, tournament = reader.localizer, stored_tournament.tournament
-    target = TournamentTarget(stored_tournament.id)
-    ranked = standings(group_parts(tournament)[0] if stored_tournament.season else tournament)
+    localizer, tournament = reader.localizer, stored.tournament
+    target = TournamentTarget(stored.id)
+    ranked = standings(group_parts(tournament)[0] if stored.season else tournament)
     medals = medals_of(ranked)
     medallists = [standing for standing in ranked if standing.number in medals]
     medal_lines = [
@@ -227,11 +233,12 @@ def final_board(
             "tournament-nobody-new", round=len(tournament.rounds), total=tournament.total
         )
     head = text(
-        f"### 🏆 {title_of(stored_tournament, localizer)}",
+        f"### 🏆 {title_of(stored, localizer)}",
         f"**{localizer.say('tournament-over')}** {early_note}",
         *medal_lines,
         struck_line(tournament, localizer),
-        *_season_lines(stored_tournament, localizer),
+        *_lower_groups(stored, localizer),
+        *_season_lines(stored, localizer),
     )
     standings_items = (
         [gallery(_picture_description(tournament, 0, localizer))]
@@ -241,7 +248,7 @@ def final_board(
     persons = [entrant.person for entrant in tournament.entrants]
     pings = [persons[standing.number - 1] for standing in medallists[: ROWS // 2] if standing.place == 1]
     organise = button(target.tap(ORGANISE), localizer.say("tournament-organise"), emoji="⚙️")
-    buttons = layout.rows([*_other_view_buttons(stored_tournament, target, "", localizer), organise])
+    buttons = layout.rows([*_other_view_buttons(stored, target, "", localizer), organise])
     return Panel(
         page(head, *standings_items, *buttons),
         picture,
@@ -250,44 +257,64 @@ def final_board(
     )
 
 
-def _season_lines(stored_tournament: StoredTournament, localizer: Localizer) -> Iterator[str]:
+def _lower_groups(stored: StoredTournament, localizer: Localizer) -> list[str]:
+    """Return a line with the standings of each group of a league below the first one, with as many people as
+    fit."""
+    if not stored.season:
+        return []
+    parts = [*enumerate(group_parts(stored.tournament))][1:]
+    ranked_groups = [(group_name(group, localizer), part, standings(part)) for group, part in parts]
+    lines = list[str]()
+    for most in (LARGEST, 3, 1):
+        lines = [
+            f"**{name}** · "
+            + " · ".join(
+                f"{line.place}\\. {entrant_name(part, line.number, localizer)} {halves(line.half_points)}"
+                for line in ranked[:most]
+            )
+            for name, part, ranked in ranked_groups
+        ]
+        if sum(map(len, lines)) <= MOST_LETTERS:
+            break
+    return lines
+
+
+def _season_lines(stored: StoredTournament, localizer: Localizer) -> Iterator[str]:
     """Yield lines on the end of a league's season: who won, who changes groups, and who rests."""
-    tournament = stored_tournament.tournament
-    if not stored_tournament.season:
+    tournament = stored.tournament
+    if not stored.season:
         return
     first = [f"**{name_of(player, localizer)}**" for player in winners(tournament)]
     if first:
         key = "league-won" if len(first) == 1 else "league-won-shared"
-        yield localizer.say(key, player=localizer(first), season=stored_tournament.season)
+        yield localizer.say(key, player=localizer(first), season=stored.season)
     for sign, move in (("⬆️", UP), ("⬇️", DOWN), ("💤", RESTS)):
         names = [name_of(player, localizer) for player in tournament.entrants if player.moved == move]
         if names:
             yield f"{sign} {localizer.say(f'league-{move}', players=localizer(names[:MOST_RESTING]))}"
-    if stored_tournament.ending:
+    if stored.ending:
         yield localizer.say("league-over")
 
 
-def round_board(
-    stored_tournament: StoredTournament, reader: TournamentViewer, picture: bytes | None
-) -> Panel:
+def round_board(stored: StoredTournament, reader: TournamentViewer, picture: bytes | None) -> Panel:
     """Return the message with the standings after a round that everybody sees.
 
-    stored_tournament: with the finished rounds alone.
+    stored: with the finished rounds alone.
     picture: the painted standings as PNG; None shows them as text.
     """
-    localizer, tournament = reader.localizer, stored_tournament.tournament
+    localizer, tournament = reader.localizer, stored.tournament
     title = round_title(tournament, len(tournament.rounds) - 1, localizer)
     sentence = localizer.say("tournament-standings-after", title=title)
-    title_line = f"-# 🏆 {title_of(stored_tournament, localizer)} · {sentence}"
+    title_line = f"-# 🏆 {title_of(stored, localizer)} · {sentence}"
     head = text(title_line, struck_line(tournament, localizer))
     if picture is None:
         return Panel(page(head, text(*_standing_lines(tournament, 0, localizer))))
     return Panel(page(head, gallery(_picture_description(tournament, 0, localizer))), picture)
 
 
-def state_of(stored_tournament: StoredTournament) -> str:
+def state_of(stored: StoredTournament) -> str:
     """Return a short text that differs whenever the standings do."""
-    tournament = stored_tournament.tournament
+    tournament = stored.tournament
     lines = [(line.place, line.number, line.half_points, line.tie_breaks) for line in standings(tournament)]
     names = [player.name for player in tournament.entrants]
     rounds = [[score.result for score in shown_scores(tournament, line[1])] for line in lines]
@@ -311,11 +338,11 @@ def medals_of(lines: Sequence[Standing]) -> dict[int, str]:
     }
 
 
-def _head(stored_tournament: StoredTournament, shown_page: StandingsPage, localizer: Localizer) -> list[str]:
+def _head(stored: StoredTournament, shown_page: StandingsPage, localizer: Localizer) -> list[str]:
     """Return the lines above a page: what the page shows; above standings, also the tie-breaks."""
-    tournament = stored_tournament.tournament
+    tournament = stored.tournament
     if shown_page.kind == ROUND:
-        return [f"**{round_title(tournament, shown_page.number, localizer)}**"]
+        return [f"**{round_title(tournament, round_pages(tournament)[shown_page.number][0], localizer)}**"]
     if shown_page.kind == KEY:
         return []
     if shown_page.kind == PEOPLE:
@@ -338,31 +365,26 @@ def struck_line(tournament: Tournament, localizer: Localizer) -> str:
     return f"-# {localizer.say('tournament-struck', players=localizer(names))}" if names else ""
 
 
-def _lines(
-    stored_tournament: StoredTournament, shown_page: StandingsPage, reader: TournamentViewer
-) -> list[str]:
+def _lines(stored: StoredTournament, shown_page: StandingsPage, reader: TournamentViewer) -> list[str]:
     """Return the content of a page as lines of text."""
-    tournament, localizer = stored_tournament.tournament, reader.localizer
+    tournament, localizer = stored.tournament, reader.localizer
     if shown_page.kind == ROUND:
-        return pairing_lines(tournament, shown_page.number, reader)
+        round_index, first = round_pages(tournament)[shown_page.number]
+        return pairing_lines(tournament, round_index, reader, MOST_PAIRINGS, first=first)
     if shown_page.kind == KEY:
         return [*key_lines(tournament, localizer)]
     if shown_page.kind == PEOPLE:
-        return _people(stored_tournament, localizer)
+        return _people(stored, shown_page.number * MOST_PEOPLE, localizer)
     return _standing_lines(tournament, shown_page.number, localizer)
 
 
-def _people(stored_tournament: StoredTournament, localizer: Localizer) -> list[str]:
-    """Return the entrants and the waiting list, one line each."""
-    tournament = stored_tournament.tournament
+def _people(stored: StoredTournament, first: int, localizer: Localizer) -> list[str]:
+    """Return a page of the entrants, one line each, and the waiting list. first: index of the first one."""
+    tournament = stored.tournament
     lines = [
         f"{place}\\. {name_of(listed_entrant, localizer)}"
-        + (
-            f" · {localizer.say(left_key(stored_tournament, listed_entrant))}"
-            if listed_entrant.withdrawn
-            else ""
-        )
-        for place, listed_entrant in enumerate(tournament.entrants, 1)
+        + (f" · {localizer.say(left_key(stored, listed_entrant))}" if listed_entrant.withdrawn else "")
+        for place, listed_entrant in enumerate(tournament.entrants[first : first + MOST_PEOPLE], first + 1)
     ]
     waiting_line = waiting(tournament, localizer)
     return [*(lines or [localizer.say("tournament-nobody-yet")]), *([waiting_line] if waiting_line else [])]
@@ -416,13 +438,12 @@ def _picture_description(tournament: Tournament, page_number: int, localizer: Lo
 
 
 def _last(tournament: Tournament, kind: str) -> int:
-    """Return the number of the last page of this kind, from 0. For ROUND, a page is a round.
-
-    kind: one of PAGES.
-    """
+    """Return the number of the last page of this kind, from 0. kind: one of PAGES."""
     if kind == ROUND:
-        return max(0, len(tournament.rounds) - 1)
-    if kind in (PEOPLE, KEY):
+        return max(0, len(round_pages(tournament)) - 1)
+    if kind == PEOPLE:
+        return max(0, len(tournament.entrants) - 1) // MOST_PEOPLE
+    if kind == KEY:
         return 0
     if kind == PICTURED:
         return len(pictured_pages(tournament)) - 1
@@ -430,16 +451,16 @@ def _last(tournament: Tournament, kind: str) -> int:
 
 
 def _other_view_buttons(
-    stored_tournament: StoredTournament, target: TournamentTarget, kind: str, localizer: Localizer
+    stored: StoredTournament, target: TournamentTarget, kind: str, localizer: Localizer
 ) -> list[ui.Item[Any]]:
     """Return the buttons to the other kinds of pages, and to the reader's own game.
 
-    kind: the kind of the page that is shown; "" for the public message, which has no button to a reader's
-    own game.
+    kind: the kind of the page that is shown; "" for the public message. This has no button to a reader's own
+    game, and one to the picture only if the picture has further pages.
     """
-    tournament, buttons = stored_tournament.tournament, list[ui.Item[Any]]()
-    last_round = max(0, len(tournament.rounds) - 1)
+    tournament, buttons = stored.tournament, list[ui.Item[Any]]()
     if tournament.rounds:
+        last_round = round_pages(tournament).index((len(tournament.rounds) - 1, 0))
         page_kinds = [(PICTURED, 0, "🏆"), (WORDS, 0, "🔤"), (ROUND, last_round, "⚔️"), (KEY, 0, "❔")]
         buttons += [
             button(
@@ -448,7 +469,7 @@ def _other_view_buttons(
                 emoji=emoji,
             )
             for key, page_number, emoji in page_kinds
-            if key != (kind or PICTURED)
+            if key != (kind or PICTURED) or (not kind and _last(tournament, PICTURED))
         ]
         buttons.append(button(target.tap(FILES), localizer.say("tournament-see-files"), emoji="📄"))
     if tournament.phase != OVER and kind:

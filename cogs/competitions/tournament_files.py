@@ -34,42 +34,42 @@ class TournamentFilesHandler(BotCog):
     @on_tap(FILES, "file")
     async def send_files(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Send the files. Raises Refused before the first round."""
-        stored_tournament, _ = await self.finder.find(interaction, tap)
-        if not stored_tournament.round:
+        stored, _ = await self.finder.find(interaction, tap)
+        if not stored.round:
             raise Refused("tournament-not-begun")
         localizer = self.services.localizers.private_localizer(interaction)
         files = [
-            discord.File(io.BytesIO(content), f"{file_prefix(stored_tournament)}-{name}")
-            for name, content in files_of(stored_tournament, localizer)
+            discord.File(io.BytesIO(content), f"{file_prefix(stored)}-{name}")
+            for name, content in files_of(stored, localizer)
         ]
-        has_report = "yes" if exports.has_report_file(stored_tournament.tournament) else "no"
+        has_report = "yes" if exports.has_report_file(stored.tournament) else "no"
         await send(interaction, content=localizer.say("tournament-files", report=has_report), files=files)
 
 
-def file_prefix(stored_tournament: StoredTournament) -> str:
+def file_prefix(stored: StoredTournament) -> str:
     """Return how the names of a tournament's files begin: with its title, and the season of a league; with
     its id if the title has no letters or digits that every system knows.
     """
-    letters = unicodedata.normalize("NFKD", stored_tournament.title).encode("ascii", "ignore").decode()
+    letters = unicodedata.normalize("NFKD", stored.title).encode("ascii", "ignore").decode()
     title = "-".join(re.findall("[a-z0-9]+", letters.lower()))
-    season = f"-{stored_tournament.season}" if stored_tournament.season else ""
-    return f"{title}{season}" if title else stored_tournament.id
+    season = f"-{stored.season}" if stored.season else ""
+    return f"{title}{season}" if title else stored.id
 
 
-def files_of(stored_tournament: StoredTournament, localizer: Localizer) -> Iterator[tuple[str, bytes]]:
+def files_of(stored: StoredTournament, localizer: Localizer) -> Iterator[tuple[str, bytes]]:
     """Yield the name and content of each file. Headings are in the reader's language."""
 
     def heading(key: str) -> str:
         """Return the heading of a column."""
         return localizer.say(f"tie-{key}" if key in TIE_BREAKS else f"tournament-column-{key}")
 
-    ranked = standings(stored_tournament.tournament)
-    yield "standings.html", standings_page(stored_tournament, ranked, localizer)
-    yield "standings.csv", exports.standings_csv(stored_tournament, ranked, heading)
-    yield "games.csv", exports.games_csv(stored_tournament, heading)
-    yield "tournament.json", exports.as_json(stored_tournament, ranked)
-    if exports.has_report_file(stored_tournament.tournament):
-        yield "fide.trf", exports.report_file(stored_tournament, ranked)
+    ranked = standings(stored.tournament)
+    yield "standings.html", standings_page(stored, ranked, localizer)
+    yield "standings.csv", exports.standings_csv(stored, ranked, heading)
+    yield "games.csv", exports.games_csv(stored, heading)
+    yield "tournament.json", exports.as_json(stored, ranked)
+    if exports.has_report_file(stored.tournament):
+        yield "fide.trf", exports.report_file(stored, ranked)
 
 
 setup = adds(TournamentFilesHandler)

@@ -4,6 +4,7 @@ import functools
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any
 
+import discord
 from discord import ui
 
 from cogs.competitions.open_panels import OpenTournamentPanel, components
@@ -13,10 +14,11 @@ from cogs.competitions.tournament_target import TournamentTarget, parse_tourname
 from cogs.competitions.tournament_words import TournamentViewer
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.layout import link_to
-from cogs.core.interactions.interaction import Tapped, show_privately, shown_in
+from cogs.core.interactions.interaction import Tapped, is_in_private, send, show_privately, shown_in
 from cogs.core.services import Services
 from cogs.core.text.sentences import Localizer
 from engine.questions import Refused
+from sessions.competitions.organiser_acts import OrganiserActs
 from sessions.competitions.stored_tournament import StoredTournament, require_judge, require_organiser
 
 Sheet = Callable[[StoredTournament, Localizer, str], Awaitable[ui.LayoutView]]
@@ -56,71 +58,70 @@ class TournamentFinder:
         """Return the tournament of a tap, and the tap's target: the action and its arguments. Raises
         Refused if the tournament is gone or belongs to another server."""
         target = parse_tournament_target(tap)
-        stored_tournament = await self.tournaments.get(target.id)
-        if stored_tournament is None or stored_tournament.guild != interaction.guild_id:
+        stored = await self.tournaments.get(target.id)
+        if stored is None or stored.guild != interaction.guild_id:
             raise Refused("tournament-gone")
-        return stored_tournament, target
+        return stored, target
 
     async def find_organised(
         self, interaction: Tapped, tap: ButtonId, judged_actions: Collection[str] = ()
-    ) -> tuple[StoredTournament, TournamentTarget]:
-        """Return the tournament and the target of a tap, as `find` does. Raises Refused also if the person
-        does not organise this tournament.
+    ) -> tuple[StoredTournament, TournamentTarget, OrganiserActs]:
+        """Return the tournament and the target of a tap, as `find` does, and what the person may do there.
+        Raises Refused also if the person does not organise this tournament.
 
         judged_actions: those that judges may do as well.
         """
-        stored_tournament, target = await self.find(interaction, tap)
-        manager = await organises_all(self.services, interaction)
+        stored, target = await self.find(interaction, tap)
+        acts = await self.acts_of(interaction, stored)
         require = require_judge if target.action in judged_actions else require_organiser
-        require(stored_tournament, interaction.user.id, manager=manager)
-        return stored_tournament, target
+        require(stored, acts.by, manager=acts.manager)
+        return stored, target, acts
+
+    async def acts_of(self, interaction: Tapped, stored: StoredTournament) -> OrganiserActs:
+        """Return what the person may do as an organiser of a tournament."""
+        manager = await organises_all(self.services, interaction)
+        return self.tournaments.organiser_acts(stored.id, interaction.user.id, manager=manager)
 
     async def reader(
-        self,
-        interaction: Tapped,
-        stored_tournament: StoredTournament | None = None,
-        rounds: tuple[int, ...] = (),
+        self, interaction: Tapped, stored: StoredTournament | None = None, rounds: tuple[int, ...] = ()
     ) -> TournamentViewer:
         """Return what the views need to show a tournament to this person: games, localizer and links to
         tables.
 
-        stored_tournament: the tournament whose tables are linked; None: no links.
+        stored: the tournament whose tables are linked; None: no links.
         rounds: numbers (from 1) of the rounds whose tables are linked; empty for the current one.
         """
-        return await self.reader_in(
-            self.services.localizers.private_localizer(interaction), stored_tournament, rounds
-        )
+        return await self.reader_in(self.services.localizers.private_localizer(interaction), stored, rounds)
 
     async def reader_in(
-        self,
-        localizer: Localizer,
-        stored_tournament: StoredTournament | None = None,
-        rounds: tuple[int, ...] = (),
+        self, localizer: Localizer, stored: StoredTournament | None = None, rounds: tuple[int, ...] = ()
     ) -> TournamentViewer:
         """Return what the views need to show a tournament with this localizer: games, localizer and links to
         tables.
 
-        stored_tournament: the tournament whose tables are linked; None: no links.
+        stored: the tournament whose tables are linked; None: no links.
         rounds: numbers (from 1) of the rounds whose tables are linked; empty for the current one.
         """
-        table_links = (
-            await self.tournament_tables.table_links(stored_tournament, rounds)
-            if stored_tournament is not None
-            else {}
-        )
+        table_links = await self.tournament_tables.table_links(stored, rounds) if stored is not None else {}
         return TournamentViewer(self.services.tables.packs_by_game, localizer, table_links)
 
-    async def show(
-        self, interaction: Tapped, stored_tournament: StoredTournament, sheet: Sheet, news: str = ""
-    ) -> None:
+    async def show(self, interaction: Tapped, stored: StoredTournament, sheet: Sheet, news: str = "") -> None:
         """Show a private panel of a tournament, and update it while it stays open.
 
         sheet: makes the panel.
         news: a line about what was just done, which only the first version shows; "" for none.
         """
         localizer = self.services.localizers.private_localizer(interaction)
-        view = await sheet(stored_tournament, localizer, news)
-        if interaction.response.is_done():
+        view = await sheet(stored, localizer, news)
+        response = interaction.response
+        answers_public = (
+            response.type is discord.InteractionResponseType.deferred_message_update
+            and not is_in_private(interaction)
+        )
+        if answers_public:  # its original response is the public message
+            await send(interaction, view=view)
+            message_id = shown_in(interaction)
+        elif response.is_done():
             message_id = (await interaction.edit_original_response(view=view)).id
         else:
             await show_privately(interaction, view)
@@ -133,7 +134,7 @@ class TournamentFinder:
         if message_id:
             self.panels.open_panels.note(
                 OpenTournamentPanel(
-                    tournament=stored_tournament.id,
+                    tournament=stored.id,
                     person=interaction.user.id,
                     webhook=interaction.followup,
                     message_id=message_id,
@@ -149,17 +150,17 @@ class TournamentFinder:
             self.panels.open_panels.drop(interaction.message.id)
 
     async def show_refusal(self, interaction: Tapped, tap: ButtonId, refused: Refused, sheet: Sheet) -> None:
-        """Show the reason of a refusal above the current panel. If this person may not see the panel, or the
-        interaction has a response already, raise the refusal again.
+        """Show the reason of a refusal above the current panel. If this person may not see the panel, or a
+        new panel was announced already, raise the refusal again.
 
         tap: the tap that was refused; it names the tournament.
         sheet: makes the panel.
         """
-        if refused.reason in BARE or interaction.response.is_done():
+        if refused.reason in BARE or (interaction.response.is_done() and not is_in_private(interaction)):
             raise refused
-        stored_tournament, _ = await self.find(interaction, tap)
+        stored, _ = await self.find(interaction, tap)
         localizer = self.services.localizers.private_localizer(interaction)
-        await self.show(interaction, stored_tournament, sheet, f"ℹ️ {self.why(refused, localizer)}")
+        await self.show(interaction, stored, sheet, f"ℹ️ {self.why(refused, localizer)}")
 
     @staticmethod
     def why(refused: Refused, localizer: Localizer) -> str:
@@ -167,9 +168,9 @@ class TournamentFinder:
         shows the current state."""
         return localizer.say("tournament-now-so") if refused.reason == "stale" else localizer.refusal(refused)
 
-    def panel_link(self, stored_tournament: StoredTournament) -> str:
+    def panel_link(self, stored: StoredTournament) -> str:
         """Return the link to the tournament's message; "" where people cannot follow links."""
-        message = stored_tournament.messages.get("panel", "")
+        message = stored.messages.get("panel", "")
         if not message or self.services.is_single_channel:
             return ""
-        return link_to(stored_tournament.guild, stored_tournament.channel, int(message))
+        return link_to(stored.guild, stored.channel, int(message))

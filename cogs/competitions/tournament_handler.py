@@ -48,10 +48,7 @@ class TournamentHandler(BotCog):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self.finder, self.tournaments = (
-            services.get(TournamentFinder),
-            services.tournaments,
-        )
+        self.finder, self.tournaments = (services.get(TournamentFinder), services.tournaments)
 
     async def show_refusal(self, interaction: Tapped, tap: ButtonId, refused: Refused) -> None:
         """Show the reason of a refusal in the person's panel.
@@ -80,34 +77,32 @@ class TournamentHandler(BotCog):
         tap: its argument is a `TournamentTarget` with the action UP (sign up), OFF (withdraw), LATE
         (join) or HERE (check in).
         """
-        stored_tournament, target = await self.finder.find(interaction, tap)
+        stored, target = await self.finder.find(interaction, tap)
         if target.action not in (UP, OFF, LATE, HERE):
             raise Refused("stale")
-        is_for_next = bool(stored_tournament.season) and target.action == OFF
-        if target.action != LATE and stored_tournament.phase != SIGN_UP and not is_for_next:
-            raise Refused("tournament-over" if stored_tournament.phase == OVER else "tournament-begun")
+        is_for_next = bool(stored.season) and target.action == OFF
+        if target.action != LATE and stored.phase != SIGN_UP and not is_for_next:
+            raise Refused("tournament-over" if stored.phase == OVER else "tournament-begun")
         if target.action == HERE:
-            stored_tournament = await self.tournaments.check_in(stored_tournament.id, interaction.user.id)
-        elif is_for_next and stored_tournament.phase != SIGN_UP:
-            stored_tournament = await self.tournaments.leave_waiting_list(
-                stored_tournament.id, interaction.user.id
-            )
+            stored = await self.tournaments.check_in(stored.id, interaction.user.id)
+        elif is_for_next and stored.phase != SIGN_UP:
+            stored = await self.tournaments.leave_waiting_list(stored.id, interaction.user.id)
         elif target.action == OFF:
-            stored_tournament = await self.tournaments.leave(stored_tournament.id, interaction.user.id)
+            stored = await self.tournaments.leave(stored.id, interaction.user.id)
         else:
-            stored_tournament = await self.tournaments.sign_up(stored_tournament.id, person_of(interaction))
-        await self.show_panel(interaction, stored_tournament)
+            stored = await self.tournaments.sign_up(stored.id, person_of(interaction))
+        await self.show_panel(interaction, stored)
 
     @on_tap(OWN_GAME, "try")
     @shows_refusals
     async def game(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the person's own game. Raises Refused if the server keeps them from playing."""
-        stored_tournament, _ = await self.finder.find(interaction, tap)
-        own_entrant = entrant_of(stored_tournament.tournament, interaction.user.id)
+        stored, _ = await self.finder.find(interaction, tap)
+        own_entrant = entrant_of(stored.tournament, interaction.user.id)
         if own_entrant is None or own_entrant.withdrawn:
             moderation = self.services.tables.people.moderation
-            await moderation.require_may_play(stored_tournament.guild, interaction.user.id)
-        await self.show_panel(interaction, stored_tournament)
+            await moderation.require_may_play(stored.guild, interaction.user.id)
+        await self.show_panel(interaction, stored)
 
     @on_tap(OWN_TABLE, "play")
     @shows_refusals
@@ -116,16 +111,16 @@ class TournamentHandler(BotCog):
 
         tap: its argument is a `TournamentTarget`, whose first arguments are round and board.
         """
-        stored_tournament, target = await self.finder.find(interaction, tap)
+        stored, target = await self.finder.find(interaction, tap)
         round, board = _game(target)
         await self.tournaments.pairing_tables.may_open(
-            stored_tournament.id, round, board, interaction.user.id, manager=False
+            stored.id, round, board, interaction.user.id, manager=False
         )
         assert interaction.guild is not None
         # A tapped private panel is edited later; from a public message a new ephemeral one is begun.
         await interaction.response.defer(ephemeral=True, thinking=not is_in_private(interaction))
-        table = await self.finder.tournament_tables.open(interaction.guild, stored_tournament, round, board)
-        changed_tournament = await self.tournaments.get(stored_tournament.id) or stored_tournament
+        table = await self.finder.tournament_tables.open(interaction.guild, stored, round, board)
+        changed_tournament = await self.tournaments.get(stored.id) or stored
         news = self.finder.services.localizers.private_localizer(interaction).say(
             "tournament-table-ready", place=f"<#{table.channel}>"
         )
@@ -141,25 +136,24 @@ class TournamentHandler(BotCog):
         (take back), WITHDRAW (ask for a confirmation) or SURE (withdraw). The target's arguments are round,
         board and a word for the result for SAY and AGREE, and round and board for UNSAY.
         """
-        stored_tournament, target = await self.finder.find(interaction, tap)
+        stored, target = await self.finder.find(interaction, tap)
         person, arguments = interaction.user.id, target.arguments
         if target.action == WITHDRAW:
             reader = await self.finder.reader(interaction)
-            await show_privately(interaction, own_game_view.withdraw_first(stored_tournament, reader))
+            await show_privately(interaction, own_game_view.withdraw_first(stored, reader))
         elif target.action == SURE:
-            if stored_tournament.phase == SIGN_UP:
+            if stored.phase == SIGN_UP:
                 raise Refused("tournament-not-begun")
-            await self.show_panel(interaction, await self.tournaments.leave(stored_tournament.id, person))
-        elif target.action in (SAY, AGREE) and _reports(stored_tournament, target):
+            leaving = self.tournaments.leave(stored.id, person)
+            await self.show_panel(interaction, await self.services.sender.in_time(interaction, leaving))
+        elif target.action in (SAY, AGREE) and _reports(stored, target):
             report_or_agree = self.tournaments.report if target.action == SAY else self.tournaments.agree
-            changed_tournament = await report_or_agree(
-                stored_tournament.id, *_game(target), person, RESULT_OF_WORD[arguments[2]]
-            )
+            # The last result of a round pairs the next one, which takes up to four seconds.
+            report = report_or_agree(stored.id, *_game(target), person, RESULT_OF_WORD[arguments[2]])
+            changed_tournament = await self.services.sender.in_time(interaction, report)
             await self.show_panel(interaction, changed_tournament)
         elif target.action == UNSAY:
-            changed_tournament = await self.tournaments.take_back(
-                stored_tournament.id, *_game(target), person
-            )
+            changed_tournament = await self.tournaments.take_back(stored.id, *_game(target), person)
             await self.show_panel(
                 interaction, changed_tournament, self._done(interaction, "tournament-unsaid")
             )
@@ -173,9 +167,9 @@ class TournamentHandler(BotCog):
 
         tap: its argument is a `TournamentTarget`, whose first arguments are round and board.
         """
-        stored_tournament, target = await self.finder.find(interaction, tap)
+        stored, target = await self.finder.find(interaction, tap)
         changed_tournament = await self.tournaments.ask_organiser(
-            stored_tournament.id, *_game(target), interaction.user.id
+            stored.id, *_game(target), interaction.user.id
         )
         await self.show_panel(interaction, changed_tournament)
 
@@ -186,40 +180,35 @@ class TournamentHandler(BotCog):
         """
         return f"✅ {self.finder.services.localizers.private_localizer(interaction).say(key)}"
 
-    async def show_panel(
-        self, interaction: Tapped, stored_tournament: StoredTournament, news: str = ""
-    ) -> None:
+    async def show_panel(self, interaction: Tapped, stored: StoredTournament, news: str = "") -> None:
         """Show the person's private panel of the tournament.
 
         news: a line about what was just done; "" for none.
         """
-        await self.finder.show(interaction, stored_tournament, self._sheet(interaction), news)
+        await self.finder.show(interaction, stored, self._sheet(interaction), news)
 
     def _sheet(self, interaction: Tapped) -> Sheet:
         """Return a function that makes this person's private panel."""
         person = interaction.user.id
 
-        async def sheet(
-            stored_tournament: StoredTournament, localizer: Localizer, news: str
-        ) -> ui.LayoutView:
+        async def sheet(stored: StoredTournament, localizer: Localizer, news: str) -> ui.LayoutView:
             """Return the person's panel.
 
             news: a line above it; "" for none.
             """
-            reader = await self.finder.reader_in(localizer, stored_tournament)
+            reader = await self.finder.reader_in(localizer, stored)
             return own_game_view.view(
-                OwnGameSheet(stored_tournament, person, self.finder.panel_link(stored_tournament), news),
-                reader,
+                OwnGameSheet(stored, person, self.finder.panel_link(stored), news), reader
             )
 
         return sheet
 
 
-def _reports(stored_tournament: StoredTournament, target: TournamentTarget) -> bool:
+def _reports(stored: StoredTournament, target: TournamentTarget) -> bool:
     """Return whether a button reports a result of the game that is open now. If the pairing has several
     games, its last argument is the number of finished ones.
     """
-    pairing = stored_tournament.board(*_game(target))
+    pairing = stored.board(*_game(target))
     further = report_arguments(pairing) if pairing is not None else ()
     word = "".join(target.arguments[2:3])
     return RESULT_OF_WORD.get(word) in PLAYED and target.arguments[3:] == further
@@ -249,26 +238,28 @@ class StandingsHandler(BotCog):
     async def show(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show a page. Before the first round there is only the page of the entrants.
 
-        tap: its argument is a `TournamentTarget` whose action is the kind of page. Its number is the index of
-        the round for a page about a round, and else the page of a list; both from 0.
+        tap: its argument is a `TournamentTarget` whose action is the kind of page. Its number is that of the
+        page, from 0.
         """
-        stored_tournament, target = await self.finder.find(interaction, tap)
+        stored, target = await self.finder.find(interaction, tap)
         self.finder.stop_updating(interaction)
-        if not stored_tournament.round:
+        if not stored.round:
             target = target.to(PEOPLE)
         elif target.action not in PAGES:
             target = target.to(PICTURED)
-        number = min(tap.number, stored_tournament.round - 1) if target.action == ROUND else tap.number
-        rounds = (number + 1,) if target.action == ROUND else ()
-        reader = await self.finder.reader(interaction, stored_tournament, rounds)
-        page, picture = StandingsPage(target.action, number), None
+        rounds: tuple[int, ...] = ()
+        if target.action == ROUND:
+            pages = standings_view.round_pages(stored.tournament)
+            rounds = (pages[min(tap.number, len(pages) - 1)][0] + 1,)
+        reader = await self.finder.reader(interaction, stored, rounds)
+        page, picture = StandingsPage(target.action, tap.number), None
         if page.kind == PICTURED:
             language = reader.localizer.language
             plain_localizer = self.services.localizers.localizer(None, language, plain=True)
-            scene = standings_view.scene_of(stored_tournament, number, plain_localizer)
+            scene = standings_view.scene_of(stored, tap.number, plain_localizer)
             painting = self.services.pictures.picture(scene, plain_localizer)
             picture = await self.services.sender.in_time(interaction, painting)
-        await show_panel(interaction, standings_view.view(stored_tournament, page, reader, picture))
+        await show_panel(interaction, standings_view.view(stored, page, reader, picture))
 
 
 @in_servers

@@ -18,10 +18,7 @@ MOST, MOST_OVER = 9, 2  # running and finished entries: as many as fit a message
 
 
 def view(
-    person: int,
-    going: Sequence[StoredTournament],
-    over: Sequence[StoredTournament],
-    reader: TournamentViewer,
+    person: int, going: Sequence[StoredTournament], over: Sequence[StoredTournament], reader: TournamentViewer
 ) -> ui.LayoutView:
     """Return the list.
 
@@ -31,47 +28,43 @@ def view(
     """
     localizer = reader.localizer
     items: list[ui.Item[Any]] = [text(f"### 🏆 {localizer.say('tournament-list')}")]
-    own_tournaments = [
-        stored_tournament for stored_tournament in going if person in people_in(stored_tournament)
-    ]
-    other_tournaments = [
-        stored_tournament for stored_tournament in going if stored_tournament not in own_tournaments
-    ]
+    own_tournaments = [stored for stored in going if person in people_in(stored)]
+    other_tournaments = [stored for stored in going if stored not in own_tournaments]
     for key, tournaments, most in (
         ("own", own_tournaments, MOST),
         ("others", other_tournaments, max(0, MOST - len(own_tournaments))),
     ):
         if tournaments[:most]:
             items.append(text(f"**{localizer.say(f'tournament-list-{key}')}**"))
-            items += [_entry(stored_tournament, reader) for stored_tournament in tournaments[:most]]
+            items += [_entry(stored, reader) for stored in tournaments[:most]]
     if over:
         items.append(text(f"**{localizer.say('tournament-list-over')}**"))
-        items += [_entry(stored_tournament, reader) for stored_tournament in over[:MOST_OVER]]
+        items += [_entry(stored, reader) for stored in over[:MOST_OVER]]
     if len(items) == 1:
         items.append(text(localizer.say("tournament-list-none")))
     return page(*items)
 
 
-def _entry(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.Item[Any]:
+def _entry(stored: StoredTournament, reader: TournamentViewer) -> ui.Item[Any]:
     """Return a tournament with a button to look at it."""
-    localizer, target = reader.localizer, TournamentTarget(stored_tournament.id)
+    localizer, target = reader.localizer, TournamentTarget(stored.id)
     lines = [
-        f"**{title_of(stored_tournament, localizer)}** ·"
-        f" {linked_game_title(stored_tournament.terms.game, reader.packs_by_game, localizer)}"
+        f"**{title_of(stored, localizer)}** ·"
+        f" {linked_game_title(stored.terms.game, reader.packs_by_game, localizer)}"
     ]
-    lines.append(f"-# {state(stored_tournament, localizer)}")
-    if stored_tournament.phase == OVER:
+    lines.append(f"-# {state(stored, localizer)}")
+    if stored.phase == OVER:
         look_button = button(target.to("picture").tap(STANDINGS), localizer.say("tournament-see-picture"))
     else:
         look_button = button(target.tap(OWN_GAME), localizer.say("tournament-look"))
     return ui.Section(text(*lines), accessory=look_button)
 
 
-def state(stored_tournament: StoredTournament, localizer: Localizer) -> str:
+def state(stored: StoredTournament, localizer: Localizer) -> str:
     """Return the phase of a tournament in few words."""
-    tournament = stored_tournament.tournament
-    if stored_tournament.phase == SIGN_UP:
+    tournament = stored.tournament
+    if stored.phase == SIGN_UP:
         return localizer.say("tournament-in", count=len(tournament.entrants), most=tournament.plan.most)
-    if stored_tournament.phase == OVER:
-        return f"{localizer.say('tournament-over')} · <t:{int(stored_tournament.finished)}:D>"
-    return round_title(tournament, max(0, stored_tournament.round - 1), localizer)
+    if stored.phase == OVER:
+        return f"{localizer.say('tournament-over')} · <t:{int(stored.finished)}:D>"
+    return round_title(tournament, max(0, stored.round - 1), localizer)

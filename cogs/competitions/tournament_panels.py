@@ -12,6 +12,7 @@ from cogs.competitions.game_calls import GameCalls
 from cogs.competitions.game_time_messages import GameTimes
 from cogs.competitions.open_panels import OpenTournamentPanels
 from cogs.competitions.past_rounds import PastRounds
+from cogs.competitions.pinged_posts import post
 from cogs.competitions.tournament_tables import TournamentTables, tournament_language
 from cogs.competitions.tournament_words import TournamentViewer, also_pinged
 from cogs.core.cog import BotCog, adds, on_tick
@@ -117,7 +118,7 @@ class TournamentPanels(BotCog):
             # If the stage was shown before, Discord would recognise the earlier message and not post this
             # one.
             purpose = f"{stage} {stored.version}" if goes_back else stage
-            new_message_id = await self._post(destination, purpose, panel)
+            new_message_id = await post(self.sender, destination, purpose, panel)
             if message_id:
                 former_panel = self._former_stage_panel(stored, shown_stage, reader)
                 await self.sender.edit(destination, message_id, former_panel)
@@ -143,17 +144,7 @@ class TournamentPanels(BotCog):
         error_code = await self.sender.edit(destination, message_id, panel)
         if error_code != retries.UNKNOWN_MESSAGE:
             return message_id
-        return await self._post(destination, f"again {message_id}", panel)
-
-    async def _post(self, destination: ChannelDestination, purpose: str, panel: Panel) -> int:
-        """Post a message with its pings, and return its id. If a restart repeats this, Discord recognises the
-        same message and posts it once.
-
-        purpose: what the message is for; Discord recognises a repeated post by it.
-        """
-        pings = await self.sender.people.reachable(panel.pings, personal=True)
-        message = await self.sender.post(destination, panel._replace(pings=pings), purpose)
-        return message.id
+        return await post(self.sender, destination, f"again {message_id}", panel)
 
     async def _panel(self, stored: StoredTournament, reader: TournamentViewer) -> Panel:
         """Return the message of the current stage: the sign-up, the round with its pings, or the final
@@ -163,7 +154,6 @@ class TournamentPanels(BotCog):
         if stored.phase != OVER and not stored.round:
             return sign_up_view.closed_sign_up_panel(stored, reader)
         if stored.phase != OVER:
-            panel = round_view.panel(stored, stored.round - 1, reader)
             # Players whose table was opened automatically are pinged there.
             seated = {
                 person
@@ -171,7 +161,7 @@ class TournamentPanels(BotCog):
                 if pairing.table in reader.table_links
                 for person in stored.people_of(pairing)
             }
-            return panel._replace(pings=tuple(person for person in panel.pings if person not in seated))
+            return round_view.panel(stored, stored.round - 1, reader, seated=seated)
         plain_localizer = reader.localizer._replace(plain=True)  # pictures cannot show Discord's markup
         scene = standings_view.scene_of(stored, 0, plain_localizer)
         picture = await self.pictures.picture(scene, plain_localizer)
@@ -196,7 +186,9 @@ class TournamentPanels(BotCog):
         start = str(int(stored.starts))
         is_soon = stored.starts - self.tournaments.now() > 0
         if stored.messages.get(REMINDED) != start and is_soon and stored.tournament.entrants:
-            await self._post(destination, f"reminder {start}", sign_up_view.reminder(stored, localizer))
+            await post(
+                self.sender, destination, f"reminder {start}", sign_up_view.reminder(stored, localizer)
+            )
         return start
 
     async def _tell_entered(
@@ -207,7 +199,7 @@ class TournamentPanels(BotCog):
         told, last = int(stored.messages.get(ENTERED, "0")), str(stored.entered)
         panel = sign_up_view.entered(stored, told, localizer)
         if panel is not None:
-            await self._post(destination, f"entered {last}", panel)
+            await post(self.sender, destination, f"entered {last}", panel)
         return last
 
     async def _call_to_publish(
@@ -225,10 +217,8 @@ class TournamentPanels(BotCog):
         if not waits:
             return ""
         panel = draft_view.call_to_publish(stored, reader)
-        pings = await self.sender.people.reachable(panel.pings, personal=True)
         purpose = f"to publish {number} {stored.version}"
-        message = await self.sender.post(destination, panel._replace(pings=pings), purpose)
-        return f"{number} {message.id}"
+        return f"{number} {await post(self.sender, destination, purpose, panel)}"
 
     async def _show_standings(
         self, destination: ChannelDestination, stored: StoredTournament, reader: TournamentViewer
@@ -259,7 +249,7 @@ class TournamentPanels(BotCog):
         if shown_number == str(number):
             await self.sender.edit(destination, int(message_id), panel)
             return f"{number} {message_id} {state}"
-        new_id = await self._post(destination, f"standings {number} {state}", panel)
+        new_id = await post(self.sender, destination, f"standings {number} {state}", panel)
         if message_id:
             await self.sender.delete(destination, int(message_id))
         return f"{number} {new_id} {state}"
@@ -277,7 +267,7 @@ class TournamentPanels(BotCog):
         people = [person for pairing in still_open for person in stored.people_of(pairing) if person]
         lines = round_view.warning(stored, localizer)
         view = page(text(*lines, also_pinged(people, lines)))
-        await self._post(destination, f"warning {stored.round}", Panel(view, pings=tuple(people)))
+        await post(self.sender, destination, f"warning {stored.round}", Panel(view, pings=tuple(people)))
         return True
 
     async def _reader(self, stored: StoredTournament, guild: discord.Guild) -> TournamentViewer:

@@ -13,7 +13,7 @@ from cogs.results.result_words import linked_game_title
 from engine.presentation import PersonName, Style
 from sessions.competitions.matches import match_result, match_score
 from sessions.competitions.rounds import waiting_draft
-from sessions.competitions.stages import BRACKETS, group_count, has_groups
+from sessions.competitions.stages import BRACKETS, group_count, group_letters, has_groups
 from sessions.competitions.stored_tournament import StoredTournament
 from sessions.competitions.tournament_data import (
     BYE,
@@ -47,6 +47,9 @@ PARTS = ("", "¼", "½", "¾")  # 0 to 3 quarters of a point
 LONGEST = 24  # characters of a name in a list
 LONG = "tournament-long"  # prefix of the sentences for a duration
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
+# People whom one message pings. Discord takes 100 at most (Reference, *Allowed Mentions Object*), and 4,000
+# characters, of which a mention takes 22.
+PINGED_AT_ONCE = 64
 NO_WAYS: Mapping[str, str] = MappingProxyType({})  # no links to tables
 
 
@@ -70,22 +73,22 @@ def join_style(already: Sequence[object]) -> Style:
     return "plain" if already else "good"
 
 
-def title_of(stored_tournament: StoredTournament, localizer: Localizer) -> str:
+def title_of(stored: StoredTournament, localizer: Localizer) -> str:
     """Return the title as it was typed; for a league, with the season."""
-    title = plain_name(stored_tournament.title) if localizer.plain else literal(stored_tournament.title)
-    if not stored_tournament.season:
+    title = plain_name(stored.title) if localizer.plain else literal(stored.title)
+    if not stored.season:
         return title
-    return localizer.say("league-title-season", title=title, season=stored_tournament.season)
+    return localizer.say("league-title-season", title=title, season=stored.season)
 
 
-def heading(stored_tournament: StoredTournament, localizer: Localizer) -> str:
+def heading(stored: StoredTournament, localizer: Localizer) -> str:
     """Return the heading line of the organiser's panels, with the tournament's title."""
-    return f"### ⚙️ {title_of(stored_tournament, localizer)}"
+    return f"### ⚙️ {title_of(stored, localizer)}"
 
 
 def group_name(group: int, localizer: Localizer) -> str:
     """Return the name of a group, such as “Group A”. group: from 0."""
-    return localizer.say("tournament-group", group=chr(ord("A") + group))
+    return localizer.say("tournament-group", group=group_letters(group))
 
 
 def shown_scores(tournament: Tournament, number: int) -> list[RoundScore]:
@@ -97,32 +100,32 @@ def shown_scores(tournament: Tournament, number: int) -> list[RoundScore]:
     return [one for one in scores(tournament, number) if is_swiss or one != MISSED]
 
 
-def about(stored_tournament: StoredTournament, reader: TournamentViewer) -> list[str]:
+def about(stored: StoredTournament, reader: TournamentViewer) -> list[str]:
     """Return three lines: game and kind of a tournament; how this kind works; length of a round, and more."""
-    localizer, plan = reader.localizer, stored_tournament.tournament.plan
+    localizer, plan = reader.localizer, stored.tournament.plan
     kind = localizer.say(
         f"tournament-kind-{plan.kind}",
-        rounds=stored_tournament.tournament.total or plan.rounds,
+        rounds=stored.tournament.total or plan.rounds,
         double="yes" if plan.double else "no",
         size=plan.size,
         seats=plan.seats,
     )
     facts = (
         lasting(plan, localizer),
-        localizer.say(f"tournament-venue-{stored_tournament.venue}"),
+        localizer.say(f"tournament-venue-{stored.venue}"),
         *([points_line(plan, localizer)] if plan.points != ONE_POINT and plan.kind not in BRACKETS else []),
         *([localizer.say("tournament-best-of", games=plan.games)] if plan.games > 1 else []),
-        *([localizer.say("tournament-rated")] if stored_tournament.terms.rated else []),
-        *([_clock_fact(stored_tournament.terms.clock, localizer)] if stored_tournament.terms.clock else []),
+        *([localizer.say("tournament-rated")] if stored.terms.rated else []),
+        *([_clock_fact(stored.terms.clock, localizer)] if stored.terms.clock else []),
         *(
-            [localizer.say("tournament-organiser", player=f"<@{stored_tournament.organiser}>")]
-            if stored_tournament.organiser
+            [localizer.say("tournament-organiser", player=f"<@{stored.organiser}>")]
+            if stored.organiser
             else []
         ),
     )
     return [
-        f"{linked_game_title(stored_tournament.terms.game, reader.packs_by_game, localizer)} · {kind}",
-        f"-# {about_kind(stored_tournament, localizer)}",
+        f"{linked_game_title(stored.terms.game, reader.packs_by_game, localizer)} · {kind}",
+        f"-# {about_kind(stored, localizer)}",
         f"-# {' · '.join(facts)}",
     ]
 
@@ -133,14 +136,14 @@ def _clock_fact(clock: str, localizer: Localizer) -> str:
     return localizer.say("option-shown", name=name, value=value)
 
 
-def about_kind(stored_tournament: StoredTournament, localizer: Localizer) -> str:
+def about_kind(stored: StoredTournament, localizer: Localizer) -> str:
     """Return how this kind of tournament works. For a league, the text mentions promotion and a next season
     only if they will happen.
     """
-    tournament = stored_tournament.tournament
+    tournament = stored.tournament
     plan, has_begun = tournament.plan, bool(tournament.rounds)
     is_alone = has_begun and has_groups(plan.kind) and group_count(tournament) == 1
-    return about_plan(plan, localizer, moves=not is_alone, goes_on=not stored_tournament.ending)
+    return about_plan(plan, localizer, moves=not is_alone, goes_on=not stored.ending)
 
 
 def about_plan(
@@ -161,9 +164,9 @@ def about_plan(
     )
 
 
-def first_begins(stored_tournament: StoredTournament, reader: TournamentViewer) -> bool:
+def first_begins(stored: StoredTournament, reader: TournamentViewer) -> bool:
     """Return whether the first side of a pairing begins. False: the rules of the game decide who begins."""
-    game_packs = reader.packs_by_game.get(stored_tournament.terms.game)
+    game_packs = reader.packs_by_game.get(stored.terms.game)
     return game_packs is not None and bool(game_packs.game.first_seat_begins_options)
 
 
@@ -203,9 +206,9 @@ def name_of(entrant: Entrant, localizer: Localizer, most: int = LONGEST) -> str:
     return (plain_name(short) if localizer.plain else literal(short)) or localizer.say("tournament-somebody")
 
 
-def left_key(stored_tournament: StoredTournament, entrant: Entrant) -> str:
+def left_key(stored: StoredTournament, entrant: Entrant) -> str:
     """Return the key of the sentence for how an entrant left: removed or withdrawn."""
-    return "tournament-removed" if entrant.person in stored_tournament.barred else "tournament-withdrawn"
+    return "tournament-removed" if entrant.person in stored.barred else "tournament-withdrawn"
 
 
 def entrant_name(tournament: Tournament, number: int, localizer: Localizer, *, mention: bool = False) -> str:
@@ -239,10 +242,10 @@ def also_pinged(people: Iterable[int], lines: Iterable[str]) -> str:
     """Return a line that mentions those whom a message pings and its lines do not mention: Discord pings only
     who is mentioned. "" if they mention everybody.
 
-    people: Discord ids.
+    people: Discord ids; those after the first PINGED_AT_ONCE are mentioned by further messages.
     """
-    shown_text = "".join(lines)
-    mentions = [f"<@{person}>" for person in dict.fromkeys(people) if f"<@{person}>" not in shown_text]
+    shown_text, pinged = "".join(lines), [*dict.fromkeys(people)][:PINGED_AT_ONCE]
+    mentions = [f"<@{person}>" for person in pinged if f"<@{person}>" not in shown_text]
     return f"-# 🔔 {' '.join(mentions)}" if mentions else ""
 
 
@@ -389,17 +392,17 @@ DISPUTED, ASKED, OVERDUE, WAITS = KINDS = ("disputed", "asked", "overdue", "wait
 SIGNS = {DISPUTED: "⚖️", ASKED: "🔔", OVERDUE: "⌛", WAITS: "💬"}
 
 
-def kinds_of(stored_tournament: StoredTournament, round: int, board: int) -> list[str]:
+def kinds_of(stored: StoredTournament, round: int, board: int) -> list[str]:
     """Return which of KINDS apply to a game, the most urgent first. round: from 1; board: from 0."""
-    pairing = stored_tournament.board(round, board)
+    pairing = stored.board(round, board)
     if pairing is None or pairing.result != OPEN:
         return []
-    is_reported = bool(stored_tournament.reports_of(round, board))
-    is_agreed = stored_tournament.agreed_report(round, board) is not None
+    is_reported = bool(stored.reports_of(round, board))
+    is_agreed = stored.agreed_report(round, board) is not None
     kind_applies = {
         DISPUTED: is_reported and not is_agreed,
-        ASKED: stored_tournament.asker_of(round, board) > 0,
-        OVERDUE: bool(stored_tournament.waits_for(round, board)),
+        ASKED: stored.asker_of(round, board) > 0,
+        OVERDUE: bool(stored.waits_for(round, board)),
         WAITS: is_agreed,
     }
     return [kind for kind in KINDS if kind_applies[kind]]
@@ -414,22 +417,22 @@ def result_text(tournament: Tournament, pairing: Pairing, result: str, localizer
     return localizer.say("tournament-say-won", player=player)
 
 
-def claims(stored_tournament: StoredTournament, round: int, board: int, localizer: Localizer) -> list[str]:
+def claims(stored: StoredTournament, round: int, board: int, localizer: Localizer) -> list[str]:
     """Return who reported which result of an open game, one line each, in order of time.
 
     round: from 1.
     board: from 0.
     """
-    pairing = stored_tournament.board(round, board)
+    pairing = stored.board(round, board)
     if pairing is None:
         return []
     return [
         localizer.say(
             "tournament-claim",
-            player=entrant_name(stored_tournament.tournament, report.number, localizer),
-            result=result_text(stored_tournament.tournament, pairing, report.result, localizer),
+            player=entrant_name(stored.tournament, report.number, localizer),
+            result=result_text(stored.tournament, pairing, report.result, localizer),
         )
-        for report in sorted(stored_tournament.reports_of(round, board), key=lambda report: report.at)
+        for report in sorted(stored.reports_of(round, board), key=lambda report: report.at)
     ]
 
 
@@ -438,31 +441,29 @@ def others_of(pairing: Pairing, number: int) -> list[int]:
     return [other for other in pairing.players if other != number]
 
 
-def silent_of(stored_tournament: StoredTournament, round: int, board: int) -> list[int]:
+def silent_of(stored: StoredTournament, round: int, board: int) -> list[int]:
     """Return the numbers of the players of a game who have not reported a result.
 
     round: from 1; board: from 0.
     """
-    pairing = stored_tournament.board(round, board)
-    reporters = {report.number for report in stored_tournament.reports_of(round, board)}
+    pairing = stored.board(round, board)
+    reporters = {report.number for report in stored.reports_of(round, board)}
     return [number for number in (pairing.players if pairing is not None else ()) if number not in reporters]
 
 
-def mark(stored_tournament: StoredTournament, round: int, board: int, localizer: Localizer) -> str:
+def mark(stored: StoredTournament, round: int, board: int, localizer: Localizer) -> str:
     """Return in few words what a game waits for; "" for nothing. round: from 1; board: from 0."""
-    return " · ".join(_marks(stored_tournament, round, board, localizer))
+    return " · ".join(_marks(stored, round, board, localizer))
 
 
-def _marks(
-    stored_tournament: StoredTournament, round: int, board: int, localizer: Localizer
-) -> Iterator[str]:
+def _marks(stored: StoredTournament, round: int, board: int, localizer: Localizer) -> Iterator[str]:
     """Yield what a game waits for, each with its sign. round: from 1; board: from 0."""
-    for kind in kinds_of(stored_tournament, round, board):
-        silent = silent_of(stored_tournament, round, board) if kind == WAITS else []
-        names = entrant_names(stored_tournament.tournament, silent, localizer)
+    for kind in kinds_of(stored, round, board):
+        silent = silent_of(stored, round, board) if kind == WAITS else []
+        names = entrant_names(stored.tournament, silent, localizer)
         key = f"tournament-mark-{kind}"
         yield f"{SIGNS[kind]} {localizer.say(key, player=names)}"
-    game_time = stored_tournament.time_of(round, board)
+    game_time = stored.time_of(round, board)
     if game_time is not None and game_time.agreed:
         # A list does not show times of Discord.
         at = "" if localizer.plain else f"<t:{int(game_time.at)}:f>"

@@ -21,7 +21,6 @@ from sessions.competitions.tournament_data import (
     HALF,
     KINDS,
     LEAGUE,
-    MOST,
     ON_TAP,
     OVER,
     POINT_SYSTEMS,
@@ -38,12 +37,13 @@ from sessions.competitions.tournament_data import (
     entrant,
     entrant_of,
     fewest,
+    most_entrants,
     playing,
     scores,
 )
 
 LONGEST_CHECK_IN = 86_400.0  # seconds
-MOST_ROUNDS = MOST - 1  # of a Swiss, in which nobody meets twice
+MOST_ROUNDS = 63  # of a Swiss
 
 
 def planned(plan: TournamentPlan) -> Tournament:
@@ -56,8 +56,8 @@ def check_plan(plan: TournamentPlan) -> None:
     """Raise Refused if a plan is impossible."""
     if plan.kind not in KINDS:
         raise Refused("tournament-no-kind")
-    if not fewest(plan) <= plan.most <= MOST:
-        raise Refused("tournament-most", least=fewest(plan), most=MOST)
+    if not fewest(plan) <= plan.most <= most_entrants(plan.kind):
+        raise Refused("tournament-most", least=fewest(plan), most=most_entrants(plan.kind))
     _check_groups(plan)
     if not 0 <= plan.rounds <= MOST_ROUNDS or (plan.rounds and plan.kind != SWISS):
         raise Refused("tournament-rounds", most=MOST_ROUNDS)

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from engine.packs.spreadsheet_rows import csv_bytes
-from sessions.competitions.stages import has_groups
+from sessions.competitions.stages import group_letters, has_groups
 from sessions.competitions.standings import Standing, order_of
 from sessions.competitions.stored_tournament import StoredTournament
 from sessions.competitions.tournament_data import (
@@ -73,7 +73,7 @@ def _groups(tournament: Tournament) -> dict[int, str]:
     """Return the letter of the group of all entrants by number; nothing if there are no groups."""
     if not has_groups(tournament.plan.kind) or not tournament.rounds:
         return {}
-    return {player.number: chr(ord("A") + player.group) for player in tournament.entrants}
+    return {player.number: group_letters(player.group) for player in tournament.entrants}
 
 
 def _standing_row(tournament: Tournament, line: Standing, name: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from engine import safe_text
@@ -23,6 +24,14 @@ from sessions.competitions.pairing_tables import PairingTables
 from sessions.competitions.plan_changes import change_plan, change_tables, change_title, describe
 from sessions.competitions.rounds import end, extend, open_boards, publish
 from sessions.competitions.seeding import Seeding
+from sessions.competitions.staff import (
+    CO_ORGANISER,
+    ROLES,
+    hand_over,
+    name_helper,
+    remove_helper,
+    require_head,
+)
 from sessions.competitions.stored_tournament import (
     ORGANISER,
     SIGN_UP_SECONDS,
@@ -48,46 +57,52 @@ LONGEST_EXTENSION = 90 * 86_400.0  # seconds that may be added to a round at onc
 Note = Callable[[StoredTournament], ActNote]  # says what the log has to say, before the change
 
 
-class OrganiserActs:
-    """What an organiser may do.
+@dataclass(frozen=True)
+class OrganiserTools:
+    """What the acts of organisers need."""
 
-    Every method raises Refused if the person is neither the organiser nor a manager of the server. Nobody may
-    decide a game in which they play. Parameters of all methods: `id`: of the tournament. `by`: user id of the
-    person who acts. `manager`: that person manages the server on Discord. `number`: of an entrant. All
-    methods return the tournament after the change.
+    documents: TournamentDocuments
+    """Loads and saves tournaments."""
+    pairing_tables: PairingTables
+    """Enters the results of finished tables before each act."""
+    seeding: Seeding
+    """Orders the entrants."""
+    hashes: PersonHashes
+    """Of people who were barred."""
+    moderation: Moderation
+    """Whom servers keep from playing."""
+    blocks: Blocks
+    """Whom people have blocked."""
+    log: ActionLog
+    """Where the acts are noted."""
+
+
+@dataclass(frozen=True)
+class OrganiserActs:
+    """What a person may do as an organiser of a tournament.
+
+    Every method raises Refused if the person has not the right. Nobody may decide a game in which they play.
+    All methods return the tournament after the change. Parameters of several methods: `number`: of an
+    entrant. `person`: user id.
     """
 
-    def __init__(
-        self,
-        documents: TournamentDocuments,
-        pairings: PairingTables,
-        seeding: Seeding,
-        hashes: PersonHashes,
-        moderation: Moderation,
-        blocks: Blocks,
-        log: ActionLog,
-    ) -> None:
-        """`documents`: loads and saves tournaments. `pairings`: enters the results of finished tables before
-        each act. `seeding`: orders the entrants. `hashes`: of people who were barred.
-        `moderation`: whom servers keep from playing. `blocks`: whom people have blocked. `log`: where the
-        acts are noted.
-        """
-        self._documents, self._pairing_tables = documents, pairings
-        self._seeding, self._hashes, self._moderation = seeding, hashes, moderation
-        self._blocks, self._log = blocks, log
+    tools: OrganiserTools
+    id: str
+    """Id of the tournament."""
+    by: int
+    """User id of the person who acts."""
+    manager: bool
+    """This person organises everything on the server."""
 
-    async def start(self, id: str, by: int, *, manager: bool) -> StoredTournament:
+    async def start(self) -> StoredTournament:
         """Close the sign-up and pair the first round, seeded by rating."""
 
         return await self._change(
-            id,
-            by,
-            manager,
-            lambda stored: self._seeding.begin(stored, self._documents.now()),
+            lambda stored: self.tools.seeding.begin(stored, self.tools.documents.now()),
             _noted("start"),
         )
 
-    async def schedule(self, id: str, by: int, at: float, *, manager: bool) -> StoredTournament:
+    async def schedule(self, at: float) -> StoredTournament:
         """Set when the tournament begins by itself. Its entrants are reminded before, if there is time.
 
         `at`: seconds since 1970; 0: when the organiser begins it.
@@ -100,93 +115,72 @@ class OrganiserActs:
             if at >= stored.created + SIGN_UP_SECONDS:
                 raise Refused("tournament-starts-late", days=round(SIGN_UP_SECONDS / DAY))
             stored.starts = at
-            stored.reminded = 0 < at <= self._documents.now() + reminder_seconds(stored)
+            stored.reminded = 0 < at <= self.tools.documents.now() + reminder_seconds(stored)
             for player in (*stored.tournament.entrants, *stored.tournament.waiting):
                 player.checked_in = player.checked_in and stored.is_check_in_open
 
-        return await self._change(id, by, manager, step, _noted("schedule"))
+        return await self._change(step, _noted("schedule"))
 
-    async def check_in(self, id: str, by: int, person: int, *, manager: bool) -> StoredTournament:
+    async def check_in(self, person: int) -> StoredTournament:
         """Check somebody in who is there. `person`: user id."""
-        return await self._change(
-            id, by, manager, lambda stored: check_in_now(stored, person), _noted("check-in", person)
-        )
+        return await self._change(lambda stored: check_in_now(stored, person), _noted("check-in", person))
 
-    async def change_plan(
-        self, id: str, by: int, changes: Mapping[str, Any], *, manager: bool
-    ) -> StoredTournament:
+    async def change_plan(self, changes: Mapping[str, Any]) -> StoredTournament:
         """Change fields of the plan. `changes`: as in `plan_changes.change_plan`."""
-        return await self._change(
-            id, by, manager, lambda stored: change_plan(stored, changes), _noted("plan")
-        )
+        return await self._change(lambda stored: change_plan(stored, changes), _noted("plan"))
 
-    async def change_tables(
-        self, id: str, by: int, terms: TableTerms, venue: str, *, manager: bool
-    ) -> StoredTournament:
+    async def change_tables(self, terms: TableTerms, venue: str) -> StoredTournament:
         """Change how the tables are set up. `terms`: checked by `checked_terms`. `venue`: one of VENUES."""
-        return await self._change(
-            id, by, manager, lambda stored: change_tables(stored, terms, venue), _noted("plan")
-        )
+        return await self._change(lambda stored: change_tables(stored, terms, venue), _noted("plan"))
 
-    async def change_title(self, id: str, by: int, title: str, *, manager: bool) -> StoredTournament:
+    async def change_title(self, title: str) -> StoredTournament:
         """Change the title."""
-        return await self._change(id, by, manager, lambda stored: change_title(stored, title), _noted("plan"))
+        return await self._change(lambda stored: change_title(stored, title), _noted("plan"))
 
-    async def describe(self, id: str, by: int, text: str, *, manager: bool) -> StoredTournament:
+    async def describe(self, text: str) -> StoredTournament:
         """Change the organiser's own text for those who sign up."""
-        return await self._change(id, by, manager, lambda stored: describe(stored, text), _noted("plan"))
+        return await self._change(lambda stored: describe(stored, text), _noted("plan"))
 
-    async def publish(self, id: str, by: int, *, manager: bool) -> StoredTournament:
+    async def publish(self) -> StoredTournament:
         """Publish the paired round, with its pings."""
         return await self._change(
-            id,
-            by,
-            manager,
-            lambda stored: publish(stored.tournament, self._documents.now()),
+            lambda stored: publish(stored.tournament, self.tools.documents.now()),
             _noted("publish"),
         )
 
-    async def swap(self, id: str, by: int, number: int, other: int, *, manager: bool) -> StoredTournament:
+    async def swap(self, number: int, other: int) -> StoredTournament:
         """Let two entrants change places in the round that is not published yet. `other`: as `number`."""
         return await self._change(
-            id,
-            by,
-            manager,
             lambda stored: swap(stored.tournament, number, other),
             _about("swap", number, other),
         )
 
-    async def forbid(self, id: str, by: int, number: int, other: int, *, manager: bool) -> StoredTournament:
+    async def forbid(self, number: int, other: int) -> StoredTournament:
         """Keep two entrants of a Swiss apart. `other`: as `number`."""
 
         async def step(stored: StoredTournament) -> None:
-            """Pair in a thread: it takes up to 0.4 s."""
-            await asyncio.to_thread(forbid, stored.tournament, number, other, self._documents.now())
+            """Pair in a thread: it takes up to 3.5 s."""
+            await asyncio.to_thread(forbid, stored.tournament, number, other, self.tools.documents.now())
 
-        return await self._change(id, by, manager, step, _about("apart", number, other))
+        return await self._change(step, _about("apart", number, other))
 
-    async def allow(self, id: str, by: int, number: int, other: int, *, manager: bool) -> StoredTournament:
+    async def allow(self, number: int, other: int) -> StoredTournament:
         """Let two entrants meet who were kept apart. `other`: as `number`."""
         return await self._change(
-            id,
-            by,
-            manager,
             lambda stored: allow(stored.tournament, number, other),
             _about("meet", number, other),
         )
 
-    async def pair_again(self, id: str, by: int, *, manager: bool) -> StoredTournament:
+    async def pair_again(self) -> StoredTournament:
         """Pair the round that is not published yet anew."""
 
         async def step(stored: StoredTournament) -> None:
-            """Pair in a thread: it takes up to 0.4 s."""
-            await asyncio.to_thread(pair_again, stored.tournament, self._documents.now())
+            """Pair in a thread: it takes up to 3.5 s."""
+            await asyncio.to_thread(pair_again, stored.tournament, self.tools.documents.now())
 
-        return await self._change(id, by, manager, step, _noted("anew"))
+        return await self._change(step, _noted("anew"))
 
-    async def rule(
-        self, id: str, by: int, round: int, board: int, result: str, *, manager: bool, again: bool = False
-    ) -> StoredTournament:
+    async def rule(self, round: int, board: int, result: str, *, again: bool = False) -> StoredTournament:
         """Enter or correct any result.
 
         `round`: from 1. `board`: index in the round, from 0. `result`: one of PLAYED or FORFEITS. `again`: in
@@ -195,9 +189,9 @@ class OrganiserActs:
 
         def step(stored: StoredTournament) -> None:
             """Enter the result. Raises Refused if the organiser plays in this game."""
-            if stored.plays(by, round, board):
+            if stored.plays(self.by, round, board):
                 raise Refused("tournament-own-game")
-            settle(stored, round, board, result, ORGANISER, self._documents.now(), again=again)
+            settle(stored, round, board, result, ORGANISER, self.tools.documents.now(), again=again)
 
         def note(stored: StoredTournament) -> ActNote:
             """Return what is noted: a decision, or the correction of one."""
@@ -206,37 +200,32 @@ class OrganiserActs:
             people = stored.people_of(pairing) if pairing is not None else ()
             return ActNote("correct" if is_decided else "rule", people, result)
 
-        return await self._change(id, by, manager, step, note, require_judge)
+        return await self._change(step, note, require_judge)
 
-    async def absent(self, id: str, by: int, number: int, *, manager: bool) -> StoredTournament:
+    async def absent(self, number: int) -> StoredTournament:
         """Forfeit the open game of an entrant who did not come."""
 
         def step(stored: StoredTournament) -> None:
             """Forfeit the game. Raises Refused if the organiser plays in it."""
-            refuse_own_game(stored, by, _person(stored, number))
+            refuse_own_game(stored, self.by, _person(stored, number))
             forfeit_absent(stored.tournament, number, stored.reported_boards())
 
-        return await self._change(id, by, manager, step, _about("absent", number))
+        return await self._change(step, _about("absent", number))
 
-    async def miss_next(
-        self, id: str, by: int, number: int, *, half: bool, manager: bool
-    ) -> StoredTournament:
+    async def miss_next(self, number: int, *, half: bool) -> StoredTournament:
         """Let an entrant sit out the next round, for half a point or none."""
         return await self._change(
-            id,
-            by,
-            manager,
             lambda stored: miss_next(stored.tournament, number, half=half),
             _about("miss", number),
         )
 
-    async def play_next(self, id: str, by: int, number: int, *, manager: bool) -> StoredTournament:
+    async def play_next(self, number: int) -> StoredTournament:
         """Let an entrant play the next round after all."""
         return await self._change(
-            id, by, manager, lambda stored: play_next(stored.tournament, number), _about("plays", number)
+            lambda stored: play_next(stored.tournament, number), _about("plays", number)
         )
 
-    async def remove(self, id: str, by: int, number: int, *, manager: bool) -> StoredTournament:
+    async def remove(self, number: int) -> StoredTournament:
         """Remove an entrant during the sign-up; later, withdraw them. The organiser can add them again."""
 
         def step(stored: StoredTournament) -> None:
@@ -248,47 +237,45 @@ class OrganiserActs:
             if stored.phase == SIGN_UP:
                 leave(stored.tournament, person)
             else:
-                if person != by:
-                    refuse_own_game(stored, by, person)
+                if person != self.by:
+                    refuse_own_game(stored, self.by, person)
                 withdraw(stored.tournament, number, stored.reported_boards())
             stored.barred = [*dict.fromkeys([*stored.barred, *([person] if person else ())])]
 
-        return await self._change(id, by, manager, step, _about("remove", number))
+        return await self._change(step, _about("remove", number))
 
-    async def add(self, id: str, by: int, person: Person, *, half: bool, manager: bool) -> StoredTournament:
+    async def add(self, person: Person, *, half: bool) -> StoredTournament:
         """Add a person, even one whom the organiser removed. In a running tournament they play from the next
         round on, in a league from the next season on.
 
         `half`: they get half a point for each missed round instead of none.
         """
-        hashed = await self._hashes.of(person.id)
+        hashed = await self.tools.hashes.of(person.id)
 
         async def step(stored: StoredTournament) -> None:
             """Lift the bar, and sign the person up or enter them late. Raises Refused if the server keeps
             them from playing."""
-            await self._moderation.require_may_be_chosen(stored.guild, [person.id])
+            await self.tools.moderation.require_may_be_chosen(stored.guild, [person.id])
             _unbar(stored, person.id, hashed)
             let_in(stored, person, half=half)
             if stored.phase == SIGN_UP:
-                _note_entered(stored, person.id, by)
+                _note_entered(stored, person.id, self.by)
                 stored.entered += 1
 
-        return await self._change(id, by, manager, step, _noted("add", person.id))
+        return await self._change(step, _noted("add", person.id))
 
-    async def enter_listed(
-        self, id: str, by: int, listed: Mapping[Person, float], *, manager: bool
-    ) -> tuple[StoredTournament, dict[int, str]]:
+    async def enter_listed(self, listed: Mapping[Person, float]) -> tuple[StoredTournament, dict[int, str]]:
         """Sign up many people before the tournament begins, even those whom the organiser removed. Only those
         who organise everything on the server may do so, since it pings people who have not agreed themselves.
 
         `listed`: person → seeding strength that the organiser gives them, see `Entrant.seeding`. Return the
         tournament, and user id → why this person was not entered, as the reason of a `Refused`.
         """
-        if not manager:
+        if not self.manager:
             raise Refused("entrants-managers")
-        guild = (await self._documents.require(id)).guild
-        hashes = {person.id: await self._hashes.of(person.id) for person in listed}
-        unavailable = {person.id for person in listed if not await self._is_available(guild, person.id, by)}
+        guild = (await self.tools.documents.require(self.id)).guild
+        hashes = {person.id: await self.tools.hashes.of(person.id) for person in listed}
+        unavailable = {person.id for person in listed if not await self._is_available(guild, person.id)}
         reasons: dict[int, str] = {}
 
         def step(stored: StoredTournament) -> None:
@@ -304,14 +291,14 @@ class OrganiserActs:
                 else:
                     _unbar(stored, person.id, hashes[person.id])
                     let_in(stored, person, half=False)
-                    _note_entered(stored, person.id, by, seeding)
+                    _note_entered(stored, person.id, self.by, seeding)
             stored.entered += 1
 
         def note(stored: StoredTournament) -> ActNote:
             """Return who is signed up."""
             return ActNote("add", [one for one in self._newcomers(stored, listed) if one not in unavailable])
 
-        return await self._change(id, by, manager, step, note), reasons
+        return await self._change(step, note), reasons
 
     @staticmethod
     def _newcomers(stored: StoredTournament, people: Iterable[Person]) -> list[int]:
@@ -319,15 +306,15 @@ class OrganiserActs:
         signed_up = {player.person for player in (*stored.tournament.entrants, *stored.tournament.waiting)}
         return [person.id for person in people if person.id not in signed_up]
 
-    async def _is_available(self, guild: int, person: int, by: int) -> bool:
-        """Return whether `by` may sign up a person: neither has blocked the other, and the server lets the
-        person play.
+    async def _is_available(self, guild: int, person: int) -> bool:
+        """Return whether the organiser may sign up a person: neither has blocked the other, and the server
+        lets the person play.
         """
-        if person != by and await self._blocks.are_apart(person, [by]):
+        if person != self.by and await self.tools.blocks.are_apart(person, [self.by]):
             return False
-        return await self._moderation.decision_about(guild, person) is None
+        return await self.tools.moderation.decision_about(guild, person) is None
 
-    async def extend(self, id: str, by: int, seconds: float, *, manager: bool) -> StoredTournament:
+    async def extend(self, seconds: float) -> StoredTournament:
         """Give the current round more time, counted from now if it is overdue.
 
         Its players are warned again before the end. `seconds`: up to LONGEST_EXTENSION.
@@ -338,23 +325,21 @@ class OrganiserActs:
         def step(stored: StoredTournament) -> None:
             """Move the deadline of the current round."""
             overdue_seconds = (
-                self._documents.now() - stored.tournament.rounds[-1].due if stored.round else 0.0
+                self.tools.documents.now() - stored.tournament.rounds[-1].due if stored.round else 0.0
             )
             extend(stored.tournament, max(0.0, overdue_seconds) + seconds)
             reset_overtime(stored)
 
         minutes = str(round(seconds / MINUTE))
-        return await self._change(id, by, manager, step, lambda _: ActNote("extend", (), minutes))
+        return await self._change(step, lambda _: ActNote("extend", (), minutes))
 
-    async def end(self, id: str, by: int, *, manager: bool) -> StoredTournament:
+    async def end(self) -> StoredTournament:
         """End the tournament early: reported results count, other open games do not, and the standings are
         final.
         """
-        return await self._change(
-            id, by, manager, lambda stored: end_early(stored, self._documents.now()), _noted("end")
-        )
+        return await self._change(lambda stored: end_early(stored, self.tools.documents.now()), _noted("end"))
 
-    async def end_league(self, id: str, by: int, *, ending: bool, manager: bool) -> StoredTournament:
+    async def end_league(self, *, ending: bool) -> StoredTournament:
         """End a league after its current season, or let it go on after all. `ending`: whether it ends."""
 
         def step(stored: StoredTournament) -> None:
@@ -363,21 +348,19 @@ class OrganiserActs:
                 raise Refused("tournament-over")
             stored.ending = ending
 
-        return await self._change(id, by, manager, step, _noted("end" if ending else "go-on"))
+        return await self._change(step, _noted("end" if ending else "go-on"))
 
-    async def call_off(self, id: str, by: int, *, manager: bool) -> StoredTournament:
+    async def call_off(self) -> StoredTournament:
         """Cancel the tournament before it begins, or abort it while it runs. It is no longer listed."""
-        return await self._change(id, by, manager, call_off, _noted("cancel"))
+        return await self._change(call_off, _noted("cancel"))
 
-    async def rename_entrant(
-        self, id: str, by: int, number: int, name: str, *, manager: bool
-    ) -> StoredTournament:
+    async def rename_entrant(self, number: int, name: str) -> StoredTournament:
         """Show an entrant under another name in this tournament, also if they leave and come back.
 
         Only those who organise everything on the server may do so. `name`: as it was typed.
         """
         new_name = safe_text.words(name, NAME_LENGTH)
-        if not manager:
+        if not self.manager:
             raise Refused("managers-only")
         if not new_name:
             raise Refused("rename-empty")
@@ -390,13 +373,40 @@ class OrganiserActs:
                 raise Refused("tournament-not-in")
             player.name = stored.renamed[player.person] = new_name
 
-        return await self._change(id, by, manager, step, _about("rename", number))
+        return await self._change(step, _about("rename", number))
+
+    # ---------------------------------------------------------------- the team
+
+    async def name_helper(self, person: int, role: str) -> StoredTournament:
+        """Make a person a co-organiser or a judge. `role`: CO_ORGANISER or JUDGE."""
+        if role not in ROLES:
+            raise Refused("stale")
+        if await self.tools.blocks.are_apart(person, [self.by]):
+            raise Refused("not-available")
+
+        async def step(stored: StoredTournament) -> None:
+            """Name the person. Raises Refused if the server keeps them from playing."""
+            await self.tools.moderation.require_may_be_chosen(stored.guild, [person])
+            name_helper(stored, person, role)
+
+        act = _noted("name-co" if role == CO_ORGANISER else "name-judge", person)
+        return await self._change(step, act, require_head)
+
+    async def remove_helper(self, person: int) -> StoredTournament:
+        """Let a person be neither co-organiser nor judge any more. Everybody may step down."""
+        require = _require_nothing if person == self.by else require_head
+        return await self._change(
+            lambda stored: remove_helper(stored, person), _noted("unname", person), require
+        )
+
+    async def hand_over(self, person: int) -> StoredTournament:
+        """Make a co-organiser the organiser. Who was it becomes a co-organiser."""
+        return await self._change(
+            lambda stored: hand_over(stored, person), _noted("hand-over", person), require_head
+        )
 
     async def _change(
         self,
-        id: str,
-        by: int,
-        manager: bool,
         act: Step[StoredTournament],
         note: Note,
         require: Callable[..., None] = require_organiser,
@@ -410,14 +420,20 @@ class OrganiserActs:
 
         async def step(stored: StoredTournament) -> Writes:
             """Check the rights of `by`, then run `act`."""
-            require(stored, by, manager=manager)
+            require(stored, self.by, manager=self.manager)
             noted, outcome = note(stored), act(stored)
             writes = await outcome if outcome is not None else None
-            entry = self._log.write_of(stored.guild, by, noted, competition=id, title=stored.title)
+            entry = self.tools.log.write_of(
+                stored.guild, self.by, noted, competition=self.id, title=stored.title
+            )
             return [*(writes or ()), entry]
 
-        await self._pairing_tables.catch_up(id)
-        return await self._documents.change(id, step)
+        await self.tools.pairing_tables.catch_up(self.id)
+        return await self.tools.documents.change(self.id, step)
+
+
+def _require_nothing(stored: StoredTournament, person: int, *, manager: bool) -> None:
+    """Let anybody do it."""
 
 
 def _noted(act: str, *people: int) -> Note:

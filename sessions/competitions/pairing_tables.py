@@ -210,7 +210,15 @@ class PairingTables:
         players = [entrant(stored.tournament, number) for number in pairing.players]
         if is_turned(pairing):
             players.reverse()
-        paired = PairedFor(stored.id, round, board, stored.tournament.rounds[-1].due, len(players))
+        paired = PairedFor(
+            stored.id,
+            round,
+            board,
+            stored.tournament.rounds[-1].due,
+            len(players),
+            stored.title,
+            stored.channel,
+        )
         time_control = clock_of(stored, clock)
         refereed = tables.packs_by_game[terms.game].rules[terms.pack].refereeing
         reserve_seats = await tables.invitations.pairing_step(

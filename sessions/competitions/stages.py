@@ -28,7 +28,6 @@ from sessions.competitions.tournament_data import (
 
 SMALLEST, LARGEST = 3, 8  # people of a group that was planned; a group of a league has at least 4
 SMALLEST_OF_LEAGUE = 4
-MOST_MEMBERS = 48  # people in a league
 MOST_ADVANCING = 4  # people of each group who go on to a bracket
 BRACKETS = (KNOCKOUT, DOUBLE_ELIMINATION)  # kinds of stages in which whoever loses is out sooner or later
 
@@ -92,6 +91,14 @@ def group_sizes(people: int, plan: TournamentPlan) -> list[int]:
     fewest_groups = max(2 if before_bracket else 1, math.ceil(people / LARGEST))
     groups = min(max(round(people / plan.size), fewest_groups), max(most_groups, fewest_groups))
     return [people // groups + (place < people % groups) for place in range(groups)]
+
+
+def group_letters(group: int) -> str:
+    """Return the letters of a group, as spreadsheets name columns: A to Z, then AA and so on. `group`: from
+    0.
+    """
+    before, letter = divmod(group, 26)
+    return (chr(ord("A") + before - 1) if before else "") + chr(ord("A") + letter)
 
 
 def form_groups(tournament: Tournament) -> None:

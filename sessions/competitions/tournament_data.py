@@ -10,7 +10,8 @@ KINDS = ROUND_ROBIN, SWISS, KNOCKOUT, DOUBLE_ELIMINATION, GROUPS, LEAGUE = (
     *("double-elimination", "groups", "league"),
 )
 PHASES = SIGN_UP, RUNNING, OVER = "sign-up", "running", "over"
-FEWEST, MOST = 3, 64  # entrants of a tournament
+FEWEST, MOST = 3, 128  # entrants of a tournament
+MOST_IN_ROBIN = 64  # entrants of a round robin: 63 rounds, or 126
 FEWEST_IN_GROUPS = 6  # entrants of a tournament with groups and a bracket: two groups of three
 MOVES = UP, DOWN, RESTS = "up", "down", "rests"  # see `Entrant.moved`
 
@@ -78,8 +79,8 @@ class TournamentPlan(Struct, frozen=True):
     """In a round robin or in groups, everybody meets everybody twice."""
     third_place: bool = False
     """A knockout has a game for third place."""
-    most: int = MOST
-    """How many entrants may take part, 3 to 64; later ones go on the waiting list."""
+    most: int = MOST_IN_ROBIN
+    """How many entrants may take part, `fewest` to `most_entrants`; later ones go on the waiting list."""
     seconds: float = 0.0
     """How long a round lasts; 0: no deadline."""
     tie_breaks: tuple[str, ...] = ()
@@ -282,6 +283,11 @@ MISSED = RoundScore((), 0, LOST, False, False, ZERO)  # a round in which an entr
 def fewest(plan: TournamentPlan) -> int:
     """Return how many entrants a tournament needs to begin."""
     return FEWEST_IN_GROUPS if plan.kind == GROUPS else FEWEST
+
+
+def most_entrants(kind: str) -> int:
+    """Return how many entrants a tournament of this kind can have."""
+    return MOST_IN_ROBIN if kind == ROUND_ROBIN else MOST
 
 
 def entrant(tournament: Tournament, number: int) -> Entrant:

@@ -63,7 +63,8 @@ class TournamentDocuments(StructDocuments[StoredTournament]):
         tournament is over then, note when it ended, and delete reports and calls for the organiser. Return
         the next season of a league, if one follows.
 
-        Rounds are paired in a thread, because pairing 64 people takes up to 0.4 s of a processor.
+        Rounds are paired in a thread, because pairing 64 people takes up to 0.5 s of a processor, and 128
+        people up to 3.5 s.
         """
         tournament, now = stored.tournament, self.now()
         while tournament.phase == RUNNING and not open_pairings(tournament):

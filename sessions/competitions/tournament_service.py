@@ -22,10 +22,10 @@ from sessions.competitions.entrants import (
 from sessions.competitions.game_reports import agree, ask_organiser, report, take_back
 from sessions.competitions.game_results import GameResults
 from sessions.competitions.game_times import accept, propose
-from sessions.competitions.organiser_acts import OrganiserActs, check_in_now, let_in
+from sessions.competitions.organiser_acts import OrganiserActs, OrganiserTools, check_in_now, let_in
 from sessions.competitions.pairing_tables import PairingTables
 from sessions.competitions.seeding import Seeding
-from sessions.competitions.staff import StaffActs, remove_from_staff
+from sessions.competitions.staff import remove_from_staff
 from sessions.competitions.stored_tournament import (
     EITHER,
     KIND,
@@ -65,8 +65,7 @@ def random_seed() -> str:
 class TournamentService:
     """What people do with tournaments.
 
-    `organiser_acts`: what organisers do. `staff`: names co-organisers and judges. `pairing_tables`: the
-    tables of games. `clock`: the deadlines.
+    `pairing_tables`: the tables of games. `clock`: the deadlines.
     """
 
     personal_kinds = (KIND,)  # see `PersonalService`
@@ -79,22 +78,29 @@ class TournamentService:
         documents = TournamentDocuments(tables.store, results, lambda: tables.now())
         self.documents, self._quota, self.new_seed = documents, most, new_seed
         self._packs_by_game, self._hashes = tables.packs_by_game, tables.repository.person_hashes
-        self._moderation, self._log = tables.people.moderation, tables.people.action_log
-        self.staff = StaffActs(documents, self._moderation, tables.people.blocks, self._log)
+        self._moderation = tables.people.moderation
         self._locks, self._counts = Locks(), tables.store.documents.counts
         self.get, self.mark_shown, self.now = documents.get, documents.mark_shown, documents.now
         self.pairing_tables = PairingTables(tables, documents)
         seeding = Seeding(tables.repository.ratings)
-        self.organiser_acts = OrganiserActs(
+        self._organiser_tools = OrganiserTools(
             documents,
             self.pairing_tables,
             seeding,
             self._hashes,
             self._moderation,
             tables.people.blocks,
-            self._log,
+            tables.people.action_log,
         )
         self.clock = TournamentClock(documents, self.pairing_tables, seeding)
+
+    def organiser_acts(self, id: str, by: int, *, manager: bool) -> OrganiserActs:
+        """Return what a person may do as an organiser of a tournament.
+
+        `id`: of the tournament. `by`: user id of the person. `manager`: they organise everything on the
+        server.
+        """
+        return OrganiserActs(self._organiser_tools, id, by, manager)
 
     # ---------------------------------------------------------------- finding
 

@@ -210,6 +210,10 @@ class PairedFor(msgspec.Struct, frozen=True):
     """End of the round as it was known when the table was opened, seconds since 1970; 0: unknown."""
     seats: int = 2
     """How many play."""
+    title: str = ""
+    """The tournament's title; "": the table is older than this field."""
+    channel: int = 0
+    """The tournament's channel."""
 
 
 class ChallengeOf(msgspec.Struct, frozen=True):

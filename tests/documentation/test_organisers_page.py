@@ -10,16 +10,17 @@ from cogs.competitions.plan_view import LEAGUE_SIZES
 from cogs.competitions.tournament_words import MINUTE
 from sessions.competitions.entrants import planned, sign_up
 from sessions.competitions.rounds import planned_rounds
-from sessions.competitions.stages import MOST_MEMBERS
 from sessions.competitions.tournament_data import (
     DOUBLE_ELIMINATION,
     FEWEST,
     FEWEST_IN_GROUPS,
     KNOCKOUT,
     MOST,
+    MOST_IN_ROBIN,
     ROUND_ROBIN,
     SWISS,
     TournamentPlan,
+    most_entrants,
 )
 from tests.support.content import WORDS
 from tests.support.message_parts import buttons, shown_text
@@ -39,23 +40,23 @@ SIGNS = ("won", "lost", "drawn", "won-unplayed", "lost-unplayed", "bye", "half",
 
 
 def rounds(kind: str, people: int, *, double: bool = False) -> int:
-    tournament = planned(TournamentPlan(kind, double=double))
+    tournament = planned(TournamentPlan(kind, double=double, most=most_entrants(kind)))
     for person in range(1, people + 1):
         sign_up(tournament, person, f"P{person}")
     return planned_rounds(tournament)
 
 
 def test_how_many_rounds_there_are() -> None:
-    assert "three for 8 people, four for 16, six for 64" in PAGE
-    assert [rounds(SWISS, people) for people in (8, 16, 64)] == [3, 4, 6]
+    assert "three for 8 people, four for 16, six for 64, seven for 128" in PAGE
+    assert [rounds(SWISS, people) for people in (8, 16, 64, 128)] == [3, 4, 6, 7]
     assert "two rounds for 4 people, three for 8" in PAGE
     assert [rounds(KNOCKOUT, people) for people in (4, 8)] == [2, 3]
     assert "four rounds for 4 people, six for 8, eight for 16, and one more" in PAGE
     assert [rounds(DOUBLE_ELIMINATION, people) - 1 for people in (4, 8, 16)] == [4, 6, 8]
-    assert f"at least {FEWEST_IN_GROUPS}, a league up to {MOST_MEMBERS}" in PAGE
+    assert f"knockout take at least {FEWEST_IN_GROUPS}." in PAGE
     assert [rounds(ROUND_ROBIN, people) for people in (6, 7)] == [5, 7]
     assert [rounds(ROUND_ROBIN, people, double=True) for people in (6, 7)] == [10, 14]
-    assert f"It takes {FEWEST} to {MOST} people." in PAGE
+    assert f"It takes {FEWEST} to {MOST} people, a round robin up to {MOST_IN_ROBIN}." in PAGE
     assert {*LEAGUE_SIZES} == {*range(4, 9)}
 
 
@@ -70,10 +71,10 @@ def test_every_label_that_it_names_can_be_tapped(language: str) -> None:
 def test_the_japanese_page_has_the_numbers_of_the_english_one() -> None:
     chapters = [re.split(r"^## ", page, flags=re.M) for page in PAGES.values()]
     assert len(chapters[0]) == len(chapters[1])
-    assert "8人なら3回戦、16人なら4回戦、64人なら6回戦" in PAGES["ja"]
+    assert "8人なら3回戦、16人なら4回戦、64人なら6回戦、128人なら7回戦" in PAGES["ja"]
     assert "4人なら2回戦、8人なら3回戦" in PAGES["ja"]
     assert "4人なら4回戦、8人なら6回戦、16人なら8回戦" in PAGES["ja"]
-    assert f"予選リーグのある大会は{FEWEST_IN_GROUPS}人から、リーグは{MOST_MEMBERS}人まで" in PAGES["ja"]
+    assert f"総当たりは{MOST_IN_ROBIN}人まで、予選リーグのある大会は{FEWEST_IN_GROUPS}人から" in PAGES["ja"]
     assert f"{FEWEST}人から{MOST}人で開けます" in PAGES["ja"]
     assert "1回戦10～45分" in PAGES["ja"]
     signs = [WORDS.text("ja", f"tournament-sign-{one}") for one in SIGNS]

@@ -33,7 +33,6 @@ from sessions.competitions import (
     organiser_acts,
     plan_changes,
     staff,
-    stages,
     stored_tournament,
     tournament_data,
     tournament_service,
@@ -638,10 +637,10 @@ TOURNAMENTS_AND_LEAGUES = (
     ),
     Row(
         ("tap enter", "tap ownresult"),
-        f"{tournament_data.MOST} people in a tournament, {stages.MOST_MEMBERS} in a league; {NAME}; a result "
+        f"{tournament_data.MOST} people in a tournament; {NAME}; a result "
         "only of one's own open game, from a list",
         "a document, an edited message; one ping of the opponent, one of the organiser if the two results "
-        "differ; a round paired in at most 0.4 seconds in the background",
+        "differ; a round paired in at most 3.5 seconds in the background",
         (
             "tests/cogs/competitions/test_tournament.py"
             "::test_others_tap_in_vain_and_an_organiser_may_call_it_off",
@@ -669,7 +668,7 @@ TOURNAMENTS_AND_LEAGUES = (
     Row(
         ("tap cupdraft",),
         f"by the organiser and managers; {drafts.MOST_FORBIDDEN} pairs of people who do not meet; {LISTED}",
-        "a round is paired in at most 0.4 seconds in the background; a document",
+        "a round is paired in at most 3.5 seconds in the background; a document",
         ("tests/sessions/competitions/test_drafts.py::test_so_many_pairs_are_kept_apart",),
     ),
     Row(

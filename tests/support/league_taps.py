@@ -29,5 +29,5 @@ class LeagueServer(Cup):
         acts = self.room.host.services.tournaments.organiser_acts
         for board, pairing in enumerate(league.tournament.rounds[-1].pairings):
             if pairing.result == OPEN and idle not in league.people_of(pairing):
-                await acts.rule(league.id, NEUTRAL, league.round, board, "1-0", manager=True)
+                await acts(league.id, NEUTRAL, manager=True).rule(league.round, board, "1-0")
         await self.settle()

@@ -1,10 +1,11 @@
-"""Lines below a game's result: what it did to ratings, and the score between the players."""
+"""Lines below a game's result: what it did to ratings, the score between the players, and in which tournament
+it counts."""
 
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 
 from cogs.core.panels.uneven_line import UnevenLine
-from cogs.core.text.sentences import Localizer, mention_of
+from cogs.core.text.sentences import Localizer, literal, mention_of
 from sessions.people.profiles import NOBODY, may_see
 from sessions.results.entering import ended_before_moves
 from sessions.results.rating_fold import RatingChange
@@ -41,6 +42,7 @@ class EndLines:
         lines = [
             await self._rating_lines(table, result, localizer),
             await self._score_line(table, result, localizer),
+            _tournament_line(table, localizer),
         ]
         text = self.cached_lines[table.id] = "\n".join(line for line in lines if line)
         while len(self.cached_lines) > MOST_KEPT:
@@ -141,6 +143,15 @@ class EndLines:
         """
         pairs = ((NOBODY, player), (NOBODY, other), (player, other), (other, player))
         return all([await may_see(self.people, viewer, person) for viewer, person in pairs])
+
+
+def _tournament_line(table: Table, localizer: Localizer) -> str:
+    """Return for which tournament the game was played, and where that goes on; "" for other games."""
+    pairing = table.body.origin.pairing
+    if pairing is None or not pairing.title:
+        return ""
+    title, channel = literal(pairing.title), f"<#{pairing.channel}>"
+    return localizer.say("paired-ended", title=title, round=pairing.round, channel=channel)
 
 
 def _index_position(table: Table, result: GameResult) -> IndexPosition:

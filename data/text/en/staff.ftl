@@ -11,8 +11,12 @@ staff-name-co = Add a co-organiser …
 staff-name-judge = Add a judge …
 staff-remove = Remove somebody …
 staff-step-down = Step down
-staff-hand-over = Hand over
-staff-hand-over-about = { $player } becomes the organiser, and you a co-organiser. Only they or a server manager can undo that.
+staff-hand-over = Make organiser
+staff-hand-over-about = { $player } becomes the organiser{ $former ->
+    [none] {""}
+   *[other] , and { $former } a co-organiser
+}. Only { $player } or a server manager can undo that.
+staff-hand-over-sure = Yes, hand over
 staff-named-co = { $player } is a co-organiser.
 staff-named-judge = { $player } is a judge.
 staff-removed = { $player } doesn't help to organise any more.

@@ -27,7 +27,7 @@ refused-tournament-no-open-game = They have no open game in this round.
 refused-tournament-was-reported = The result of their game was reported. If that is wrong, decide it under **Results**.
 refused-tournament-no-deadline = This round has no deadline.
 refused-tournament-no-kind = There is no such kind of tournament.
-refused-tournament-most = A tournament is for { $least } to { $most } people.
+refused-tournament-most = A tournament of this kind is for { $least } to { $most } people.
 refused-tournament-rounds = Only a Swiss tournament lets you choose the number of rounds, up to { $most }.
 refused-tournament-deadline = A round can't be that long.
 refused-tournament-starts-late = Sign-up closes after { $days } days. Choose a time before that.
@@ -56,6 +56,7 @@ refused-tournament-advancing = Not everybody can go on from a group of this size
 # The table of a game in a tournament.
 
 paired-called = 🏆 { $players }: your tournament game! Tap **I'm here** · ends { $until }
+paired-ended = 🏆 **{ $title }** · Round { $round } · { $channel } has the standings and the next round.
 paired-turn-down = Not now
 paired-declined = Not now, so this table is closed. Your game still has to be played: open another table under **My game**.
 closed-unpaired = -# This table was closed: not all players were here. You can open another one from the tournament.

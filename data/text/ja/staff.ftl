@@ -11,8 +11,12 @@ staff-name-co = 共同主催者を追加…
 staff-name-judge = 審判を追加…
 staff-remove = 担当から外す…
 staff-step-down = 担当をやめる
-staff-hand-over = 主催を譲る
-staff-hand-over-about = { $player }さんが主催者になり、あなたは共同主催者になります。元に戻せるのは、その人かサーバーの管理者だけです。
+staff-hand-over = 主催者にする
+staff-hand-over-about = { $player }さんが主催者になります。{ $former ->
+    [none] {""}
+   *[other] { $former }さんは共同主催者になります。
+}元に戻せるのは、{ $player }さんかサーバーの管理者だけです。
+staff-hand-over-sure = はい、譲ります
 staff-named-co = { $player }さんを共同主催者にしました。
 staff-named-judge = { $player }さんを審判にしました。
 staff-removed = { $player }さんを担当から外しました。

@@ -83,6 +83,11 @@ tournament-games-left = { $count ->
 tournament-more-pairs = ほか{ $count }組は「**順位**」で見られます
 tournament-corrected = { $round }の結果を訂正しました：{ $game }
 tournament-paired-anew = 結果の訂正により{ $round }の組み合わせが変わりました：{ $game }
+tournament-replaced = { $round }の次の対戦は、{ $how ->
+    [again] 出場者が変わったためやり直しになります
+    [later] 同じ組み合わせになった場合だけ有効です
+   *[void] 無効になりました
+}：{ $game }
 tournament-reopened = 前の対戦をやり直すことになったため、この内容は古くなりました。
 tournament-first-begins = 先に書かれた人が先手です。
 tournament-game-begins = 先手は各テーブルで決めます。

@@ -21,7 +21,7 @@ refused-tournament-no-open-game = その人には、この回戦で終わって�
 refused-tournament-was-reported = その対戦の結果は報告されています。違うときは「**結果**」で決めてください。
 refused-tournament-no-deadline = この回戦には期限がありません。
 refused-tournament-no-kind = そのような大会の形式はありません。
-refused-tournament-most = 大会は{ $least }人から{ $most }人までです。
+refused-tournament-most = この形式の大会は{ $least }人から{ $most }人までです。
 refused-tournament-rounds = 回戦の数を選べるのはスイス式だけで、{ $most }回戦までです。
 refused-tournament-deadline = 回戦をその長さにはできません。
 refused-tournament-starts-late = 申し込みは{ $days }日で締め切ります。それより前の時刻を選んでください。
@@ -50,6 +50,7 @@ refused-tournament-advancing = この人数のグループから進めるのは{
 # 大会の対戦のテーブル。
 
 paired-called = 🏆 { $players }さん、大会の対戦です。「**います**」を押してください。期限は{ $until }です。
+paired-ended = 🏆 **{ $title }** · 第{ $round }回戦 · 順位と次の回戦は { $channel } に出ます。
 paired-turn-down = 今はできない
 paired-declined = 今はできないので、このテーブルを閉じました。対戦はまだ残っています。「**自分の対戦**」から別のテーブルを開いてください。
 closed-unpaired = -# 全員がそろわなかったため、このテーブルを閉じました。大会から新しいテーブルを開けます。

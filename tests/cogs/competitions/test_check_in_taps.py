@@ -22,8 +22,8 @@ async def test_people_check_in_with_one_tap_and_the_others_are_left_out() -> Non
             await cup.tap(name, "enter")
         key, acts = (await cup.kept()).id, room.host.services.tournaments.organiser_acts
         ann = room.people["Ann"].id
-        await acts.change_plan(key, ann, {"check_in": 1_800.0}, manager=False)
-        await acts.schedule(key, ann, clock() + 3_600, manager=False)
+        await acts(key, ann, manager=False).change_plan({"check_in": 1_800.0})
+        await acts(key, ann, manager=False).schedule(clock() + 3_600)
         await room.env.settle()
         await clock.goes(room, 1)
         assert "Check-in opens" in shown_text(cup.shown())

@@ -54,6 +54,10 @@ async def test_two_seasons_of_a_league_of_eight_by_taps(locale: str) -> None:
         history = [shown_text(one) for one in room.channel.history()]
         (ended,) = [text for text in history if "⬆️" in text]
         assert {"🥇", "⬇️"} <= {*ended.replace(":", " ").split()}
+        (lower,) = [line for line in ended.split("\n") if "** · 1\\." in line]
+        assert sum(name in lower for name in NAMES) == 4, "the second group, in order"
+        (posted,) = [one for one in room.channel.history() if shown_text(one) == ended]
+        assert [b for b in buttons(posted) if ".picture" in b["custom_id"]], "the other group's picture"
         # One's own group by the list; leaving it.
         listed = await room.people["Bob"].slash(room.channel, "tournament list")
         (own,) = [b for b in buttons(listed.response) if ":owngame:" in b["custom_id"]]

@@ -13,7 +13,7 @@ from cogs.core.text.sentences import Localizer
 from engine.questions import Refused
 from sessions.competitions.entrants import planned
 from sessions.competitions.plan_changes import change_plan
-from sessions.competitions.stages import MOST_MEMBERS, has_groups
+from sessions.competitions.stages import has_groups
 from sessions.competitions.standings import BUCHHOLZ, BUCHHOLZ_CUT, PROGRESSIVE
 from sessions.competitions.tournament_data import GROUPS, LEAGUE, SWISS, THREE_POINTS, TournamentPlan
 from tests.support.competitions import made_up
@@ -158,7 +158,7 @@ async def test_the_plan_of_a_league_changes_too_and_the_time_until_the_end() -> 
         assert not lists(await page(cup, "main", "rules"))
         key, acts = (await cup.kept()).id, room.host.services.tournaments.organiser_acts
         with pytest.raises(Refused, match="tournament-plan-league"):
-            await acts.change_plan(key, room.people["Ann"].id, {"kind": SWISS}, manager=False)
+            await acts(key, room.people["Ann"].id, manager=False).change_plan({"kind": SWISS})
         for name in ("Ann", "Bob", "Cleo"):
             await cup.tap(name, "enter")
         await cup.organise("Ann", f"organise:{key}.start", "callpairs")
@@ -175,7 +175,7 @@ async def test_the_pages_open_for_each_kind_and_each_choice_is_taken(kind: str, 
     size = 5 if has_groups(kind) else 0
     plan = TournamentPlan(
         kind,
-        most=MOST_MEMBERS,
+        most=48,
         seconds=86_400,
         size=size,
         advancing=2 if kind == GROUPS else 0,

@@ -63,7 +63,7 @@ async def test_there_is_one_message_with_the_standings_of_the_last_finished_roun
         before = [one.id for one in room.channel.history()]
         acts = room.host.services.tournaments.organiser_acts
         stranger = 1
-        await acts.rule(key, stranger, 1, 0, "0-1", manager=True)
+        await acts(key, stranger, manager=True).rule(1, 0, "0-1")
         await clock.goes(room, 1)
         (corrected,) = standings_shown(room)
         assert corrected.id == message.id, "edited, because a result was corrected"

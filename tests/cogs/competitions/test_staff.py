@@ -85,7 +85,9 @@ async def test_the_organiser_hands_over_and_the_former_one_is_a_co_organiser() -
         cup, team = await begun(room)
         await pick(room, "Max", team, "name.co", "Dora")
         await cup.tap("Max", f"staff:{(await cup.kept()).id}.hand", team)
-        assert "becomes the organiser" in shown_text(room.message(team.id))
+        dora, max_ = (f"<@{room.people[name].id}>" for name in ("Dora", "Max"))
+        sentence = f"{dora} becomes the organiser, and {max_} a co-organiser."
+        assert sentence in shown_text(room.message(team.id)), "also read by a manager who is neither"
         await cup.tap("Max", f"staff:{(await cup.kept()).id}.hand", team)
         stored = await cup.kept()
         assert stored.organiser == room.people["Dora"].id

@@ -36,6 +36,8 @@ async def test_a_swiss_of_eight_over_four_rounds_by_taps() -> None:
         # Ann organises, so somebody else's game is the one that she decides.
         first, *others, _ = sorted(await cup.pairs(), key=lambda pair: "Ann" not in pair)
         await cup.at_a_table(*first)
+        ends = [shown_text(one) for one in room.channel.threads[-1].history()]
+        assert any("Autumn Cup" in end and "第1回戦" in end and room.channel.mention in end for end in ends)
         await cup.on_a_real_table(*others[0], "second")
         assert first not in await cup.pairs(), "entered at once"
         await cup.on_a_real_table(*others[1], "draw")

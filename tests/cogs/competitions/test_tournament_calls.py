@@ -79,6 +79,25 @@ async def test_a_result_that_waits_calls_the_other_player_and_a_dispute_the_orga
         assert len(room.channel.history()) == before
 
 
+async def test_a_slow_answer_neither_fails_nor_replaces_the_public_message() -> None:
+    """Pairing a large round takes longer than Discord waits for an answer."""
+    async with hall() as room:
+        cup = Calls(room)
+        first, second = await cup.begun()
+        room.host.services.sender.tap_defer_delay = 0.0
+        await cup.says(first, "first")
+        (call,) = cup.calls()
+        before = shown_text(call)
+        (own,) = (await cup.tap(second, "ownresult", call)).followups
+        assert f"**{first}** 1–0 {second}" in shown_text(own)
+        assert shown_text(call) == before
+        (pair,) = await cup.pairs()
+        panel = await cup.organise("Max", f"organise:{cup.key}.games", "1")
+        await cup.tap("Max", f"organise:{cup.key}.result.1.1.second", panel)
+        assert f"{pair[1]} won against {pair[0]}" in shown_text(room.message(panel.id))
+        assert (await cup.kept()).round == 2
+
+
 async def test_a_correction_is_said_and_every_post_that_shows_the_game_follows_it() -> None:
     async with hall() as room:
         cup = Calls(room)
@@ -234,8 +253,14 @@ async def test_a_corrected_semi_final_asks_first_where_the_final_was_played() ->
         )
         assert "1 later game was already played" in shown_text(panel)
         assert (await cup.kept()).phase == OVER
+        played = shown_text(room.message(final.id))
         await cup.tap("Max", f"organise:{cup.key}.result.1.0.first.again", panel)
         await room.env.settle()
+        assert "🥇" in played
+        (line,) = [one for one in map(shown_text, room.channel.history()) if "🔁" in one]
+        assert "Semi-finals, corrected" in line
+        assert "Final, played again, because somebody else is in it now" in line
+        assert all(name in line for name in pair), "who had played it"
         tournament = await cup.kept()
         assert (tournament.phase, tournament.round) == ("running", 2)
         (pair,) = await cup.pairs()
@@ -263,13 +288,16 @@ async def test_no_post_shows_results_of_games_that_are_played_again() -> None:
         stored = await cup.kept()
         board = next(n for n, one in enumerate(stored.tournament.rounds[0].pairings) if one.result == "1-0")
         acts = room.host.services.tournaments.organiser_acts
-        await acts.rule(key, room.people["Max"].id, 1, board, "0-1", manager=False, again=True)
+        await acts(key, room.people["Max"].id, manager=False).rule(1, board, "0-1", again=True)
         await asyncio.gather(*room.host.services.background.short())
         await room.env.settle()
         posts = [shown_text(one) for one in room.channel.history()]
         assert sum("**Semi-finals**" in post for post in posts) == 1
         assert not any("**Final**" in post for post in posts)
         assert sum("out of date" in post for post in posts) == 3, "semi-finals, final, and who had won"
+        (line,) = [post for post in posts if "🔁" in post]
+        assert "Semi-finals, played again" in line
+        assert "Final, counts only if the same people meet again" in line
 
 
 async def test_whom_the_organiser_removed_reads_that_and_not_that_they_withdrew() -> None:

@@ -160,6 +160,8 @@ async def clock_of_table(room: SimulatedServer, clock: str = "", **chosen: str) 
     table = await room.host.tables.get(
         next(p.table for p in tournament.tournament.rounds[0].pairings if p.second)
     )
-    await room.host.services.tournaments.organiser_acts.end(tournament.id, tournament.organiser, manager=True)
+    await room.host.services.tournaments.organiser_acts(
+        tournament.id, tournament.organiser, manager=True
+    ).end()
     assert (await room.host.services.tournaments.get(tournament.id)).phase == OVER
     return str(table.body.options.clock)

@@ -84,7 +84,7 @@ async def test_a_full_swiss_offers_no_place_until_somebody_leaves() -> None:
         await cup.begun()
         acts = room.host.services.tournaments.organiser_acts
         for most in (4, 5):
-            await acts.change_plan(cup.key, room.people["Max"].id, {"most": most}, manager=False)
+            await acts(cup.key, room.people["Max"].id, manager=False).change_plan({"most": most})
             await room.env.settle()
             own = (await cup.tap("Max", "owngame")).response
             is_full = most == 4
@@ -196,8 +196,8 @@ async def test_a_leagues_organiser_is_told_what_was_done() -> None:
         assert "In from the next season: Fay" in shown_text(cup.shown())
         await cup.tap("Fay", f"enter:{key}.off", own)
         assert "You're not taking part." in shown_text(own)
-        league = await room.host.services.tournaments.organiser_acts.add(
-            key, 7, make_person(room.people["Fay"].id, "Fay", ""), half=False, manager=True
+        league = await room.host.services.tournaments.organiser_acts(key, 7, manager=True).add(
+            make_person(room.people["Fay"].id, "Fay", ""), half=False
         )
         assert [one.name for one in league.tournament.waiting] == ["Fay"]
 

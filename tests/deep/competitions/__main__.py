@@ -11,6 +11,7 @@ import sys
 import time
 from collections import Counter
 
+from sessions.competitions.tournament_data import MOST
 from tests.support.competitions.kept_simulation import KeptSimulation
 from tests.support.competitions.simulation import Simulation
 from tests.support.competitions.won_simulation import WonSimulation
@@ -24,7 +25,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--kept", action="store_true")
     parser.add_argument("--won", action="store_true")
-    parser.add_argument("--most", type=int, default=64, help="people")
+    parser.add_argument("--most", type=int, default=MOST, help="people")
     asked = parser.parse_args()
     count, wrong, began = Counter[str](), 0, time.monotonic()
     for done, seed in enumerate(range(asked.seed, asked.seed + asked.number), 1):

@@ -115,7 +115,7 @@ async def test_both_processes_do_everything_at_once(halls: list[KeptHall], plan:
     assert sorted(signed) == [person.id for person in asked]
     assert len(tournament.tournament.entrants) == MOST
     started = await at_once(
-        *(room.keeper.organiser_acts.start(tournament.id, ORGANISER.id, manager=False) for room in halls)
+        *(room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).start() for room in halls)
     )
     assert [isinstance(attempts, Refused) for attempts in started].count(True) == 1
     rounds = 0
@@ -143,10 +143,10 @@ async def test_both_processes_do_everything_at_once(halls: list[KeptHall], plan:
             room.time = tournament.tournament.rounds[-1].due
         await at_once(*(room.serve() for room in halls))
         if in_bracket:
-            rule = [room.keeper.organiser_acts.rule for room in halls]
+            acts = [room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False) for room in halls]
             assert (await first_hall.now(tournament)).waits, "the round waits for the organiser"
             await at_once(
-                *(act(tournament.id, ORGANISER.id, rounds, late, SECOND, manager=False) for act in rule),
+                *(one.rule(rounds, late, SECOND) for one in acts),
                 *(room.serve() for room in halls),
             )
         checked_bracket((await first_hall.now(tournament)).tournament)
@@ -184,10 +184,8 @@ async def test_both_processes_correct_earlier_games_while_others_are_played(
             earlier = dice.randint(1, number - 1)
             board = dice.randrange(len(tournament.tournament.rounds[earlier - 1].pairings))
             acts += [
-                room.keeper.organiser_acts.rule(
-                    *(tournament.id, ORGANISER.id, earlier, board, dice.choice(PLAYED[:2])),
-                    manager=False,
-                    again=True,
+                room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).rule(
+                    earlier, board, dice.choice(PLAYED[:2]), again=True
                 )
                 for room in halls
             ]
@@ -209,7 +207,7 @@ async def test_both_processes_lead_a_league_at_once(halls: list[KeptHall]) -> No
     members = [entrant.person for entrant in (await first_hall.now(league)).tournament.entrants]
     assert sorted(members) == [person.id for person in asked]
     started = await at_once(
-        *(hall.keeper.organiser_acts.start(league.id, ORGANISER.id, manager=False) for hall in both)
+        *(hall.keeper.organiser_acts(league.id, ORGANISER.id, manager=False).start() for hall in both)
     )
     assert [isinstance(said, Refused) for said in started].count(True) == 1
     gone, late = asked[0].id, somebody(MEMBERS + 1)

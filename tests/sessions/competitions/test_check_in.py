@@ -16,8 +16,8 @@ async def opened(room: KeptHall, people: int, most: int = 8) -> StoredTournament
     tournament = await room.create(TournamentPlan(SWISS, most=most, check_in=HALF_HOUR))
     for number in range(1, people + 1):
         await room.keeper.sign_up(tournament.id, somebody(number))
-    return await room.keeper.organiser_acts.schedule(
-        tournament.id, ORGANISER.id, room.time + DAY, manager=False
+    return await room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).schedule(
+        room.time + DAY
     )
 
 
@@ -55,7 +55,7 @@ async def test_it_begins_once_enough_are_there() -> None:
         await room.keeper.check_in(tournament.id, 100 + number)
     tournament = await pass_time(room, tournament, DAY)
     assert tournament.phase == SIGN_UP
-    start = room.keeper.organiser_acts.start(tournament.id, ORGANISER.id, manager=False)
+    start = room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).start()
     assert await refused(start) == "tournament-too-few"
     assert people(await room.now(tournament)) == [[1, 2, 3, 4, 5, 6], []], "and changed nothing"
     await room.keeper.sign_up(tournament.id, somebody(9))  # now, so they are there
@@ -67,11 +67,11 @@ async def test_another_start_opens_another_check_in() -> None:
     room = await hall()
     tournament = await pass_time(room, await opened(room, people=4), DAY - HALF_HOUR)
     await room.keeper.check_in(tournament.id, 101)
-    tournament = await room.keeper.organiser_acts.schedule(
-        tournament.id, ORGANISER.id, room.time + DAY, manager=False
+    tournament = await room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).schedule(
+        room.time + DAY
     )
     assert not any(one.checked_in for one in tournament.tournament.entrants)
-    begun = await room.keeper.organiser_acts.start(tournament.id, ORGANISER.id, manager=False)
+    begun = await room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).start()
     assert people(begun) == [[1, 2, 3, 4], []], "by hand, before the check-in is open, with everybody"
 
 
@@ -79,8 +79,8 @@ async def test_an_organiser_checks_in_who_is_there() -> None:
     room = await hall()
     tournament = await pass_time(room, await opened(room, people=4), DAY - HALF_HOUR)
     acts = room.keeper.organiser_acts
-    assert await refused(acts.check_in(tournament.id, 102, 101, manager=False)) == "tournament-organiser-only"
-    tournament = await acts.check_in(tournament.id, ORGANISER.id, 101, manager=False)
+    assert await refused(acts(tournament.id, 102, manager=False).check_in(101)) == "tournament-organiser-only"
+    tournament = await acts(tournament.id, ORGANISER.id, manager=False).check_in(101)
     assert [one.checked_in for one in tournament.tournament.entrants] == [True, False, False, False]
     exported = await room.keeper.export(101)
     assert exported[0]["checked in"] is True

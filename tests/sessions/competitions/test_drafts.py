@@ -43,7 +43,7 @@ async def play(room: KeptHall, tournament: StoredTournament, result: str = FIRST
 
 
 async def publish(room: KeptHall, tournament: StoredTournament) -> StoredTournament:
-    return await room.keeper.organiser_acts.publish(tournament.id, ORGANISER.id, manager=False)
+    return await room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).publish()
 
 
 @pytest.mark.parametrize("kind", [SWISS, ROUND_ROBIN, KNOCKOUT])
@@ -73,8 +73,8 @@ async def test_after_a_pause_a_round_is_published_by_itself() -> None:
     await room.serve()
     tournament = await play(room, await room.now(tournament))
     assert tournament.round == 1
-    tournament = await room.keeper.organiser_acts.change_plan(
-        tournament.id, ORGANISER.id, {"pause": 0.0}, manager=False
+    tournament = await room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).change_plan(
+        {"pause": 0.0}
     )
     assert tournament.round == 2, "without a pause it is published at once"
 
@@ -84,18 +84,18 @@ async def test_two_swap_and_who_begins_is_decided_again() -> None:
     tournament = await room.begun(4, TAP)
     assert sorted(map(sorted, pairs(tournament))) == [[1, 3], [2, 4]]
     acts, id = room.keeper.organiser_acts, tournament.id
-    tournament = await acts.swap(id, ORGANISER.id, 3, 4, manager=False)
+    tournament = await acts(id, ORGANISER.id, manager=False).swap(3, 4)
     assert sorted(map(sorted, pairs(tournament))) == [[1, 4], [2, 3]]
-    again = await acts.pair_again(id, ORGANISER.id, manager=False)
+    again = await acts(id, ORGANISER.id, manager=False).pair_again()
     assert sorted(map(sorted, pairs(again))) == [[1, 3], [2, 4]]
-    assert await refused(acts.swap(id, ORGANISER.id, 1, 3, manager=False)) == "tournament-swap-same"
-    assert await refused(acts.swap(id, ORGANISER.id, 1, 9, manager=False)) == "tournament-swap-away"
-    assert await refused(acts.swap(id, 101, 1, 4, manager=False)) == "tournament-organiser-only"
+    assert await refused(acts(id, ORGANISER.id, manager=False).swap(1, 3)) == "tournament-swap-same"
+    assert await refused(acts(id, ORGANISER.id, manager=False).swap(1, 9)) == "tournament-swap-away"
+    assert await refused(acts(id, 101, manager=False).swap(1, 4)) == "tournament-organiser-only"
     tournament = await play(room, await publish(room, again))
     (one, other), *_ = pairs(tournament)
     meets = {1: 3, 3: 1, 2: 4, 4: 2}
     assert (
-        await refused(acts.swap(id, ORGANISER.id, other, meets[one], manager=False)) == "tournament-swap-met"
+        await refused(acts(id, ORGANISER.id, manager=False).swap(other, meets[one])) == "tournament-swap-met"
     )
 
 
@@ -106,7 +106,7 @@ async def test_a_second_bye_is_no_swap() -> None:
     tournament = await play(room, await publish(room, tournament))
     (rests,) = (one for one, other in pairs(tournament) if not other)
     assert rests != rested
-    swap = room.keeper.organiser_acts.swap(tournament.id, ORGANISER.id, rested, rests, manager=False)
+    swap = room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).swap(rested, rests)
     assert await refused(swap) == "tournament-swap-bye"
 
 
@@ -114,17 +114,17 @@ async def test_only_the_first_round_of_a_bracket_and_no_round_robin_is_swapped()
     room = await hall()
     acts = room.keeper.organiser_acts
     knockout = await room.begun(4, TournamentPlan(KNOCKOUT, pause=ON_TAP))
-    swapped = await acts.swap(knockout.id, ORGANISER.id, 1, 2, manager=False)
+    swapped = await acts(knockout.id, ORGANISER.id, manager=False).swap(1, 2)
     assert sorted(map(sorted, pairs(swapped))) == [[1, 3], [2, 4]]
     knockout = await play(room, await publish(room, swapped))
     assert (
-        await refused(acts.swap(knockout.id, ORGANISER.id, 1, 2, manager=False)) == "tournament-swap-bracket"
+        await refused(acts(knockout.id, ORGANISER.id, manager=False).swap(1, 2)) == "tournament-swap-bracket"
     )
     winners = {one.first for one in knockout.tournament.rounds[0].pairings}
     assert {*pairs(knockout)[0]} == winners, "the bracket follows what was swapped"
     robin = await room.begun(4, TournamentPlan(ROUND_ROBIN, pause=ON_TAP), title="Robin")
-    assert await refused(acts.swap(robin.id, ORGANISER.id, 1, 2, manager=False)) == "tournament-swap-robin"
-    assert await refused(acts.forbid(robin.id, ORGANISER.id, 1, 2, manager=False)) == "tournament-forbid-kind"
+    assert await refused(acts(robin.id, ORGANISER.id, manager=False).swap(1, 2)) == "tournament-swap-robin"
+    assert await refused(acts(robin.id, ORGANISER.id, manager=False).forbid(1, 2)) == "tournament-forbid-kind"
 
 
 async def test_two_are_kept_apart_in_every_round_and_through_a_new_order() -> None:
@@ -133,10 +133,10 @@ async def test_two_are_kept_apart_in_every_round_and_through_a_new_order() -> No
     id, acts = (await room.create(TournamentPlan(SWISS, rounds=3))).id, room.keeper.organiser_acts
     for number in range(1, 8):
         await room.keeper.sign_up(id, somebody(number))
-    await acts.forbid(id, ORGANISER.id, 1, 5, manager=False)
-    await acts.forbid(id, ORGANISER.id, 7, 2, manager=False)
+    await acts(id, ORGANISER.id, manager=False).forbid(1, 5)
+    await acts(id, ORGANISER.id, manager=False).forbid(7, 2)
     await room.keeper.leave(id, 107)
-    tournament = await acts.start(id, ORGANISER.id, manager=False)
+    tournament = await acts(id, ORGANISER.id, manager=False).start()
     (pair,) = tournament.tournament.forbidden
     assert {tournament.tournament.entrants[number - 1].person for number in pair} == {101, 105}
     for _ in range(3):
@@ -151,16 +151,16 @@ async def test_what_cannot_be_paired_is_refused_and_changes_nothing() -> None:
     tournament = await room.begun(4, TAP)
     acts, id = room.keeper.organiser_acts, tournament.id
     for other in (2, 3):
-        tournament = await acts.forbid(id, ORGANISER.id, 1, other, manager=False)
+        tournament = await acts(id, ORGANISER.id, manager=False).forbid(1, other)
     assert (1, 4) in {tuple(sorted(pair)) for pair in pairs(tournament)}
-    impossible = acts.forbid(id, ORGANISER.id, 1, 4, manager=False)
+    impossible = acts(id, ORGANISER.id, manager=False).forbid(1, 4)
     assert await refused(impossible) == "tournament-forbidden-impossible"
     assert (await room.now(tournament)).tournament == tournament.tournament
-    swap = acts.swap(id, ORGANISER.id, 4, pairs(tournament)[1][0], manager=False)
+    swap = acts(id, ORGANISER.id, manager=False).swap(4, pairs(tournament)[1][0])
     assert await refused(swap) == "tournament-swap-forbidden"
-    tournament = await acts.allow(id, ORGANISER.id, 1, 2, manager=False)
+    tournament = await acts(id, ORGANISER.id, manager=False).allow(1, 2)
     assert tournament.tournament.forbidden == [(1, 3)]
-    assert await refused(acts.forbid(id, ORGANISER.id, 1, 3, manager=False)) == "tournament-forbidden-already"
+    assert await refused(acts(id, ORGANISER.id, manager=False).forbid(1, 3)) == "tournament-forbidden-already"
 
 
 async def test_so_many_pairs_are_kept_apart() -> None:
@@ -170,8 +170,8 @@ async def test_so_many_pairs_are_kept_apart() -> None:
         await room.keeper.sign_up(id, somebody(number))
     every = [*itertools.combinations(range(1, 13), 2)]
     for pair in every[:MOST_FORBIDDEN]:
-        await acts.forbid(id, ORGANISER.id, *pair, manager=False)
-    more = acts.forbid(id, ORGANISER.id, *every[MOST_FORBIDDEN], manager=False)
+        await acts(id, ORGANISER.id, manager=False).forbid(*pair)
+    more = acts(id, ORGANISER.id, manager=False).forbid(*every[MOST_FORBIDDEN])
     assert await refused(more) == "tournament-forbidden-most"
 
 
@@ -179,11 +179,11 @@ async def test_a_correction_or_an_absence_pairs_the_draft_anew() -> None:
     room = await hall()
     tournament = await play(room, await publish(room, await room.begun(6, TAP)))
     acts, id, before = room.keeper.organiser_acts, tournament.id, pairs(tournament)
-    tournament = await acts.rule(id, ORGANISER.id, 1, 0, SECOND, manager=False)
+    tournament = await acts(id, ORGANISER.id, manager=False).rule(1, 0, SECOND)
     assert {frozenset(pair) for pair in pairs(tournament)} != {frozenset(pair) for pair in before}
-    tournament = await acts.miss_next(id, ORGANISER.id, 1, half=True, manager=False)
+    tournament = await acts(id, ORGANISER.id, manager=False).miss_next(1, half=True)
     assert (1, 0) in pairs(tournament)
-    tournament = await acts.remove(id, ORGANISER.id, 2, manager=False)
+    tournament = await acts(id, ORGANISER.id, manager=False).remove(2)
     assert 2 not in {number for pair in pairs(tournament) for number in pair}
     tournament = await publish(room, tournament)
     assert tournament.round == 2

@@ -94,9 +94,9 @@ async def test_who_is_entered_is_noted_and_seeded_before_everybody_else() -> Non
     tournament = await room.create()
     await room.keeper.sign_up(tournament.id, somebody(1))
     listed = {somebody(2): GIVEN + 1500, somebody(3): GIVEN + 1700, somebody(4): 0.0}
-    tournament, reasons = await room.keeper.organiser_acts.enter_listed(
-        tournament.id, ORGANISER.id, listed, manager=True
-    )
+    tournament, reasons = await room.keeper.organiser_acts(
+        tournament.id, ORGANISER.id, manager=True
+    ).enter_listed(listed)
     assert not reasons
     assert tournament.entered == 1
     assert {one.person: one.entered for one in tournament.tournament.entrants} == {
@@ -105,7 +105,7 @@ async def test_who_is_entered_is_noted_and_seeded_before_everybody_else() -> Non
         103: 1,
         104: 1,
     }
-    tournament = await room.keeper.organiser_acts.start(tournament.id, ORGANISER.id, manager=False)
+    tournament = await room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).start()
     assert [one.person for one in tournament.tournament.entrants][:2] == [103, 102]
 
 
@@ -118,9 +118,9 @@ async def test_who_cannot_be_entered_is_named_and_the_others_are_in() -> None:
     await people.blocks.add(somebody(2).id, ORGANISER.id)
     await people.blocks.add(ORGANISER.id, somebody(3).id)
     listed = dict.fromkeys(map(somebody, range(1, 8)), 0.0)
-    tournament, reasons = await room.keeper.organiser_acts.enter_listed(
-        tournament.id, ORGANISER.id, listed, manager=True
-    )
+    tournament, reasons = await room.keeper.organiser_acts(
+        tournament.id, ORGANISER.id, manager=True
+    ).enter_listed(listed)
     assert reasons == {101: "tournament-already-in", 102: "not-available", 103: "not-available"}
     assert [one.person for one in tournament.tournament.entrants] == [101, 104, 105]
     assert [one.person for one in tournament.tournament.waiting] == [106, 107], "too many wait"
@@ -131,9 +131,9 @@ async def test_only_managers_enter_a_list_and_only_before_the_start() -> None:
     room = await hall()
     tournament = await room.begun(3)
     acts, listed = room.keeper.organiser_acts, {somebody(9): 0.0}
-    act = acts.enter_listed(tournament.id, ORGANISER.id, listed, manager=False)
+    act = acts(tournament.id, ORGANISER.id, manager=False).enter_listed(listed)
     assert await refused(act) == "entrants-managers"
-    act = acts.enter_listed(tournament.id, ORGANISER.id, listed, manager=True)
+    act = acts(tournament.id, ORGANISER.id, manager=True).enter_listed(listed)
     assert await refused(act) == "tournament-begun"
 
 
@@ -141,8 +141,8 @@ async def test_only_managers_enter_a_list_and_only_before_the_start() -> None:
 async def test_who_was_entered_by_others_can_leave_and_is_not_bound() -> None:
     room = await hall()
     tournament = await room.create()
-    await room.keeper.organiser_acts.enter_listed(
-        tournament.id, ORGANISER.id, {somebody(2): 0.0, ORGANISER: 0.0}, manager=True
+    await room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=True).enter_listed(
+        {somebody(2): 0.0, ORGANISER: 0.0}
     )
     tournament = await room.keeper.leave(tournament.id, somebody(2).id)
     assert [(one.person, one.entered) for one in tournament.tournament.entrants] == [(ORGANISER.id, 0)]

@@ -159,7 +159,7 @@ async def test_a_lobby_whose_game_is_decided_otherwise_is_closed() -> None:
     await room.keeper.pairing_tables.check_tables(tournament)
     reloaded_tables = [await room.tables.get(one.id) for one in (lobby, begun)]
     assert [table.body.end.reason if table else None for table in reloaded_tables] == ["paired-over", ""]
-    await room.keeper.organiser_acts.rule(tournament.id, OLGA.id, 1, 1, DRAW, manager=False)
+    await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(1, 1, DRAW)
     await room.resign(begun, 0)
     await room.serve()
     assert results(await room.now(tournament)) == [FIRST, DRAW], "what was ruled stays"
@@ -226,10 +226,10 @@ async def test_what_both_say_of_a_game_on_a_real_table_is_a_result(rated: bool) 
     ) == (2, 1, room.time)
     await ratings.refresh()
     assert bool(await ratings.changes_by(*known_result)) is rated
-    rule = room.keeper.organiser_acts.rule
-    await rule(tournament.id, OLGA.id, 1, 0, SECOND, manager=False)
+    acts = room.keeper.organiser_acts
+    await acts(tournament.id, OLGA.id, manager=False).rule(1, 0, SECOND)
     assert await entered(room, first) == [known_result], "whoever says the same again changes nothing"
-    await rule(tournament.id, OLGA.id, 1, 0, FIRST, manager=False)
+    await acts(tournament.id, OLGA.id, manager=False).rule(1, 0, FIRST)
     (now,) = await entered(room, first)
     assert (now.key, now.result.rated) == (known_result.key, False), (
         "the organiser's word alone moves no rating"
@@ -244,25 +244,25 @@ async def test_a_game_that_the_organiser_decides_is_an_unrated_result_while_it_w
     room = await hall()
     tournament = await room.begun(6, WEEK, rated=True)
     first, second = people(tournament, 0)
-    rule = room.keeper.organiser_acts.rule
+    acts = room.keeper.organiser_acts
     for result, ranks in ((FIRST, (1, 2)), (SECOND, (2, 1)), (DRAW, (1, 1))):
-        await rule(tournament.id, OLGA.id, 1, 0, result, manager=False)
+        await acts(tournament.id, OLGA.id, manager=False).rule(1, 0, result)
         (known_result,) = await entered(room, first)
         assert (known_result.result.rank_of(first), known_result.result.rank_of(second)) == ranks
         assert (known_result.result.kind, known_result.result.rated) == (REPORTED, False)
     assert len((await room.tables.repository.results.page_between(first, second)).results) == 1
-    await rule(tournament.id, OLGA.id, 1, 0, FIRST_UNPLAYED, manager=False)
+    await acts(tournament.id, OLGA.id, manager=False).rule(1, 0, FIRST_UNPLAYED)
     assert not await entered(room, first)
-    await rule(tournament.id, OLGA.id, 1, 0, SECOND, manager=False)
+    await acts(tournament.id, OLGA.id, manager=False).rule(1, 0, SECOND)
     assert len(await entered(room, second)) == 1
 
 
 async def test_a_forfeit_and_the_word_of_one_of_two_are_no_results() -> None:
     room = await hall()
     tournament = await room.begun(6, WEEK)
-    rule = room.keeper.organiser_acts.rule
-    await rule(tournament.id, OLGA.id, 1, 0, SECOND_UNPLAYED, manager=False)
-    await rule(tournament.id, OLGA.id, 1, 1, FIRST_UNPLAYED, manager=False)
+    acts = room.keeper.organiser_acts
+    await acts(tournament.id, OLGA.id, manager=False).rule(1, 0, SECOND_UNPLAYED)
+    await acts(tournament.id, OLGA.id, manager=False).rule(1, 1, FIRST_UNPLAYED)
     await room.keeper.report(tournament.id, 1, 2, people(tournament, 2)[0], FIRST)
     room.time += 2 * DAY
     await room.serve()
@@ -296,7 +296,7 @@ async def test_results_of_tournaments_name_nobody_who_is_forgotten() -> None:
     assert not known_result.result.seats[0].name
     # As a number of its own: hashes are long, and any three digits may stand in one.
     assert not re.search(rf"(?<!\d){first}(?!\d)", msgspec.json.encode(known_result.result).decode())
-    await room.keeper.organiser_acts.rule(tournament.id, OLGA.id, 1, 0, DRAW, manager=False)
+    await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(1, 0, DRAW)
     (known_result,) = await entered(room, second)
     assert [(seat.person < 0, seat.rank) for seat in known_result.result.seats] == [(True, 1), (False, 1)]
 
@@ -356,7 +356,7 @@ async def test_a_round_warns_and_ends_at_its_deadline() -> None:
     room.time += 0.1 * DAY
     await room.serve()
     assert (await room.now(tournament)).warned == 1
-    await room.keeper.organiser_acts.extend(tournament.id, OLGA.id, DAY, manager=False)
+    await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).extend(DAY)
     room.time += 1.05 * DAY
     await room.serve()
     tournament = await room.now(tournament)
@@ -369,7 +369,7 @@ async def test_a_round_warns_and_ends_at_its_deadline() -> None:
         DEADLINE,
         2,
     )
-    tournament = await room.keeper.organiser_acts.rule(tournament.id, OLGA.id, 1, 1, DRAW, manager=False)
+    tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(1, 1, DRAW)
     assert (results(tournament)[1], tournament.source_of(1, 1)) == (DRAW, ORGANISER)
 
 
@@ -426,16 +426,16 @@ async def test_only_the_organiser_and_managers_organise() -> None:
         await room.keeper.sign_up(tournament.id, somebody(number))
     organising = room.keeper.organiser_acts
     stranger, only = 101, "tournament-organiser-only"
-    assert await refused(organising.start(tournament.id, stranger, manager=False)) == only
-    tournament = await organising.start(tournament.id, stranger, manager=True)
+    assert await refused(organising(tournament.id, stranger, manager=False).start()) == only
+    tournament = await organising(tournament.id, stranger, manager=True).start()
     for act in (
-        organising.rule(tournament.id, stranger, 1, 0, FIRST, manager=False),
-        organising.absent(tournament.id, stranger, 1, manager=False),
-        organising.remove(tournament.id, stranger, 1, manager=False),
-        organising.add(tournament.id, stranger, somebody(9), half=True, manager=False),
-        organising.extend(tournament.id, stranger, DAY, manager=False),
-        organising.end(tournament.id, stranger, manager=False),
-        organising.call_off(tournament.id, stranger, manager=False),
+        organising(tournament.id, stranger, manager=False).rule(1, 0, FIRST),
+        organising(tournament.id, stranger, manager=False).absent(1),
+        organising(tournament.id, stranger, manager=False).remove(1),
+        organising(tournament.id, stranger, manager=False).add(somebody(9), half=True),
+        organising(tournament.id, stranger, manager=False).extend(DAY),
+        organising(tournament.id, stranger, manager=False).end(),
+        organising(tournament.id, stranger, manager=False).call_off(),
         room.keeper.pairing_tables.may_open(tournament.id, 1, 0, 999, manager=False),
     ):
         assert await refused(act) in (only, "tournament-not-yours")
@@ -445,11 +445,11 @@ async def test_whom_the_organiser_sent_away_comes_back_by_their_word_alone() -> 
     room = await hall()
     tournament = await room.begun(4)
     number = next(one.number for one in tournament.tournament.entrants if one.person == 101)
-    tournament = await room.keeper.organiser_acts.remove(tournament.id, OLGA.id, number, manager=False)
+    tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).remove(number)
     assert FIRST_UNPLAYED in results(tournament) or "-/+" in results(tournament)
     assert await refused(room.keeper.sign_up(tournament.id, somebody(1))) == "tournament-barred"
-    tournament = await room.keeper.organiser_acts.add(
-        tournament.id, OLGA.id, somebody(1), half=False, manager=False
+    tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).add(
+        somebody(1), half=False
     )
     assert tournament.barred == []
 
@@ -458,13 +458,13 @@ async def test_deleting_ones_data_does_not_bring_back_whom_the_organiser_sent_aw
     room = await hall()
     tournament = await room.begun(4)
     number = next(one.number for one in tournament.tournament.entrants if one.person == 101)
-    await room.keeper.organiser_acts.remove(tournament.id, OLGA.id, number, manager=False)
+    await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).remove(number)
     await PersonalData(room.tables).erase_person(101)
     tournament = await room.keeper.get(tournament.id)
     assert 101 not in people_in(tournament)
     assert await refused(room.keeper.sign_up(tournament.id, somebody(1))) == "tournament-barred"
-    tournament = await room.keeper.organiser_acts.add(
-        tournament.id, OLGA.id, somebody(1), half=False, manager=True
+    tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=True).add(
+        somebody(1), half=False
     )
     assert (tournament.barred, tournament.barred_hashes) == ([], [])
     assert 101 in people_in(tournament)

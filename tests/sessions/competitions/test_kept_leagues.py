@@ -53,9 +53,9 @@ async def test_seasons_follow_each_other_until_the_organiser_ends_it() -> None:
     assert [one.id for one in await hall.keeper.finished_of_server(GUILD)] == [league.id]
     # The organiser ends it, while one leaves: their group goes on without them.
     acts = hall.keeper.organiser_acts
-    await acts.end_league(following.id, ORGANISER.id, ending=True, manager=False)
-    await acts.end_league(following.id, ORGANISER.id, ending=False, manager=False)
-    await acts.end_league(following.id, ORGANISER.id, ending=True, manager=False)
+    await acts(following.id, ORGANISER.id, manager=False).end_league(ending=True)
+    await acts(following.id, ORGANISER.id, manager=False).end_league(ending=False)
+    await acts(following.id, ORGANISER.id, manager=False).end_league(ending=True)
     hall.time += DAY
     await hall.keeper.leave(following.id, 109)
     assert await refused(hall.keeper.leave(following.id, 109)) == "tournament-not-in"
@@ -63,7 +63,7 @@ async def test_seasons_follow_each_other_until_the_organiser_ends_it() -> None:
     assert await hall.keeper.of_server(GUILD) == []
     assert (await hall.season()).season == 2
     assert await refused(hall.keeper.sign_up(following.id, somebody(10))) == "tournament-over"
-    ending = acts.end_league(following.id, ORGANISER.id, ending=False, manager=False)
+    ending = acts(following.id, ORGANISER.id, manager=False).end_league(ending=False)
     assert await refused(ending) == "tournament-over"
 
 
@@ -74,11 +74,11 @@ async def test_nobody_plays_so_it_waits_and_is_called_off_in_the_end() -> None:
         await hall.later(WEEK)
     league = await hall.season()
     assert (league.season, league.phase, league.tournament.entrants) == (2, SIGN_UP, [])
-    starting = hall.keeper.organiser_acts.start(league.id, ORGANISER.id, manager=False)
+    starting = hall.keeper.organiser_acts(league.id, ORGANISER.id, manager=False).start()
     assert await refused(starting) == "tournament-too-few"
     for number in (3, 2, 1):
         await hall.keeper.sign_up(league.id, somebody(number))
-    league = await hall.keeper.organiser_acts.start(league.id, ORGANISER.id, manager=False)
+    league = await hall.keeper.organiser_acts(league.id, ORGANISER.id, manager=False).start()
     assert [one.person for one in league.tournament.entrants] == [103, 102, 101], "in the order of joining"
     for _ in range(3):
         await hall.later(WEEK)
@@ -128,15 +128,15 @@ async def test_only_its_organiser_leads_and_a_league_has_a_deadline() -> None:
         league = await hall.keeper.sign_up(league.id, somebody(number))
     assert (len(league.tournament.entrants), len(league.tournament.waiting)) == (48, 2)
     acts = hall.keeper.organiser_acts
-    await acts.start(league.id, ORGANISER.id, manager=False)
-    ending = acts.end_league(league.id, 101, ending=True, manager=False)
+    await acts(league.id, ORGANISER.id, manager=False).start()
+    ending = acts(league.id, 101, manager=False).end_league(ending=True)
     assert await refused(ending) == "tournament-organiser-only"
-    await acts.remove(league.id, 7, 2, manager=True)
+    await acts(league.id, 7, manager=True).remove(2)
     removed = (await hall.now(league)).barred[0]
     assert await refused(hall.keeper.sign_up(league.id, somebody(removed - 100))) == "tournament-barred"
     # In a Swiss, nothing follows that could be called off.
     cup = await hall.begun(4, game="goofspiel")
-    ending = acts.end_league(cup.id, ORGANISER.id, ending=True, manager=False)
+    ending = acts(cup.id, ORGANISER.id, manager=False).end_league(ending=True)
     assert await refused(ending) == "tournament-over"
 
 
@@ -146,7 +146,7 @@ async def test_whoever_was_removed_is_kept_out_of_every_further_season() -> None
     first, second = league.tournament.entrants[:2]
     acts = hall.keeper.organiser_acts
     for number in (first.number, second.number):
-        await acts.remove(league.id, 7, number, manager=True)
+        await acts(league.id, 7, manager=True).remove(number)
     await PersonalData(hall.tables).erase_person(first.person)
     await hall.played()
     league = await hall.season()
@@ -154,7 +154,7 @@ async def test_whoever_was_removed_is_kept_out_of_every_further_season() -> None
     for person in (first.person, second.person):
         joining = hall.keeper.sign_up(league.id, somebody(person - 100))
         assert await refused(joining) == "tournament-barred"
-    league = await acts.add(league.id, 7, somebody(second.person - 100), half=False, manager=True)
+    league = await acts(league.id, 7, manager=True).add(somebody(second.person - 100), half=False)
     assert [one.person for one in league.tournament.waiting] == [second.person]
 
 
@@ -220,10 +220,10 @@ async def test_a_season_that_is_ended_early_is_followed_and_one_that_is_called_o
     league = await hall.begun_league()
     await hall.agree(league, 0)
     await hall.agree(league, 2)
-    await hall.keeper.organiser_acts.end(league.id, ORGANISER.id, manager=False)
+    await hall.keeper.organiser_acts(league.id, ORGANISER.id, manager=False).end()
     following = await hall.season()
     assert (following.season, following.phase, len(following.tournament.entrants)) == (2, "running", 4)
-    await hall.keeper.organiser_acts.call_off(following.id, ORGANISER.id, manager=False)
+    await hall.keeper.organiser_acts(following.id, ORGANISER.id, manager=False).call_off()
     assert await hall.keeper.of_server(GUILD) == []
     assert (await hall.now(following)).phase == OVER
 
@@ -232,8 +232,8 @@ async def test_staff_and_given_names_are_those_of_the_next_season_too() -> None:
     hall = await opened()
     league = await hall.begun_league()
     helper = 901
-    await hall.keeper.staff.name(league.id, ORGANISER.id, helper, "co", manager=False)
-    await hall.keeper.organiser_acts.rename_entrant(league.id, helper, 1, "Friendly", manager=True)
+    await hall.keeper.organiser_acts(league.id, ORGANISER.id, manager=False).name_helper(helper, "co")
+    await hall.keeper.organiser_acts(league.id, helper, manager=True).rename_entrant(1, "Friendly")
     await hall.played()
     await hall.later()
     season = await hall.season()

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def change(room: KeptHall, id: str, by: int = ORGANISER.id, **changes: Any) -> Any:
-    return await room.keeper.organiser_acts.change_plan(id, by, changes, manager=False)
+    return await room.keeper.organiser_acts(id, by, manager=False).change_plan(changes)
 
 
 async def test_until_it_begins_everything_may_change() -> None:
@@ -46,7 +46,7 @@ async def test_until_it_begins_everything_may_change() -> None:
     tournament = (await change(room, id, kind=ROUND_ROBIN)).tournament
     assert not tournament.plan.third_place, "which only a knockout has"
     terms = TableTerms("crownfell", rated=True)
-    tables = await room.keeper.organiser_acts.change_tables(id, ORGANISER.id, terms, REAL, manager=False)
+    tables = await room.keeper.organiser_acts(id, ORGANISER.id, manager=False).change_tables(terms, REAL)
     assert (tables.terms.rated, tables.venue) == (True, REAL)
 
 
@@ -55,7 +55,7 @@ async def test_while_it_runs_only_that_changes_on_which_nothing_depends() -> Non
     started = await room.begun(6, TournamentPlan(SWISS, rounds=4))
     id, acts = started.id, room.keeper.organiser_acts
     assert await refused(change(room, id, kind=ROUND_ROBIN)) == "tournament-plan-begun"
-    tables = acts.change_tables(id, ORGANISER.id, started.terms, REAL, manager=False)
+    tables = acts(id, ORGANISER.id, manager=False).change_tables(started.terms, REAL)
     assert await refused(tables) == "tournament-plan-begun"
     assert await refused(change(room, id, most=5)) == "tournament-plan-people"
     assert (await change(room, id, most=8)).tournament.plan.most == 8
@@ -88,15 +88,15 @@ async def test_only_its_organiser_changes_a_plan_and_only_to_one_that_is_possibl
 async def test_name_and_description_are_cut_and_cleaned() -> None:
     room = await hall()
     id, acts = (await room.create()).id, room.keeper.organiser_acts
-    assert (await acts.change_title(id, ORGANISER.id, " Spring\nCup ", manager=False)).title == "Spring Cup"
-    invisible = acts.change_title(id, ORGANISER.id, "\u200b", manager=False)
+    assert (await acts(id, ORGANISER.id, manager=False).change_title(" Spring\nCup ")).title == "Spring Cup"
+    invisible = acts(id, ORGANISER.id, manager=False).change_title("\u200b")
     assert await refused(invisible) == "tournament-no-title"
     text = "Prizes:\n\n1. a cake\x00\n" + "x" * 2_000
-    about = (await acts.describe(id, ORGANISER.id, text, manager=False)).about
+    about = (await acts(id, ORGANISER.id, manager=False).describe(text)).about
     assert about.startswith("Prizes:\n1. a cake\nx")
     assert len(about) == ABOUT_LENGTH
     lines = "\n".join("abcdefghijklmnopqrstuvwxyz")
-    about = (await acts.describe(id, ORGANISER.id, lines, manager=False)).about
+    about = (await acts(id, ORGANISER.id, manager=False).describe(lines)).about
     assert about.count("\n") == ABOUT_LINES - 1
 
 
@@ -104,17 +104,17 @@ async def test_of_a_league_name_and_description_change_in_any_season_and_stay_fo
     room = LeagueHall()
     await room.tables.store.open()
     league, acts = await room.begun_league(), room.keeper.organiser_acts
-    await acts.change_title(league.id, ORGANISER.id, "Winter League", manager=False)
-    await acts.describe(league.id, ORGANISER.id, "A cake for the first", manager=False)
+    await acts(league.id, ORGANISER.id, manager=False).change_title("Winter League")
+    await acts(league.id, ORGANISER.id, manager=False).describe("A cake for the first")
     assert await refused(change(room, league.id, most=10)) == "tournament-plan-begun"
-    tables = acts.change_tables(league.id, ORGANISER.id, league.terms, REAL, manager=False)
+    tables = acts(league.id, ORGANISER.id, manager=False).change_tables(league.terms, REAL)
     assert await refused(tables) == "tournament-plan-begun"
     await room.played()
     following = await room.season()
     assert (following.season, following.title, following.about) == (
         *(2, "Winter League", "A cake for the first"),
     )
-    old = acts.change_title(league.id, ORGANISER.id, "Other", manager=False)
+    old = acts(league.id, ORGANISER.id, manager=False).change_title("Other")
     assert await refused(old) == "tournament-over"
 
 

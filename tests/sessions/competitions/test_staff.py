@@ -21,8 +21,8 @@ HELPER, JUDGE, OTHER = 10**17 + 51, 10**17 + 52, 10**17 + 53
 async def begun(room: KeptHall) -> StoredTournament:
     """Four people, a round with two games, a co-organiser and a judge."""
     cup = await room.begun(4, TournamentPlan(ROUND_ROBIN, seconds=DAY))
-    await room.keeper.staff.name(cup.id, ORGANISER.id, HELPER, "co", manager=False)
-    return await room.keeper.staff.name(cup.id, ORGANISER.id, JUDGE, "judge", manager=False)
+    await room.keeper.organiser_acts(cup.id, ORGANISER.id, manager=False).name_helper(HELPER, "co")
+    return await room.keeper.organiser_acts(cup.id, ORGANISER.id, manager=False).name_helper(JUDGE, "judge")
 
 
 def board(cup: StoredTournament) -> Any:
@@ -37,25 +37,25 @@ async def test_a_judge_decides_results_and_nothing_else() -> None:
     room = await hall()
     cup = await begun(room)
     acts, number = room.keeper.organiser_acts, board(cup).first
-    cup = await acts.rule(cup.id, JUDGE, 1, 0, FIRST, manager=False)
+    cup = await acts(cup.id, JUDGE, manager=False).rule(1, 0, FIRST)
     assert board(cup).result == FIRST
     for act in (
-        acts.remove(cup.id, JUDGE, number, manager=False),
-        acts.absent(cup.id, JUDGE, number, manager=False),
-        acts.extend(cup.id, JUDGE, HOUR, manager=False),
-        acts.end(cup.id, JUDGE, manager=False),
-        acts.rule(cup.id, OTHER, 1, 0, FIRST, manager=False),
+        acts(cup.id, JUDGE, manager=False).remove(number),
+        acts(cup.id, JUDGE, manager=False).absent(number),
+        acts(cup.id, JUDGE, manager=False).extend(HOUR),
+        acts(cup.id, JUDGE, manager=False).end(),
+        acts(cup.id, OTHER, manager=False).rule(1, 0, FIRST),
     ):
         assert await refused(act) == "tournament-organiser-only"
-    assert await refused(acts.rename_entrant(cup.id, HELPER, number, "X", manager=False)) == "managers-only"
+    assert await refused(acts(cup.id, HELPER, manager=False).rename_entrant(number, "X")) == "managers-only"
 
 
 async def test_a_judge_who_plays_does_not_decide_their_own_game() -> None:
     room = await hall()
     cup = await begun(room)
     player = cup.people_of(board(cup))[0]
-    await room.keeper.staff.name(cup.id, ORGANISER.id, player, "judge", manager=False)
-    assert await refused(room.keeper.organiser_acts.rule(cup.id, player, 1, 0, FIRST, manager=False)) == (
+    await room.keeper.organiser_acts(cup.id, ORGANISER.id, manager=False).name_helper(player, "judge")
+    assert await refused(room.keeper.organiser_acts(cup.id, player, manager=False).rule(1, 0, FIRST)) == (
         "tournament-own-game"
     )
     assert board(await room.now(cup)).result == OPEN
@@ -64,48 +64,54 @@ async def test_a_judge_who_plays_does_not_decide_their_own_game() -> None:
 async def test_a_co_organiser_does_what_the_organiser_does_but_names_nobody() -> None:
     room = await hall()
     cup = await begun(room)
-    staff = room.keeper.staff
-    await room.keeper.organiser_acts.extend(cup.id, HELPER, HOUR, manager=False)
-    assert await refused(staff.name(cup.id, HELPER, OTHER, "co", manager=False)) == "staff-organiser-only"
-    assert await refused(staff.remove(cup.id, HELPER, JUDGE, manager=False)) == "staff-organiser-only"
-    assert await refused(staff.hand_over(cup.id, HELPER, HELPER, manager=False)) == "staff-organiser-only"
-    await staff.name(cup.id, OTHER, OTHER, "judge", manager=True)
-    cup = await staff.remove(cup.id, HELPER, HELPER, manager=False)
+    staff = room.keeper.organiser_acts
+    await room.keeper.organiser_acts(cup.id, HELPER, manager=False).extend(HOUR)
+    assert (
+        await refused(staff(cup.id, HELPER, manager=False).name_helper(OTHER, "co")) == "staff-organiser-only"
+    )
+    assert await refused(staff(cup.id, HELPER, manager=False).remove_helper(JUDGE)) == "staff-organiser-only"
+    assert await refused(staff(cup.id, HELPER, manager=False).hand_over(HELPER)) == "staff-organiser-only"
+    await staff(cup.id, OTHER, manager=True).name_helper(OTHER, "judge")
+    cup = await staff(cup.id, HELPER, manager=False).remove_helper(HELPER)
     assert cup.co_organisers == [], "whoever was named may step down"
 
 
 async def test_who_was_named_twice_has_the_later_role_and_the_organiser_none() -> None:
     room = await hall()
     cup = await begun(room)
-    staff = room.keeper.staff
-    cup = await staff.name(cup.id, ORGANISER.id, HELPER, "judge", manager=False)
+    staff = room.keeper.organiser_acts
+    cup = await staff(cup.id, ORGANISER.id, manager=False).name_helper(HELPER, "judge")
     assert (cup.co_organisers, cup.judges) == ([], [JUDGE, HELPER])
-    again = staff.name(cup.id, ORGANISER.id, ORGANISER.id, "co", manager=False)
+    again = staff(cup.id, ORGANISER.id, manager=False).name_helper(ORGANISER.id, "co")
     assert await refused(again) == "staff-is-organiser"
     await room.tables.people.blocks.add(OTHER, ORGANISER.id)
-    assert await refused(staff.name(cup.id, ORGANISER.id, OTHER, "co", manager=False)) == "not-available"
+    assert (
+        await refused(staff(cup.id, ORGANISER.id, manager=False).name_helper(OTHER, "co")) == "not-available"
+    )
 
 
 async def test_there_are_bounds() -> None:
     room = await hall()
     cup = await room.create()
     for number in range(MOST_STAFF):
-        await room.keeper.staff.name(cup.id, ORGANISER.id, 200 + number, "judge", manager=False)
-    more = room.keeper.staff.name(cup.id, ORGANISER.id, OTHER, "judge", manager=False)
+        await room.keeper.organiser_acts(cup.id, ORGANISER.id, manager=False).name_helper(
+            200 + number, "judge"
+        )
+    more = room.keeper.organiser_acts(cup.id, ORGANISER.id, manager=False).name_helper(OTHER, "judge")
     assert await refused(more) == "staff-full"
     await room.keeper.sign_up(cup.id, somebody(1))
-    cup = await room.keeper.organiser_acts.rename_entrant(cup.id, OTHER, 1, "x" * 1_000, manager=True)
+    cup = await room.keeper.organiser_acts(cup.id, OTHER, manager=True).rename_entrant(1, "x" * 1_000)
     assert len(cup.tournament.entrants[0].name) <= NAME_LENGTH
 
 
 async def test_the_organiser_hands_over_to_a_co_organiser_alone() -> None:
     room = await hall()
     cup = await begun(room)
-    staff = room.keeper.staff
-    assert await refused(staff.hand_over(cup.id, ORGANISER.id, JUDGE, manager=False)) == "staff-gone"
-    cup = await staff.hand_over(cup.id, ORGANISER.id, HELPER, manager=False)
+    staff = room.keeper.organiser_acts
+    assert await refused(staff(cup.id, ORGANISER.id, manager=False).hand_over(JUDGE)) == "staff-gone"
+    cup = await staff(cup.id, ORGANISER.id, manager=False).hand_over(HELPER)
     assert (cup.organiser, cup.co_organisers) == (HELPER, [ORGANISER.id])
-    assert await refused(staff.hand_over(cup.id, ORGANISER.id, ORGANISER.id, manager=False)) == (
+    assert await refused(staff(cup.id, ORGANISER.id, manager=False).hand_over(ORGANISER.id)) == (
         "staff-organiser-only"
     )
 
@@ -119,9 +125,9 @@ async def test_whoever_is_kept_out_or_erased_organises_no_more() -> None:
     await data.erase_person(HELPER)
     assert (await room.now(cup)).co_organisers == []
     await room.tables.people.moderation.keep_out(GUILD, OTHER, JUDGE, 0, "why")
-    assert await refused(room.keeper.staff.name(cup.id, ORGANISER.id, JUDGE, "co", manager=False)) == (
-        "not-available"
-    )
+    assert await refused(
+        room.keeper.organiser_acts(cup.id, ORGANISER.id, manager=False).name_helper(JUDGE, "co")
+    ) == ("not-available")
 
 
 async def test_a_name_that_managers_gave_stays_when_its_bearer_signs_up_again() -> None:
@@ -129,13 +135,13 @@ async def test_a_name_that_managers_gave_stays_when_its_bearer_signs_up_again() 
     cup = await room.create()
     await room.keeper.sign_up(cup.id, somebody(1))
     acts = room.keeper.organiser_acts
-    cup = await acts.rename_entrant(cup.id, OTHER, 1, "A friendlier\nname", manager=True)
+    cup = await acts(cup.id, OTHER, manager=True).rename_entrant(1, "A friendlier\nname")
     assert [one.name for one in cup.tournament.entrants] == ["A friendlier name"]
     await room.keeper.leave(cup.id, somebody(1).id)
     cup = await room.keeper.sign_up(cup.id, somebody(1))
     assert [one.name for one in cup.tournament.entrants] == ["A friendlier name"]
-    assert await refused(acts.rename_entrant(cup.id, OTHER, 1, " \u200b", manager=True)) == "rename-empty"
-    assert await refused(acts.rename_entrant(cup.id, OTHER, 9, "X", manager=True)) == "tournament-not-in"
+    assert await refused(acts(cup.id, OTHER, manager=True).rename_entrant(1, " \u200b")) == "rename-empty"
+    assert await refused(acts(cup.id, OTHER, manager=True).rename_entrant(9, "X")) == "tournament-not-in"
     await PersonalData(room.tables).erase_person(somebody(1).id)
     assert (await room.now(cup)).renamed == {}
 
@@ -146,12 +152,12 @@ async def test_the_log_says_who_did_what_and_is_saved_with_it() -> None:
     acts = room.keeper.organiser_acts
     people = cup.people_of(board(cup))
     room.time += 1
-    await acts.rule(cup.id, JUDGE, 1, 0, FIRST, manager=False)
+    await acts(cup.id, JUDGE, manager=False).rule(1, 0, FIRST)
     room.time += 1
-    await acts.rule(cup.id, ORGANISER.id, 1, 0, SECOND, manager=False)
+    await acts(cup.id, ORGANISER.id, manager=False).rule(1, 0, SECOND)
     room.time += 1
-    await acts.extend(cup.id, HELPER, HOUR, manager=False)
-    assert await refused(acts.extend(cup.id, OTHER, HOUR, manager=False)) == "tournament-organiser-only"
+    await acts(cup.id, HELPER, manager=False).extend(HOUR)
+    assert await refused(acts(cup.id, OTHER, manager=False).extend(HOUR)) == "tournament-organiser-only"
     page = await room.tables.people.action_log.page(in_competition(cup.id), 0)
     assert [(one.act, one.by) for one in page.acts][:3] == [
         ("extend", HELPER),
@@ -169,7 +175,7 @@ async def test_the_log_forgets_whoever_deletes_their_data_and_all_in_time(is_jud
     room = await hall()
     cup = await begun(room)
     erased = JUDGE if is_judge else cup.people_of(board(cup))[0]
-    await room.keeper.organiser_acts.rule(cup.id, JUDGE, 1, 0, FIRST, manager=False)
+    await room.keeper.organiser_acts(cup.id, JUDGE, manager=False).rule(1, 0, FIRST)
     data, log = PersonalData(room.tables), room.tables.people.action_log
     assert json.loads(await data.export(erased))["own"]["acts"]
     await data.erase_person(erased)

@@ -18,6 +18,7 @@ from sessions.competitions.tournament_data import (
     FIVE_POINTS,
     FOURTH,
     KINDS,
+    MOST,
     NEITHER,
     ON_TAP,
     OPEN,
@@ -44,7 +45,7 @@ def plan_of(seats: int, **fields: object) -> TournamentPlan:
 
 def begun(people: int, seats: int, **fields: object) -> Tournament:
     """People who are numbered in this order."""
-    tournament = planned(plan_of(seats, **fields))
+    tournament = planned(plan_of(seats, most=MOST, **fields))
     for place in range(people):
         sign_up(tournament, 101 + place, f"P{place + 1}", strength=-place)
     begin(tournament, 0.0)
@@ -82,7 +83,8 @@ def test_tables_are_as_equally_full_as_possible_and_nobody_is_alone(
 
 
 @pytest.mark.parametrize(
-    ("people", "seats", "rounds"), [(3, 3, 3), (27, 3, 3), (28, 3, 4), (64, 3, 4), (8, 4, 3), (64, 4, 3)]
+    ("people", "seats", "rounds"),
+    [(3, 3, 3), (27, 3, 3), (28, 3, 4), (81, 3, 4), (128, 3, 5), (64, 4, 3), (128, 4, 4)],
 )
 def test_it_takes_as_many_rounds_as_find_a_winner_and_three_at_least(
     people: int, seats: int, rounds: int
@@ -306,8 +308,8 @@ async def test_one_who_reports_otherwise_keeps_the_game_open_for_the_organiser()
     await room.serve()
     tournament = await room.now(tournament)
     assert tournament.waits_for(1, 0) == "undecided"
-    tournament = await room.keeper.organiser_acts.rule(
-        tournament.id, ORGANISER.id, 1, 0, SECOND, manager=False
+    tournament = await room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).rule(
+        1, 0, SECOND
     )
     assert tournament.tournament.rounds[0].pairings[0].result == SECOND
 
@@ -317,8 +319,8 @@ async def test_reports_without_an_objection_count_in_time_and_nobody_reports_a_w
     room = await hall()
     tournament = await four(room, REAL)
     people = seated(tournament)
-    tournament = await room.keeper.organiser_acts.absent(
-        tournament.id, ORGANISER.id, tournament.tournament.rounds[0].pairings[0].numbers[3], manager=False
+    tournament = await room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).absent(
+        tournament.tournament.rounds[0].pairings[0].numbers[3]
     )
     act = room.keeper.report(tournament.id, 1, 0, people[0], FOURTH)
     assert await refused(act) == "tournament-no-result"
@@ -379,7 +381,7 @@ async def test_a_no_show_closes_the_lobby_and_the_others_get_a_table_for_three()
     assert reloaded is not None
     assert not reloaded.is_over
     fourth = tournament.tournament.rounds[0].pairings[0].numbers[3]
-    tournament = await room.keeper.organiser_acts.absent(tournament.id, ORGANISER.id, fourth, manager=False)
+    tournament = await room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).absent(fourth)
     closed = await room.tables.get(table.id)
     assert closed is None or closed.is_over
     smaller = await room.open(tournament, 0)
@@ -435,8 +437,8 @@ async def test_the_files_name_everybody_at_a_table() -> None:
     room = await hall()
     tournament = await room.begun(7, plan_of(4, rounds=1), game=GAME, venue=REAL)
     for board in range(2):
-        tournament = await room.keeper.organiser_acts.rule(
-            tournament.id, ORGANISER.id, 1, board, THIRD, manager=False
+        tournament = await room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).rule(
+            1, board, THIRD
         )
     games = games_csv(tournament, str).decode("utf-8-sig").splitlines()
     assert games[0] == "round,board,first,second,third,fourth,result"

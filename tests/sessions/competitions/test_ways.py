@@ -106,7 +106,8 @@ def test_it_takes_three() -> None:
     [
         (TournamentPlan("chess"), "tournament-no-kind"),
         (TournamentPlan(SWISS, most=2), "tournament-most"),
-        (TournamentPlan(SWISS, most=65), "tournament-most"),
+        (TournamentPlan(SWISS, most=129), "tournament-most"),
+        (TournamentPlan(ROUND_ROBIN, most=65), "tournament-most"),
         (TournamentPlan(SWISS, rounds=64), "tournament-rounds"),
         (TournamentPlan(KNOCKOUT, rounds=3), "tournament-rounds"),
         (TournamentPlan(SWISS, seconds=float("nan")), "tournament-deadline"),

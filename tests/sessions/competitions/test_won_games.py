@@ -80,10 +80,10 @@ async def test_two_who_differ_at_the_end_hold_the_round_for_the_organiser(kind: 
     tournament = await after_the_end(room, tournament, 3 * DAY)
     assert (tournament.round, results(tournament)[0], tournament.waits_for(1, 0)) == (1, OPEN, "undecided")
     assert len(tournament.reports_of(1, 0)) == 2, "and both are still known"
-    more = await room.keeper.organiser_acts.extend(tournament.id, OLGA.id, DAY, manager=False)
+    more = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).extend(DAY)
     assert more.tournament.rounds[0].due == room.time + DAY, "a day from now, not from an end long ago"
     assert not more.waits_for(1, 0)
-    tournament = await room.keeper.organiser_acts.rule(tournament.id, OLGA.id, 1, 0, result, manager=False)
+    tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(1, 0, result)
     assert (results(tournament)[0], tournament.round) == (result, 2)
 
 
@@ -108,14 +108,14 @@ async def test_a_reported_win_outlasts_whatever_happens_to_whoever_reported_it(k
     if act == "leave":
         await room.keeper.leave(tournament.id, winner)
     elif act == "remove":
-        await organising.remove(tournament.id, OLGA.id, number, manager=False)
+        await organising(tournament.id, OLGA.id, manager=False).remove(number)
     elif act == "forget":
         await room.keeper.erase_person(winner)
     elif act == "absent":
-        refusal = await refused(organising.absent(tournament.id, OLGA.id, number, manager=False))
+        refusal = await refused(organising(tournament.id, OLGA.id, manager=False).absent(number))
         assert refusal == "tournament-was-reported"
     else:
-        await organising.end(tournament.id, OLGA.id, manager=False)
+        await organising(tournament.id, OLGA.id, manager=False).end()
     room.time += DAY
     await room.serve()
     assert results(await room.now(tournament))[0] == FIRST
@@ -126,7 +126,7 @@ async def test_nobody_is_said_to_be_absent_whose_game_has_a_result() -> None:
     tournament = await room.begun(4, venue=REAL)
     number = tournament.tournament.rounds[0].pairings[0].first
     tournament = await room.agree(tournament, 0)
-    attempt = room.keeper.organiser_acts.absent(tournament.id, OLGA.id, number, manager=False)
+    attempt = room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).absent(number)
     assert await refused(attempt) == "tournament-no-open-game"
 
 
@@ -159,7 +159,7 @@ async def test_the_organiser_can_decide_a_game_that_is_played_beyond_the_end() -
     await room.sit(tournament, table)
     tournament = await room.agree(tournament, 1)
     tournament = await after_the_end(room, tournament)
-    tournament = await room.keeper.organiser_acts.rule(tournament.id, OLGA.id, 1, 0, DRAW, manager=False)
+    tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(1, 0, DRAW)
     assert (results(tournament)[0], tournament.round) == (DRAW, 2)
 
 
@@ -327,7 +327,7 @@ async def test_a_decided_game_does_not_begin_although_luck_is_closed(decides: st
     if decides == "both":
         await room.agree(tournament, 0)
     else:
-        await room.keeper.organiser_acts.rule(tournament.id, OLGA.id, 1, 0, FIRST, manager=False)
+        await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(1, 0, FIRST)
     with pytest.raises(Refused):
         await room.tables.game_starts.begin(table.id, 1, 1)
     reloaded = await room.tables.get(table.id)
@@ -373,7 +373,7 @@ async def test_nobody_decides_a_game_of_their_own(manager: bool) -> None:
     by = somebody(1) if manager else OLGA
     for person in (by, *(somebody(number) for number in range(2, 5))):
         await room.keeper.sign_up(tournament.id, person)
-    tournament = await room.keeper.organiser_acts.start(tournament.id, OLGA.id, manager=False)
+    tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).start()
     acts, own_game = room.keeper.organiser_acts, tournament.game_of(by.id)
     assert own_game is not None
     board, pairing = own_game
@@ -383,17 +383,17 @@ async def test_nobody_decides_a_game_of_their_own(manager: bool) -> None:
         if person != by.id
     )
     for result in (FIRST, SECOND, DRAW, FIRST_UNPLAYED, NEITHER):
-        ruled = acts.rule(tournament.id, by.id, 1, board, result, manager=manager)
+        ruled = acts(tournament.id, by.id, manager=manager).rule(1, board, result)
         assert await refused(ruled) == "tournament-own-game"
-    absent = acts.absent(tournament.id, by.id, opponent, manager=manager)
+    absent = acts(tournament.id, by.id, manager=manager).absent(opponent)
     assert await refused(absent) == "tournament-own-game"
-    removed = acts.remove(tournament.id, by.id, opponent, manager=manager)
+    removed = acts(tournament.id, by.id, manager=manager).remove(opponent)
     assert await refused(removed) == "tournament-own-game"
     other = next(one for one in open_boards(tournament) if one != board)
-    tournament = await acts.rule(tournament.id, by.id, 1, other, FIRST, manager=manager)
+    tournament = await acts(tournament.id, by.id, manager=manager).rule(1, other, FIRST)
     assert results(tournament)[other] == FIRST
     await room.agree(tournament, board)
-    corrected = acts.rule(tournament.id, by.id, 1, board, SECOND, manager=manager)
+    corrected = acts(tournament.id, by.id, manager=manager).rule(1, board, SECOND)
     assert await refused(corrected) == "tournament-own-game"
 
 
@@ -428,10 +428,10 @@ async def test_the_right_winner_goes_on_and_the_third_place_game_follows() -> No
     semis = tournament.tournament.rounds[0].pairings
     room.time += DAY / 2
     await room.keeper.report(tournament.id, 2, 1, people(tournament, 1)[0], FIRST)  # for third place
-    wrong = room.keeper.organiser_acts.rule(tournament.id, OLGA.id, 1, 0, FIRST, manager=False)
+    wrong = room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(1, 0, FIRST)
     assert await refused(wrong) == "tournament-later-played", "somebody says that it was played"
     await room.keeper.take_back(tournament.id, 2, 1, people(tournament, 1)[0])
-    tournament = await room.keeper.organiser_acts.rule(tournament.id, OLGA.id, 1, 0, FIRST, manager=False)
+    tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(1, 0, FIRST)
     assert pairs(tournament, 2) == [{semis[0].first, semis[1].second}, {semis[0].second, semis[1].first}]
     assert tournament.tournament.rounds[1].due == room.time + DAY, "who plays anew has a whole round's time"
     tournament = await play(room, tournament)
@@ -447,14 +447,15 @@ async def test_where_later_games_were_played_they_are_played_again_only_if_the_o
     assert tournament.round == 3
     other_semi = tournament.tournament.rounds[1].pairings[1]
     before = tournament.tournament.rounds[0].pairings[0]
-    rule = room.keeper.organiser_acts.rule
+    acts = room.keeper.organiser_acts
     assert (
-        await refused(rule(tournament.id, OLGA.id, 1, 0, SECOND, manager=False)) == "tournament-later-played"
+        await refused(acts(tournament.id, OLGA.id, manager=False).rule(1, 0, SECOND))
+        == "tournament-later-played"
     )
     same = await room.now(tournament)
     assert results(same)[0] == FIRST
     assert pairs(same, 3) == pairs(tournament, 3)
-    tournament = await rule(tournament.id, OLGA.id, 1, 0, SECOND, manager=False, again=True)
+    tournament = await acts(tournament.id, OLGA.id, manager=False).rule(1, 0, SECOND, again=True)
     assert (tournament.phase, tournament.round) == (RUNNING, 2)
     assert before.second in pairs(tournament, 2)[0]
     assert results(tournament, 2) == [OPEN, FIRST], "who won the other semi-final has won it"
@@ -471,11 +472,12 @@ async def test_after_the_end_a_correction_brings_the_final_back() -> None:
     room = await hall()
     tournament = await play(room, await play(room, await knockout(room, 4)))
     assert tournament.phase == DONE
-    rule = room.keeper.organiser_acts.rule
+    acts = room.keeper.organiser_acts
     assert (
-        await refused(rule(tournament.id, OLGA.id, 1, 1, SECOND, manager=False)) == "tournament-later-played"
+        await refused(acts(tournament.id, OLGA.id, manager=False).rule(1, 1, SECOND))
+        == "tournament-later-played"
     )
-    tournament = await rule(tournament.id, OLGA.id, 1, 1, SECOND, manager=False, again=True)
+    tournament = await acts(tournament.id, OLGA.id, manager=False).rule(1, 1, SECOND, again=True)
     assert (tournament.phase, tournament.finished, results(tournament, 2)) == (RUNNING, 0.0, [OPEN])
     assert await room.keeper.finished_of_server(tournament.guild) == []
     room.time += 2 * DAY
@@ -488,11 +490,11 @@ async def test_after_the_end_a_correction_brings_the_final_back() -> None:
 async def test_a_semi_final_that_both_lost_by_mistake_gives_the_final_back() -> None:
     room = await hall()
     tournament = await room.agree(await knockout(room, 4), 1)
-    rule = room.keeper.organiser_acts.rule
-    tournament = await rule(tournament.id, OLGA.id, 1, 0, NEITHER, manager=False)
+    acts = room.keeper.organiser_acts
+    tournament = await acts(tournament.id, OLGA.id, manager=False).rule(1, 0, NEITHER)
     assert (tournament.phase, results(tournament, 2)) == (DONE, [BYE])
     assert [one.place for one in standings(tournament.tournament)] == [1, 3, 3, 3], "nobody is second"
-    tournament = await rule(tournament.id, OLGA.id, 1, 0, FIRST, manager=False)
+    tournament = await acts(tournament.id, OLGA.id, manager=False).rule(1, 0, FIRST)
     assert (tournament.phase, results(tournament, 2)) == (RUNNING, [OPEN])
     assert pairs(tournament, 2) == [{winners(tournament, 1)[0], winners(tournament, 1)[1]}]
 
@@ -502,8 +504,8 @@ async def test_no_medal_is_won_by_losing(third_place: bool) -> None:
     room = await hall()
     tournament = await play(room, await knockout(room, 4, third_place=third_place))
     for board in open_boards(tournament):
-        tournament = await room.keeper.organiser_acts.rule(
-            tournament.id, OLGA.id, 2, board, NEITHER, manager=False
+        tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(
+            2, board, NEITHER
         )
     assert tournament.phase == DONE
     places = sorted(one.place for one in standings(tournament.tournament))
@@ -513,7 +515,7 @@ async def test_no_medal_is_won_by_losing(third_place: bool) -> None:
 async def test_a_final_that_was_drawn_after_all_is_played_again() -> None:
     room = await hall()
     tournament = await play(room, await play(room, await knockout(room, 4)))
-    tournament = await room.keeper.organiser_acts.rule(tournament.id, OLGA.id, 2, 0, DRAW, manager=False)
+    tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(2, 0, DRAW)
     assert (tournament.phase, results(tournament, 2)) == (RUNNING, [DRAW, OPEN])
     tournament = await play(room, tournament)
     assert tournament.phase == DONE
@@ -548,7 +550,7 @@ async def test_a_table_that_says_otherwise_later_moves_the_bracket_too() -> None
     assert pairs(tournament, 2) == [{winners(tournament, 1)[0], winners(tournament, 1)[1]}]
     lobby = await room.open(tournament, 0)
     assert lobby.phase == LOBBY
-    tournament = await room.keeper.organiser_acts.rule(tournament.id, OLGA.id, 1, 0, SECOND, manager=False)
+    tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(1, 0, SECOND)
     reloaded = await room.tables.get(lobby.id)
     assert reloaded is not None
     assert reloaded.phase == OVER, "nobody waits there for the wrong opponent"

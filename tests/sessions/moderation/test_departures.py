@@ -104,7 +104,7 @@ async def test_they_come_to_nothing_on_that_server() -> None:
     cup = await room.data.tournaments.create(GUILD, 1, ANN, "Cup", plan, terms)
     assert await reason(room.data.tournaments.sign_up(cup.id, BOB)) == "kept-out"
     acts = room.data.tournaments.organiser_acts
-    assert await reason(acts.add(cup.id, ANN.id, BOB, half=False, manager=False)) == "not-available"
+    assert await reason(acts(cup.id, ANN.id, manager=False).add(BOB, half=False)) == "not-available"
     league = await room.data.tournaments.create(GUILD, 1, ANN, "League", LEAGUE_PLAN, terms)
     assert await reason(room.data.tournaments.sign_up(league.id, BOB)) == "kept-out"
 
@@ -187,7 +187,7 @@ async def test_a_manager_gains_nothing_by_keeping_out_their_own_opponent() -> No
     )
     for person in (ANN, BOB, CLEO, DAN):
         await room.data.tournaments.sign_up(cup.id, person)
-    await room.data.tournaments.organiser_acts.start(cup.id, CLEO.id, manager=False)
+    await room.data.tournaments.organiser_acts(cup.id, CLEO.id, manager=False).start()
 
     async def now() -> Any:
         return await room.data.tournaments.get(cup.id)
@@ -222,11 +222,11 @@ async def test_they_leave_queue_calls_tournaments_and_leagues() -> None:
     running = await data.tournaments.create(GUILD, 1, ANN, "Cup", TournamentPlan(ROUND_ROBIN), terms)
     for person in (ANN, BOB, CLEO, DAN):
         await data.tournaments.sign_up(running.id, person)
-    await data.tournaments.organiser_acts.start(running.id, ANN.id, manager=False)
+    await data.tournaments.organiser_acts(running.id, ANN.id, manager=False).start()
     league = await data.tournaments.create(GUILD, 1, BOB, "League", LEAGUE_PLAN, terms)
     for person in (ANN, BOB, CLEO, DAN):
         await data.tournaments.sign_up(league.id, person)
-    await data.tournaments.organiser_acts.start(league.id, BOB.id, manager=False)
+    await data.tournaments.organiser_acts(league.id, BOB.id, manager=False).start()
     await room.keep_out(BOB)
     assert not (await data.queues.of(GUILD)).people
     assert await data.subscriptions.games(GUILD, BOB.id) == ()

@@ -136,11 +136,11 @@ class Course:
             for number in range(1, self.people + 1):
                 if number > len(tournament.tournament.entrants):
                     await self.room.keeper.sign_up(tournament.id, somebody(number))
-            await self.room.keeper.organiser_acts.start(tournament.id, ORGANISER.id, manager=False)
+            await self.room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).start()
             return
         if tournament.season == SEASONS and not tournament.ending:
             acts = self.room.keeper.organiser_acts
-            await acts.end_league(tournament.id, ORGANISER.id, ending=True, manager=False)
+            await acts(tournament.id, ORGANISER.id, manager=False).end_league(ending=True)
         for board, pairing in enumerate(tournament.tournament.rounds[-1].pairings):
             if pairing.result != OPEN:
                 continue

@@ -58,7 +58,7 @@ class KeptHall:
         tournament = await self.create(plan, **more)
         for number in range(1, people + 1):
             await self.keeper.sign_up(tournament.id, somebody(number))
-        return await self.keeper.organiser_acts.start(tournament.id, ORGANISER.id, manager=False)
+        return await self.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).start()
 
     async def now(self, tournament: StoredTournament) -> StoredTournament:
         reloaded = await self.keeper.get(tournament.id)

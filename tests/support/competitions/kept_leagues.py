@@ -26,7 +26,7 @@ class LeagueHall(KeptHall):
         league = await self.opened()
         for number in range(1, PEOPLE + 1):
             await self.keeper.sign_up(league.id, somebody(number))
-        return await self.keeper.organiser_acts.start(league.id, ORGANISER.id, manager=False)
+        return await self.keeper.organiser_acts(league.id, ORGANISER.id, manager=False).start()
 
     async def season(self) -> StoredTournament:
         """The newest season of the only league."""

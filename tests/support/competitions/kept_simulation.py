@@ -98,17 +98,17 @@ class KeptSimulation:
         check_standings(tournament.tournament)
 
     async def _end_league(self) -> None:
-        await self.room.keeper.organiser_acts.end_league(self.id, ORGANISER.id, ending=True, manager=False)
+        await self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).end_league(ending=True)
 
     async def _start(self) -> None:
-        await self.room.keeper.organiser_acts.start(self.id, ORGANISER.id, manager=False)
+        await self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).start()
 
     async def _everybody_checks_in(self) -> None:
         """Or nearly: the others are left out at the start."""
         starts = self.room.time + self.checks.tournament.plan.check_in
         while not (await self._kept()).is_check_in_open:
             await self._do(
-                lambda: self.room.keeper.organiser_acts.schedule(self.id, ORGANISER.id, starts, manager=False)
+                lambda: self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).schedule(starts)
             )
         everybody = [one.person for one in (await self._kept()).tournament.entrants]
         most = max(0, len(everybody) - fewest(self.checks.tournament.plan))
@@ -216,13 +216,13 @@ class KeptSimulation:
     # ------------------------------------------------------------ what happens
 
     async def _publish(self) -> None:
-        await self.room.keeper.organiser_acts.publish(self.id, ORGANISER.id, manager=False)
+        await self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).publish()
 
     async def _by_hand(self) -> None:
-        acts = self.room.keeper.organiser_acts
+        acts = self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False)
         self.checks.by_hand = self.checks.swapped = True
         act = self.rng.choice([acts.swap, acts.swap, acts.forbid])
-        await act(self.id, ORGANISER.id, self._any(), self._any(), manager=False)
+        await act(self._any(), self._any())
 
     async def _game(self) -> None:
         tournament = await self._kept()
@@ -315,15 +315,15 @@ class KeptSimulation:
         assert person not in tournament.barred
 
     async def _sent_away(self) -> None:
-        await self.room.keeper.organiser_acts.remove(self.id, ORGANISER.id, self._any(), manager=False)
+        await self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).remove(self._any())
 
     async def _comes_back(self) -> None:
         tournament = await self._kept()
         gone = [one.person for one in tournament.tournament.entrants if one.withdrawn and one.person]
         if gone:
             person = Person(self.rng.choice(gone), "Back")
-            await self.room.keeper.organiser_acts.add(
-                self.id, ORGANISER.id, person, half=False, manager=False
+            await self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).add(
+                person, half=False
             )
 
     async def _correct(self) -> None:
@@ -333,8 +333,8 @@ class KeptSimulation:
         number = self.rng.randint(1, tournament.round)
         board = self.rng.randint(0, len(tournament.tournament.rounds[number - 1].pairings))
         result, again = self.rng.choice([*PLAYED, *PLAYED, *FORFEITS]), self.rng.random() < 0.3
-        await self.room.keeper.organiser_acts.rule(
-            self.id, ORGANISER.id, number, board, result, manager=False, again=again
+        await self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).rule(
+            number, board, result, again=again
         )
 
     async def _bad(self) -> None:
@@ -344,23 +344,23 @@ class KeptSimulation:
             return
         by = self.rng.choice([self._any_person() + 1_000, ORGANISER.id])
         result = self.rng.choice([*OUTCOMES, "nonsense"])
-        await self.room.keeper.organiser_acts.rule(self.id, by, number, board, result, manager=False)
+        await self.room.keeper.organiser_acts(self.id, by, manager=False).rule(number, board, result)
 
     async def _absent(self) -> None:
-        await self.room.keeper.organiser_acts.absent(self.id, ORGANISER.id, self._any(), manager=False)
+        await self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).absent(self._any())
 
     async def _miss(self) -> None:
         if self.rng.random() < 0.5:
             await self.room.keeper.miss_next(self.id, self._any_person())
             return
         half = self.rng.random() < 0.5
-        await self.room.keeper.organiser_acts.miss_next(self.id, 0, self._any(), half=half, manager=True)
+        await self.room.keeper.organiser_acts(self.id, 0, manager=True).miss_next(self._any(), half=half)
 
     async def _time(self) -> None:
         if self.rng.random() < 0.3:
-            await self.room.keeper.organiser_acts.extend(self.id, ORGANISER.id, DAY / 2, manager=False)
+            await self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).extend(DAY / 2)
         self.room.time += self.rng.choice([0.1, 0.5, 1.1]) * DAY
 
     async def _end(self) -> None:
         if self.rng.random() < 0.1:
-            await self.room.keeper.organiser_acts.end(self.id, ORGANISER.id, manager=False)
+            await self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).end()

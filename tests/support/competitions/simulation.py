@@ -60,6 +60,7 @@ from sessions.competitions.tournament_data import (
     Tournament,
     TournamentPlan,
     fewest,
+    most_entrants,
     open_pairings,
 )
 from tests.support.competitions.other_brackets import checked_bracket
@@ -86,7 +87,7 @@ class Simulation:
         self.now, self.next_person, self.count = 1_000_000.0, 1, Counter[str]()
         self.trouble = self.rng.choice([0.0, 0.03, 0.1, 0.25])
         self.size = min(
-            self.rng.choice([3, 4, 5, 6, 7, 8, self.rng.randint(3, 16), self.rng.randint(3, 64)]), most
+            self.rng.choice([3, 4, 5, 6, 7, 8, self.rng.randint(3, 16), self.rng.randint(3, MOST)]), most
         )
         self.tournament = planned(self._plan())
         self.by_hand = False  # the last round was changed before it was published
@@ -95,6 +96,8 @@ class Simulation:
     def _plan(self) -> TournamentPlan:
         large = (SWISS, SWISS, KNOCKOUT, ROUND_ROBIN, DOUBLE_ELIMINATION, GROUPS)
         kind = self.rng.choice(KINDS if self.size <= 24 else large)
+        if self.size > most_entrants(kind):
+            kind = LEAGUE
         names = self.rng.sample(sorted(TIE_BREAKS), self.rng.randint(0, len(TIE_BREAKS)))
         seats = self.rng.choice([2, 2, 2, 3, 4]) if kind == SWISS else 2
         points = self.rng.choice(POINT_SYSTEMS)

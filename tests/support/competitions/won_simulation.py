@@ -252,14 +252,14 @@ class WonSimulation:
         self.count["corrected"] += 1
 
     async def _rule(self, number: int, board: int, result: str) -> None:
-        rule = self.room.keeper.organiser_acts.rule
+        acts = self.room.keeper.organiser_acts
         try:
-            await rule(self.id, OLGA.id, number, board, result, manager=False)
+            await acts(self.id, OLGA.id, manager=False).rule(number, board, result)
         except Refused as refused:
             if refused.reason != "tournament-later-played":
                 raise
             self.count["played again"] += 1
-            await rule(self.id, OLGA.id, number, board, result, manager=False, again=True)
+            await acts(self.id, OLGA.id, manager=False).rule(number, board, result, again=True)
 
 
 def game_of(number: int, board: int, pairing: Pairing) -> Game:

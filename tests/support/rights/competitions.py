@@ -70,22 +70,24 @@ class CompetitionFloor:
         for who in PLAYERS:
             await service.sign_up(self.id, self._person(who))
         for who, role_name in (("co", "co"), ("judge", "judge"), ("player", "judge")):
-            await service.staff.name(self.id, organiser.id, self.people[who].id, role_name, manager=False)
+            await service.organiser_acts(self.id, organiser.id, manager=False).name_helper(
+                self.people[who].id, role_name
+            )
         await self._keep("open")
-        draft = (await service.organiser_acts.start(self.id, organiser.id, manager=False)).tournament.draft
+        draft = (await service.organiser_acts(self.id, organiser.id, manager=False).start()).tournament.draft
         numbers = {one.person: one.number for one in (await self._stored()).tournament.entrants}
         entrant, player = (numbers[self.people[who].id] for who in ("entrant", "player"))
         (opponent,) = (
             {one.first, one.second} - {player} for one in draft.pairings if player in (one.first, one.second)
         )
         if opponent != {entrant}:
-            await service.organiser_acts.swap(self.id, organiser.id, *opponent, entrant, manager=False)
+            await service.organiser_acts(self.id, organiser.id, manager=False).swap(*opponent, entrant)
         await self._keep("draft")
-        await service.organiser_acts.publish(self.id, organiser.id, manager=False)
+        await service.organiser_acts(self.id, organiser.id, manager=False).publish()
         stored = await self._stored()
         self.own_board, _ = stored.game_of(self.people["player"].id) or (0, None)
         await self._keep("round")
-        await service.organiser_acts.end(self.id, organiser.id, manager=False)
+        await service.organiser_acts(self.id, organiser.id, manager=False).end()
         await self._keep("over")
 
     def _person(self, who: str) -> Person:
