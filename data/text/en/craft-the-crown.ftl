@@ -303,6 +303,7 @@ craft-then-drew =
         [one] Draws a card.
        *[other] Draws { $count } cards.
     }
+craft-then-drew-cards = Draws { $cards }.
 craft-then-used = Uses { $tool }.
 craft-then-used-on = Uses { $tool } on { $targets }.
 craft-then-took = Takes { $cards } from the Market.
@@ -332,7 +333,7 @@ craft-drew =
         [one] { $player } draws a card.
        *[other] { $player } draws { $count } cards.
     }
-craft-drew-cards = You drew: { $cards }.
+craft-drew-cards = { $player } draws { $cards }.
 craft-reshuffled = The Discard Pile ({ $count }) becomes the Draw Deck.
 craft-fetched = { $site } brings { $player } back { $card }.
 craft-took = { $player } takes { $cards } from the Market.

@@ -307,7 +307,7 @@ crest-drew =
         [one] { $player } draws a card.
        *[other] { $player } draws { $count } cards.
     }
-crest-drew-cards = You drew: { $cards }.
+crest-drew-cards = { $player } draws { $cards }.
 crest-back = { $player } takes back { $cards }.
 crest-back-none = {""}
 crest-advanced = { $player } advances all counts by one. Back in hand: { $cards }.

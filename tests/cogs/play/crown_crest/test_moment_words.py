@@ -351,7 +351,7 @@ def test_nothing_lost_is_not_told_and_what_one_gains_is_told_together() -> None:
         Event("drew-cards", (0, ("LAN",)), visible_to=(0,)),
         Event("drew-cards", (0, ("KIH", "LAN")), visible_to=(0,)),
     ]
-    assert told(*drawn, seat=0) == ["引いたカード：騎兵、槍騎兵×2"]
+    assert told(*drawn, seat=0) == ["Annさんが騎兵、槍騎兵×2を引きました。"]
     assert told(Event("stayed", (0,)), Event("ended-main", (0,)), Event("staked", (0, ()))) != []
     assert told(Event("stayed", (0,)), Event("charged", (1, "SPE", 2))) == [
         "Bobさんが『槍兵』をチャージしました（クレストレベル2）。"
