@@ -291,9 +291,7 @@ SENTENCES: dict[str, Callable[[Event], Sentence]] = {
     "let-through": event_words("craft-let-through", "player", "tool"),
     "stopped": _stopped,
     "drew": event_words("craft-drew", "player", "count"),
-    "drew-cards": lambda e: say(
-        "craft-drew-cards", player=SeatName(e.args[0]), cards=_counted(e.args[1])
-    ),
+    "drew-cards": lambda e: say("craft-drew-cards", player=SeatName(e.args[0]), cards=_counted(e.args[1])),
     "reshuffled": event_words("craft-reshuffled", "count"),
     "fetched": event_words("craft-fetched", "player", "site", "card"),
     "took": lambda e: say("craft-took", player=SeatName(e.args[0]), cards=piles({e.args[1]: e.args[2]})),

@@ -105,7 +105,7 @@ def _flick(view: RefereedView, arguments: Sequence[str]) -> Path:
     code = f"{SIDES[view.state.board.acting]}{arguments[0]}"
     label: Word = arguments[0] if view.state.hotseat else blink_of(view, arguments[0])
     if code in view.state.board.used:  # lessons let people tap it nevertheless
-        label = say("fall-flagged", blink=label, flags=say("fall-flag-used"))
+        label = say("fall-flagged", blink=label, flags=say("fall-state-used"))
     blink = MenuChoice(arguments[0], label, style="main", group="flick", piece=names.sign(code))
     if not view.state.by_turns:
         return (blink,)

@@ -204,6 +204,8 @@ async def three_taps(room: SimulatedServer) -> None:
         lone = len({t[3:6] for t in legal if ">" in t and t.startswith("mv ")}) == 1
         by_form = tuple(form for form in by_form if form != "mv " or not lone)
         listed = {t for t in legal if not by_form or not t.startswith(by_form) or t.endswith(" -")}
+        if not table.match.state.armies[seat].counts:
+            listed = {t for t in listed if not t.endswith(" adv")}
         assert set(menu.paths) == listed - {"resign"}
 
 
