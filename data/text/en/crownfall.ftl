@@ -408,10 +408,10 @@ fall-prompt-ability = Which ability? It counts at once; then move the pieces as 
 fall-prompt-more =
     { $above }
     { $below }
-fall-about-sneak = -# **Sneak** (1 action): put the Assassin anywhere you like.
-fall-about-gallop = -# **Gallop** (2 actions): up to 3 flicks with the same Blink.
-fall-about-summon = -# **Summon** (2 actions): put a dead Blink down next to the Necromancer and flick it.
-fall-about-kween = -# **Killer Kween** (2 actions): move it by hand, flick it, move it again.
+fall-about-sneak = -# **Sneak** (A, 1 action): put the Assassin anywhere you like.
+fall-about-gallop = -# **Gallop** (V, 2 actions): up to 3 flicks with the same Blink.
+fall-about-summon = -# **Summon** (N, 2 actions): put a dead Blink down next to the Necromancer and flick it.
+fall-about-kween = -# **Killer Kween** (Q, 2 actions): move it by hand, flick it, move it again.
 fall-prompt-summon = Which dead Blink? You put it down next to the Necromancer and flick it.
 fall-prompt-rescue = Who helps? Only a Blink that touches or hangs over the outer edge can be rescued.
 fall-prompt-edge-port = Which Blink on the edge is put on your own side?
