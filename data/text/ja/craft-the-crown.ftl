@@ -345,7 +345,6 @@ refused-craft-player-count = クラフト・ザ・クラウンは2～4人で遊�
 refused-craft-resigned = あなたは投了したので、このゲームにはもう参加できません。
 refused-craft-unknown-card = 「{ $card }」というカードはありません。
 refused-craft-unknown-player = 「{ $player }さん」はここにいません。席は番号でも指定できます：@1、@2…
-refused-craft-game-over = すでに勝者が決まっています。
 refused-craft-not-your-turn = 今は{ $player }さんの手番で、それができるのは{ $player }さんだけです。
 refused-craft-pending-decision = 先に{ $player }さんが、道具にリアクションするか決めます。
 refused-craft-not-targeted = 今、あなたを対象にしている道具はありません。
