@@ -40,13 +40,14 @@ PICTURES = ("image/png", "image/jpeg", "image/webp", "image/gif")
 NO_ZONE = "UTC"  # until a browser says its own
 WORDS_ADDRESS = "/castellan.json"
 YES = ("true", "yes", "on", "1", "はい")  # what is typed for an option that is true or false
-# The first of Discord's locales for each language.
+# One of Discord's locales for each language: the first one, but for English the one that names the month in
+# short dates only after the day, as most countries do.
 LOCALES = {
     language: next(
         (locale.value for locale in discord.Locale if locale.value.split("-")[0] == language), language
     )
     for language in LANGUAGES
-}
+} | {"en": discord.Locale.british_english.value}
 
 # When somebody enters the field of an option, Discord asks for suggestions at once; SimCord's page only when
 # something is typed.
@@ -111,11 +112,12 @@ OUR_DRAFT = "Choose all you want"
 # What is urgent for programmers, such as each refusal as “The bot action failed”, was read to screen readers.
 ANNOUNCED = "if (message === state.lastAnnouncement) return;"
 NOT_URGENT = "if (urgent || message === state.lastAnnouncement) return;"
-# Dates are written as in the reader's country, if the browser's languages have the reader's language.
+# Dates are written as in the reader's country, if the browser's first language is the reader's. Browsers list
+# American English among the others by themselves.
 SIMCORDS_LOCALE = "locale: configured.locale ||"
 READERS_LOCALE = (
-    'locale: navigator.languages.find((tag) => tag.split("-")[0] === configured.locale?.split("-")[0])'
-    " || configured.locale ||"
+    "locale: navigator.languages.slice(0, 1).find("
+    '(tag) => tag.split("-")[0] === configured.locale?.split("-")[0]) || configured.locale ||'
 )
 # Address of a file of SimCord's page → (text in it, its replacement), …
 CHANGES = {

@@ -101,7 +101,7 @@ def _decision_lines(decision: KeptOut, localizer: Localizer, *, with_name: bool 
     if decision.reason:
         yield f"-# {localizer.say('players-reason', why=literal(decision.reason))}"
     if decision.by:
-        at = format_timestamp(decision.at, "d")
+        at = format_timestamp(decision.at, "D")
         yield f"-# {localizer.say('players-by', manager=f'<@{decision.by}>', at=at)}"
 
 

@@ -123,6 +123,8 @@ class TableHandler(BotCog):
 
         act_name: the act or declaration to confirm, such as `resign`.
         """
+        if table.is_over:
+            raise Refused("over", "over")
         if act_name not in table_menus.sure_acts(table):
             raise Refused("stale")
         if act_name == CLAIM and not table.rules.refereeing:

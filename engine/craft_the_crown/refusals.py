@@ -26,7 +26,6 @@ RULES = {
     "unknown-card": "CTC-044",
     "unknown-player": "CTC-044",
     "player-count": "CTC-018",
-    "game-over": "CTC-424",
     "not-your-turn": "CTC-042",
     "pending-decision": "CTC-217",
     "not-targeted": "CTC-113",
@@ -80,7 +79,7 @@ def why(
     ask: the open question, None if the game is over. seat: the seat that gives the command.
     """
     if ask is None:
-        return refused("game-over")
+        return Refused("over", "CTC-424")
     return next(_reasons(s, pack, ask, seat, command), None)
 
 

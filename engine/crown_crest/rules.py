@@ -241,20 +241,27 @@ class CrownCrest(CrownCrestTurns):
         """Return the only sensible answer; None if there is something to decide.
 
         Nothing is to decide in the main phase with an empty hand, if no unit can move, if no tokens can be
-        allocated, if at most one front has units when the order of the battles is asked, and in the cleanup
-        of the last turn, when VP no longer change. A hand of which no card can be played is asked, because
+        allocated, if at most one front has units when the order of the battles is asked, in a cleanup without
+        an action of the crest if no card waits in the count zone or the deck is empty, and in the cleanup of
+        the last turn, when VP no longer change. A hand of which no card can be played is asked, because
         everybody would see that.
         """
+        army = s.armies[seat]
         if ask.kind == "main":
-            return "end" if not s.armies[seat].hand else None
+            return "end" if not army.hand else None
         if ask.kind in ("move", "tokens"):
             return ask.tokens[seat][0] if not ask.forms.get(seat) else None
         if ask.kind == "order":
-            fronts_with_units = [front for front in FRONTS if any(_stands(army, front) for army in s.armies)]
+            fronts_with_units = [front for front in FRONTS if any(_stands(side, front) for side in s.armies)]
             if len(fronts_with_units) == len(FRONTS):
                 return None
             return f"ord {fronts_with_units[0] if fronts_with_units else FRONTS[0]}"
-        return "ca draw" if ask.kind == "cleanup" and s.turn == TURNS else None
+        if ask.kind == "cleanup":
+            is_only_drawing = len(ask.tokens[seat]) == 2
+            if s.turn == TURNS or (is_only_drawing and not army.counts):
+                return "ca draw"
+            return "ca adv" if is_only_drawing and not army.deck else None
+        return None
 
     def view(self, s: CrownCrestState, ask: Question | None, seat: int | None) -> CrownCrestView:
         return make_view(s, self.pack, ask, seat)

@@ -50,6 +50,8 @@ CONSENT = "?"
 """First character of the mark of a message that asks for consent."""
 OPEN = "open"
 """Mark of the message that announces a lobby, while people can join it."""
+GAME = "game"
+"""Mark of a message about a seat, while the game runs."""
 log = logging.getLogger("castellan.panel_sync")
 
 
@@ -241,7 +243,12 @@ class PanelSync:
 
         shown_panel: the table's newest panel, with the marks of the questions that are still open.
         """
-        open_marks = [*shown_panel.asked, consent_mark(table), OPEN if self._is_open(table) else ""]
+        open_marks = [
+            *shown_panel.asked,
+            consent_mark(table),
+            OPEN if self._is_open(table) else "",
+            GAME if not table.is_over else "",
+        ]
         for message, mark in calls_of(table).items():
             if mark not in open_marks and await self._close_call(table, message, mark):
                 self.forget_call(table, message)
@@ -258,10 +265,15 @@ class PanelSync:
         except retries.FAULTS as error:
             log.info("table %s: a call cannot be read: %s", table.id, error)
             return not retries.is_transient(error)
-        lines = [str(part["content"]) for part in parts(raw(fetched_message)) if part.get("content")]
+        components = raw(fetched_message)
+        if not any("custom_id" in part for part in parts(components)):  # it shows its result already
+            return True
+        lines = [str(part["content"]) for part in parts(components) if part.get("content")]
         if mark.startswith(CONSENT):
             lines.append(self._public_localizer(table).say("proposal-gone"))
         result_line = await self.table_views.parts.side_question_outcome(table, mark)
+        if mark == GAME:
+            result_line = self._public_localizer(table).say("closed-over")
         if mark == OPEN:
             lines, result_line = (
                 [small(line) for line in lines],
@@ -414,15 +426,20 @@ class PanelSync:
         return Panel(lobby_view.closed_lobby_view(table, localizer, small(panel.news)))
 
     async def announce_free_seat(self, table: Table, seat: int, view: ui.LayoutView) -> None:
-        """Announce in the channel that a seat is free.
+        """Announce in the channel that a seat is free. If the announcement has buttons, they go with the
+        game.
 
         seat: its number, from 0.
         view: the announcement.
         """
         try:
-            await self.sender.send(table, Panel(view), f"free {table.version} {seat}")
+            message = await self.sender.send(table, Panel(view), f"free {table.version} {seat}")
         except retries.FAULTS as error:
             log.info("table %s: a free seat could not be offered: %s", table.id, error)
+            return
+        if any(isinstance(item, ui.Button) for item in view.walk_children()):
+            self._store_calls(table, {**calls_of(table), message: GAME})
+            await self._save_calls(table)
 
     async def post_line(self, table: Table, line: str, people: Sequence[int]) -> None:
         """Post a line in the table's channel that pings these people. people: Discord ids."""

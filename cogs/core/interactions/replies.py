@@ -17,7 +17,9 @@ from cogs.core.interactions.interaction import (
     person_of,
     reply,
     show_privately,
+    shown_in,
 )
+from cogs.core.interactions.own_panel import PrivatePanelSender
 from cogs.core.interactions.replacement import ReplacementRequest
 from cogs.core.panels import answer_words, deadlines, notify_view, table_menus
 from cogs.core.services import Services
@@ -261,7 +263,7 @@ class Replies:
         self, interaction: Tapped, changed_table: ChangedTable, key: str, sentence: str = ""
     ) -> None:
         """Respond privately, then show what was done at the table. If the answer is part of a proposal, also
-        ask the people whose consent is missing.
+        ask the people whose consent is missing; the person's private panel then keeps what it shows.
 
         key: the key of the response's sentence.
         sentence: the response itself, used instead of `key`; "": use `key`.
@@ -274,7 +276,14 @@ class Replies:
         text = (
             (sentence or localizer.say(key)) if says_what_was_done else localizer.say("waiting-for-consent")
         )
-        if is_in_private(interaction):
+        own_panel = self.services.private_panels.newest(table, interaction.user.id)
+        in_private = is_in_private(interaction)
+        is_panel = in_private and own_panel is not None and own_panel.message_id == shown_in(interaction)
+        if asked and is_panel:
+            sender = self.services.get(PrivatePanelSender)
+            async with sender.answering_tap(interaction, table):
+                await sender.refresh_with(interaction, table, layout.text(f"-# {text}"))
+        elif in_private:
             await show_privately(interaction, table_menus.text_view(text))
             mark_replaceable(interaction, waiting=asked)
         else:

@@ -303,6 +303,7 @@ craft-then-drew =
         [one] Draws a card.
        *[other] Draws { $count } cards.
     }
+craft-then-drew-cards = Draws { $cards }.
 craft-then-used = Uses { $tool }.
 craft-then-used-on = Uses { $tool } on { $targets }.
 craft-then-took = Takes { $cards } from the Market.
@@ -332,7 +333,7 @@ craft-drew =
         [one] { $player } draws a card.
        *[other] { $player } draws { $count } cards.
     }
-craft-drew-cards = You drew: { $cards }.
+craft-drew-cards = { $player } draws { $cards }.
 craft-reshuffled = The Discard Pile ({ $count }) becomes the Draw Deck.
 craft-fetched = { $site } brings { $player } back { $card }.
 craft-took = { $player } takes { $cards } from the Market.
@@ -372,7 +373,6 @@ refused-craft-player-count = Craft the Crown is for 2 to 4 players, not { $playe
 refused-craft-resigned = You have resigned and are out of this game.
 refused-craft-unknown-card = No card is called “{ $card }”.
 refused-craft-unknown-player = No player here is called “{ $player }”. Seats can also be named by number: @1, @2 …
-refused-craft-game-over = Somebody has already won.
 refused-craft-not-your-turn = Only { $player } can do that: it's their turn.
 refused-craft-pending-decision = First { $player } has to answer the Tool.
 refused-craft-not-targeted = No Tool is targeting you now.

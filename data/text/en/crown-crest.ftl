@@ -156,9 +156,11 @@ crest-prompt-tokens =
 crest-prompt-order = Which front is fought first? It counts in full before the other.
 crest-prompt-fallback = Which unit falls back to the rear?
 crest-prompt-cleanup =
-    Choose one: { $crest ->
-        [yes] draw 2 cards, advance all your counts, or use your crest.
-       *[no] draw 2 cards, or advance all your counts.
+    { $can ->
+        [both] Choose one: draw 2 cards, advance all your counts, or use your crest.
+        [counts] Choose one: draw 2 cards, or advance all your counts.
+        [crest] Choose one: draw 2 cards, or use your crest.
+       *[draw] No card waits in your count zone, so draw 2 cards.
     }
 crest-prompt-ch = Charge which card?
 crest-prompt-u = Play which unit?
@@ -307,7 +309,7 @@ crest-drew =
         [one] { $player } draws a card.
        *[other] { $player } draws { $count } cards.
     }
-crest-drew-cards = You drew: { $cards }.
+crest-drew-cards = { $player } draws { $cards }.
 crest-back = { $player } takes back { $cards }.
 crest-back-none = {""}
 crest-advanced = { $player } advances all counts by one. Back in hand: { $cards }.

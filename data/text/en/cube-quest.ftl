@@ -648,6 +648,7 @@ cube-tap-more = Something else …
 cube-tap-roll-all = 🎲 The bot rolls them all
 cube-tap-ok-roll = Confirm, 🎲 the bot rolls
 cube-team-empty = Your King is alone so far. Begin with a ready team, or add cubes.
+cube-team-kind = -# **{ $cube }**: { $idea }
 cube-field-ready = Ready teams
 cube-field-kinds = Cubes
 cube-team-add = + Add

@@ -150,9 +150,11 @@ crest-prompt-tokens =
 crest-prompt-order = どちらの前線エリアから戦闘を行いますか？
 crest-prompt-fallback = どのユニットを後方エリアに下げますか？
 crest-prompt-cleanup =
-    { $crest ->
-        [yes] 1つを選んでください：2枚引く／カウントをすべて1つ進める（1減らす）／クレストの効果を使う。
-       *[no] どちらかを選んでください：2枚引く／カウントをすべて1つ進める（1減らす）。
+    { $can ->
+        [both] 1つを選んでください：2枚引く／カウントをすべて1つ進める（1減らす）／クレストの効果を使う。
+        [counts] どちらかを選んでください：2枚引く／カウントをすべて1つ進める（1減らす）。
+        [crest] どちらかを選んでください：2枚引く／クレストの効果を使う。
+       *[draw] カウントゾーンにカードがないので、2枚引いてください。
     }
 crest-prompt-ch = チャージするカードは？
 crest-prompt-u = プレイするユニットは？
@@ -286,7 +288,7 @@ crest-tokens = { $player }さんが戦力トークンを{ $tokens }個得まし�
 crest-income = { $player }さんがクレストレベルの分、戦力トークンを{ $tokens }個得ました。
 crest-drained = { $player }さんが戦力トークンを{ $tokens }個失いました。
 crest-drew = { $player }さんがカードを{ $count }枚引きました。
-crest-drew-cards = 引いたカード：{ $cards }
+crest-drew-cards = { $player }さんが{ $cards }を引きました。
 crest-back = { $player }さんの手札に戻りました：{ $cards }
 crest-back-none = {""}
 crest-advanced = { $player }さんのカウントがすべて1つ進みました。手札に戻ったカード：{ $cards }

@@ -568,6 +568,7 @@ cube-tap-more = そのほか…
 cube-tap-roll-all = 🎲 全部を自動ロール
 cube-tap-ok-roll = 確認して🎲自動ロール
 cube-team-empty = まだキングだけです。用意された編成から始めるか、キューブを加えてください。
+cube-team-kind = -# **{ $cube }**：{ $idea }
 cube-field-ready = 用意された編成
 cube-field-kinds = キューブ
 cube-team-add = ＋ 加える

@@ -19,7 +19,7 @@ DEALS = (*OFFERS, "traded")
 SILENT = ("shuffle", "pick", "reserved-card")
 """Events that only records show."""
 THEN = (
-    *STACKED, "reserved", "replaced", "drew", "used", "took", "salvaged", "paid", "income",
+    *STACKED, "reserved", "replaced", "drew", "drew-cards", "used", "took", "salvaged", "paid", "income",
 )  # fmt: skip
 """Events whose sentence begins with the player's name, which a heading can replace."""
 # Only the public panel tells other players of SMALL events. With several opponents TRADING is small, too.
@@ -28,8 +28,8 @@ DEEDS = ("bought", "sold", "crafted", "reserved", "discarded")  # the private pa
 TRADING = ("bought", "sold", "paid", "income")
 """Events that are small if there are several opponents."""
 HEADS = frozenset({"craft-begins", "craft-log-of"})  # headings of the lines that follow them
-LISTS = frozenset({"craft-drew-cards", "craft-stole-hand-cards"})  # names of cards without a full stop
-APART = HEADS | LISTS | {f"craft-{kind}" for kind in DEALS}  # each of these has a line of its own
+# Each of these has a line of its own. The names of stolen cards have no full stop.
+APART = HEADS | {"craft-stole-hand-cards"} | {f"craft-{kind}" for kind in DEALS}
 
 
 def summarize(seen: Sequence[Event]) -> list[Sentence]:
@@ -76,7 +76,8 @@ def summarize(seen: Sequence[Event]) -> list[Sentence]:
 
 def _worth_telling(events: Sequence[Event]) -> list[Event]:
     """Return the events that need a sentence. The end of a turn in which something was done needs none. The
-    craft of the Crown needs none if it won, because the sentence of the win says so.
+    craft of the Crown needs none if it won, because the sentence of the win says so. Nor does the number of
+    drawn cards for those who see which cards these are.
     """
     with_previous_kind = zip(("turn", *(event.kind for event in events)), events, strict=False)
     relevant = [
@@ -89,7 +90,12 @@ def _worth_telling(events: Sequence[Event]) -> list[Event]:
         if relevant and relevant[-1].kind == "over" and relevant[-1].args[1] == "crown"
         else []
     )
-    return [event for event in relevant if event not in crown_crafts or event.kind != "crafted"]
+    relevant = [event for event in relevant if event not in crown_crafts or event.kind != "crafted"]
+    return [
+        event
+        for event, next_event in zip_longest(relevant, relevant[1:])
+        if event.kind != "drew" or next_event is None or next_event.kind != "drew-cards"
+    ]
 
 
 def _doer(event: Event) -> int | None:
@@ -285,7 +291,7 @@ SENTENCES: dict[str, Callable[[Event], Sentence]] = {
     "let-through": event_words("craft-let-through", "player", "tool"),
     "stopped": _stopped,
     "drew": event_words("craft-drew", "player", "count"),
-    "drew-cards": lambda e: say("craft-drew-cards", cards=_counted(e.args[1])),
+    "drew-cards": lambda e: say("craft-drew-cards", player=SeatName(e.args[0]), cards=_counted(e.args[1])),
     "reshuffled": event_words("craft-reshuffled", "count"),
     "fetched": event_words("craft-fetched", "player", "site", "card"),
     "took": lambda e: say("craft-took", player=SeatName(e.args[0]), cards=piles({e.args[1]: e.args[2]})),

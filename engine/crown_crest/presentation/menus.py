@@ -104,8 +104,9 @@ def public_menu(pack: CrownCrestPack, view: CrownCrestView) -> Menu | None:
             tokens = _open_actions(pack, view, seats[0])
         case _:
             return None
-    paths = {token: _path(pack, view, token, tokens) for token in tokens}
-    return Menu(paths, prompt=_asks(kind, tokens))
+    all_paths = {token: _path(pack, view, token, tokens) for token in tokens}
+    paths = {token: path for token, path in all_paths.items() if path}
+    return Menu(paths, prompt=_asks(view, tokens))
 
 
 def _prompt(view: CrownCrestView, tokens: Sequence[str]) -> Sentence | None:
@@ -130,18 +131,25 @@ def _prompt(view: CrownCrestView, tokens: Sequence[str]) -> Sentence | None:
             return say("crest-prompt-main", can=possible)
         case "tokens":
             return say("crest-prompt-tokens", turn="last" if view.viewer == view.first else "first")
-        case kind:
-            return _asks(kind, tokens)
+        case _:
+            return _asks(view, tokens)
 
 
-def _asks(kind: str, tokens: Sequence[str]) -> Sentence:
-    """Return the sentence that asks a question of this kind. `kind`: of the question. `tokens`: its legal
-    answers.
-    """
-    if kind == "cleanup":
-        has_crest_action = any(token.startswith("ca eff") for token in tokens)
-        return say("crest-prompt-cleanup", crest="yes" if has_crest_action else "no")
-    return say(f"crest-prompt-{kind}")
+def _asks(view: CrownCrestView, tokens: Sequence[str]) -> Sentence:
+    """Return the sentence that asks the open question. `tokens`: its legal answers."""
+    assert view.question is not None
+    kind, seats, _ = view.question
+    if kind != "cleanup":
+        return say(f"crest-prompt-{kind}")
+    has_counts = bool(view.armies[seats[0]].counts)
+    has_crest_action = any(token.startswith("ca eff") for token in tokens)
+    possible = (
+        "both" if has_counts and has_crest_action
+        else "counts" if has_counts
+        else "crest" if has_crest_action
+        else "draw"
+    )  # fmt: skip
+    return say("crest-prompt-cleanup", can=possible)
 
 
 def _open_actions(pack: CrownCrestPack, view: CrownCrestView, seat: int) -> list[str]:
@@ -166,7 +174,8 @@ def private_panel_buttons(view: CrownCrestView) -> list[MenuChoice]:
 
 
 def _path(pack: CrownCrestPack, view: CrownCrestView, token: str, tokens: Sequence[str]) -> Path:
-    """Return the taps that lead to an answer; empty for moves and tokens, which have a form instead.
+    """Return the taps that lead to an answer. They are empty for moves and tokens, which have a form instead,
+    and for lowering the counts where no card waits.
     `tokens`: all legal answers.
     """
     verb, card, choices, _ = notation.split_answer(token)
@@ -217,19 +226,21 @@ def _verb(verb: str, prompt: str = "") -> MenuChoice:
 
 def _charge(view: CrownCrestView, card: str) -> Path:
     """Return the taps for a charge. At the highest level of the crest a last tap says whether the charge also
-    lowers the counts.
+    lowers the counts, if cards wait there.
     card: the code of the card, followed by ` adv` if the charge lowers the counts.
     """
     code, _, advance = card.partition(" ")
     side = view.armies[view.seat]
     if side.level < side.max_level:
         return (_verb("ch"), MenuChoice(code, Term(code)))
+    if not side.counts:
+        return () if advance else (_verb("ch", "crest-prompt-ch-full-idle"), MenuChoice(code, Term(code)))
     card_tap = MenuChoice(code, Term(code), next_prompt=say("crest-prompt-ch-counts", card=Term(code)))
     if advance:
         counts_tap = MenuChoice("adv", say("crest-charge-advance"), style="good")
     else:
         counts_tap = MenuChoice("-", say("crest-charge-only"))
-    return (_verb("ch", f"crest-prompt-ch-full{'' if side.counts else '-idle'}"), card_tap, counts_tap)
+    return (_verb("ch", "crest-prompt-ch-full"), card_tap, counts_tap)
 
 
 def _played(
@@ -352,18 +363,17 @@ def _nothing_of(verb: str, token: str) -> Path:
 
 
 def _cleanup(pack: CrownCrestPack, view: CrownCrestView, card: str, choices: Sequence[str]) -> Path:
-    """Return the taps for a cleanup action.
+    """Return the taps for a cleanup action; empty for lowering the counts where no card waits.
     card: `draw`, `adv`, or `eff` with the code of the crest. choices: the choice that the crest's action
     needs; empty if it needs none.
     """
     assert view.question is not None
     action_words, seat = card.split(" "), view.question[1][0]
     if action_words[0] != "eff":
-        has_no_effect = action_words[0] == "adv" and not view.armies[seat].counts
+        if action_words[0] == "adv" and not view.armies[seat].counts:
+            return ()
         label = say(f"crest-cleanup-{action_words[0]}")
-        return (
-            MenuChoice(action_words[0], label, style="plain" if has_no_effect else "main", group="verbs"),
-        )
+        return (MenuChoice(action_words[0], label, style="main", group="verbs"),)
     crest_tap = MenuChoice(
         "eff", say("crest-cleanup-eff", card=Term(action_words[1])), style="main", group="end"
     )

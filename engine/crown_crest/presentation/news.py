@@ -30,7 +30,18 @@ LINES = frozenset(
         *("fought", "fought-none", "begins", "charged", "entered", "reinforced", "commanded"),
         *("moved", "staked"),
         *("order", "battle", "scored", "exited", "fell-back", "pushed", "turned", "boosted", "weakened"),
-        *("tokens", "income", "drained", "drew", "back", "advanced", "advanced-none", "slowed", "trashed"),
+        *(
+            "tokens",
+            "income",
+            "drained",
+            "drew",
+            "drew-cards",
+            "back",
+            "advanced",
+            "advanced-none",
+            "slowed",
+            "trashed",
+        ),
         *("crest", "crest-many", "gained", *(f"{kind}-many" for kind in SERIES)),
     )
 )

@@ -456,7 +456,9 @@ SENTENCES: dict[str, Callable[[Event], Sentence]] = {
     "drained": _some("crest-drained"),
     "drew": event_words("crest-drew", "player", "count"),
     "drew-cards": lambda event: say(
-        "crest-drew-cards", cards=[held_last(code, copies) for code, copies in Counter(event.args[1]).items()]
+        "crest-drew-cards",
+        player=SeatName(event.args[0]),
+        cards=[held_last(code, copies) for code, copies in Counter(event.args[1]).items()],
     ),
     "back": _many("crest-back"),
     "advanced": _many("crest-advanced"),

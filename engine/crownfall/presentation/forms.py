@@ -12,6 +12,7 @@ from engine.crownfall import armies, reports
 from engine.crownfall import state as st
 from engine.crownfall.presentation import names
 from engine.crownfall.presentation.menus import role_name, whole
+from engine.crownfall.presentation.words import flags
 from engine.crownfall.roles import CLERIC, CROWN, JESTER, Options, ladder, own, role_of, side_of
 from engine.presentation import Form, FormField, MenuChoice, Sentence, say
 from engine.questions import Refused, refusal_raised
@@ -42,7 +43,12 @@ def fields(view: RefereedView, case: PendingFlick, draft: Draft) -> list[FormFie
     candidates = reports.could_leave(b)
     for side in (0, 1):  # red first, as in the picture
         blinks_of_side = [blink for blink in candidates if side_of(blink) == side]
-        special = [_said(view, blink) for blink in blinks_of_side if flagged(view, blink)]
+        flags_by_blink = {blink: list(flags(b, blink, options)) for blink in blinks_of_side}
+        special = [
+            say("fall-flagged", blink=own(blink), flags=words)
+            for blink, words in flags_by_blink.items()
+            if words
+        ]
         key = "fall-field-off-flagged" if special else "fall-field-off"
         label = say(key, side=say(f"ref-side-{SIDES[side]}"), flagged=special)
         choices, listed = (
@@ -72,14 +78,11 @@ def _button(blink: str) -> MenuChoice:
     return MenuChoice(blink, own(blink), piece=names.sign(blink))
 
 
-def _said(view: RefereedView, blink: str) -> Sentence:
-    """Return a Blink with its flags in words, which are too long for the Blink's button."""
-    return say("fall-flagged", blink=own(blink), flags=flagged(view, blink))
-
-
 def _listed(view: RefereedView, blink: str) -> MenuChoice:
     """Return a Blink as an entry of a select menu, with its flags."""
-    return MenuChoice(blink, whole(view, blink), note=say("fall-flags", flags=flagged(view, blink)))
+    s = view.state
+    note = say("fall-flags", flags=list(flags(s.board, blink, s.options)))
+    return MenuChoice(blink, whole(view, blink), note=note)
 
 
 def _pair(key: str, first: str, second: str) -> MenuChoice:
@@ -90,19 +93,6 @@ def _pair(key: str, first: str, second: str) -> MenuChoice:
     second_label = own(second) if first[0] == second[0] else names.SIGNS[side_of(second)] + own(second)
     label = say("fall-pair", first=own(first), second=second_label)
     return MenuChoice(key, label, piece=names.sign(first), widest=_longest_pair(first))
-
-
-def flagged(view: RefereedView, blink: str) -> list[Sentence]:
-    """Return what is special about a Blink, in words: used, blessed, stacked, captive, pinned (CFA-352)."""
-    b = view.state.board
-    flags = {
-        "used": blink in b.used,
-        "blessed": blink in b.blessed,
-        "stacked": st.rider(b, blink) or st.loaded(b, blink),
-        "captive": st.captive(b, blink),
-        "pinned": blink in b.pinned,
-    }
-    return [say(f"fall-flag-{name}") for name, is_so in flags.items() if is_so]
 
 
 def _parted(b: st.CrownfallBoard, case: PendingFlick, draft: Draft) -> list[reports.BlinkPair]:

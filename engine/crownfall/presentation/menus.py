@@ -19,6 +19,7 @@ from engine.referee.view import RefereedView
 
 ABILITIES = ("sneak", "gallop", "summon", "kween", "break")  # verbs of actions that are no flicks
 MOST_ENEMIES = 8  # so many Blinks of the other side have buttons of their own
+MOST_NAMED = 4  # so many Blinks of one role have buttons that name their ability
 # Verb of an ability → the role that has it.
 ABLE = {"sneak": ASSASSIN, "gallop": CAVALRY, "summon": NECROMANCER, "kween": KWEEN}
 # Verb of an answer about one Blink → style of its button.
@@ -105,7 +106,7 @@ def _flick(view: RefereedView, arguments: Sequence[str]) -> Path:
     code = f"{SIDES[view.state.board.acting]}{arguments[0]}"
     label: Word = arguments[0] if view.state.hotseat else blink_of(view, arguments[0])
     if code in view.state.board.used:  # lessons let people tap it nevertheless
-        label = say("fall-flagged", blink=label, flags=say("fall-flag-used"))
+        label = say("fall-flagged", blink=label, flags=say("fall-state-used"))
     blink = MenuChoice(arguments[0], label, style="main", group="flick", piece=names.sign(code))
     if not view.state.by_turns:
         return (blink,)
@@ -205,12 +206,17 @@ def _ability(view: RefereedView, verb: str, arguments: Sequence[str]) -> Path:
     if view.question and view.question[0] == "sneak" and verb == "sneak":
         return (MenuChoice("sneak", say("fall-tap-sneak-again"), style="main", group="verbs"),)
     ability_tap = MenuChoice("ability", say("fall-tap-ability"), group="verbs", next_prompt=_asks_which(view))
-    code = f"{SIDES[view.state.board.acting]}{arguments[0]}"
+    board, blink = view.state.board, arguments[0]
+    code = f"{SIDES[board.acting]}{blink}"
+    able_count = sum(role_of(other) == role_of(code) for other in st.standing(board, board.acting))
+    is_named = verb not in ABLE or able_count <= MOST_NAMED
+    name = blink if verb in ABLE else blink_of(view, blink)
     blink_tap = MenuChoice(
-        f"{verb}-{arguments[0]}",
-        say(f"fall-tap-{verb}", blink=arguments[0] if verb in ABLE else blink_of(view, arguments[0])),
+        f"{verb}-{blink}",
+        say(f"fall-tap-{verb}", blink=name) if is_named else blink,
+        group="" if verb in ABLE and is_named else verb,  # long labels and many Blinks have rows of their own
         next_prompt=say("fall-prompt-summon") if verb == "summon" else None,
-        piece=names.sign(code) if verb in ABLE else None,
+        piece=names.sign(code) if verb in ABLE and is_named else None,
     )
     if verb != "summon":
         return (ability_tap, blink_tap)

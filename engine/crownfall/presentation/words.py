@@ -293,13 +293,19 @@ def grouped(s: CrownfallState, blinks: list[str]) -> Word:
 
 
 def flagged(s: CrownfallState, blink: str) -> Word:
-    """Return a Blink's code, followed by its flags in brackets if it has any."""
-    blink_flags = list(flags(s.board, blink, s.options))
+    """Return a Blink's code, followed in brackets by its flags and its Blessings, if it has any."""
+    b, blink_flags = s.board, list(flags(s.board, blink, s.options))
+    if blink in b.blessings and blink not in b.dead:
+        left = b.blessings[blink]
+        blink_flags.append(
+            say("fall-state-unlimited") if left < 0 else say("fall-state-blessings", left=left)
+        )
     return say("fall-flagged", blink=own(blink), flags=blink_flags) if blink_flags else own(blink)
 
 
 def flags(b: CrownfallBoard, blink: str, options: Options) -> Iterator[Sentence]:
-    """Yield in words all that is special about a Blink, for menus and the table (CFA-352)."""
+    """Yield in words what is special about where a Blink is and what it may do, for forms and the table
+    (CFA-352)."""
     for word in ("used", "blessed", "pinned"):
         if blink in getattr(b, word):
             yield say(f"fall-state-{word}")
@@ -313,9 +319,6 @@ def flags(b: CrownfallBoard, blink: str, options: Options) -> Iterator[Sentence]
             yield say("fall-state-captive", blink=piece(pair.holder, options))
         elif blink == pair.holder:
             yield say("fall-state-holds", blink=piece(pair.held, options))
-    if blink in b.blessings and blink not in b.dead:
-        left = b.blessings[blink]
-        yield say("fall-state-unlimited") if left < 0 else say("fall-state-blessings", left=left)
 
 
 # ---------------------------------------------------------------- small print

@@ -326,8 +326,8 @@ def new_team(view: RefereedView) -> str:
 
 
 def team(view: RefereedView, draft: str, tab: str) -> Form:
-    """Return the form of a team (CQ-D01): the sum of points at the top, then ready teams, then buttons for
-    cubes. They add a cube; in the tab `less` they remove one.
+    """Return the form of a team (CQ-D01): the sum of points at the top, what each kind of cube is good for,
+    then ready teams, then buttons for cubes. They add a cube; in the tab `less` they remove one.
 
     draft: `mix` and the team in notation. tab: the open tab, `less` or "".
     """
@@ -342,6 +342,9 @@ def team(view: RefereedView, draft: str, tab: str) -> Form:
     is_empty = not team_text(cubes, king=False)
     if is_empty:
         lines.append(say("cube-team-empty"))
+    lines += [
+        say("cube-team-kind", cube=names.kind_name(kind), idea=say(f"cube-idea-{kind}")) for kind in SHOWN[1:]
+    ]
     removes = tab == LESS
     ready_buttons = tuple(MenuChoice(name, READY_NAMES[name]) for name in offered(view))
     form_fields = (

@@ -238,6 +238,16 @@ async def test_an_army_that_is_too_strong_for_the_table_is_not_sent() -> None:
         assert (await p.board()).camps[0].team == {"K": 1, "S": 3, "H": 2}
 
 
+async def test_the_form_says_what_each_kind_of_cube_is_good_for() -> None:
+    async with hall() as room:
+        p = Phones(room)
+        await p.seated(GAME, mix="custom")
+        await p.tap("Ann", "form-mix")
+        lines = shown_text(p.form).splitlines()
+        for kind in ("Striker", "Grunt", "Helm", "Skulk", "Healer", "Freeze"):
+            assert any(line.startswith(f"-# **{kind}**: ") for line in lines)
+
+
 async def test_two_secret_forms_one_after_the_other_with_one_phone() -> None:
     """At a hot-seat table the second form does not show the first one's team (CQ-287)."""
     async with hall() as room:

@@ -191,7 +191,7 @@ async def test_the_summary_of_a_report_stands_with_confirm_and_dispute() -> None
         await p.says(("Ann", "flick K1"), ("Ann", "= link rK1+rA1"), ("Bob", "ok"), ("Ann", "stack K1 A1"))
         await p.tap("Ann", "J1")
         await p.tap("Ann", "something")
-        assert "left the battlefield · before the flick: K1 (used, stacked)" in shown_text(p.form)
+        assert "left the battlefield · before the flick: K1 (has acted, carries A1)" in shown_text(p.form)
         assert entry(p.form, "offr", "rK1") == "K1", "its row stays as it is"
         assert entry(p.form, "offb", "bK1") == "K1"
         await p.tick("Ann", "offb", "bK1", "bC")
@@ -218,7 +218,7 @@ async def test_captives_and_the_blessed_and_the_pinned_are_marked() -> None:
         await p.says(("Ann", "flick J1"), ("Ann", "= link rJ1+bK1"), ("Bob", "ok"))
         await p.tap("Ann", "K1")
         await p.tap("Ann", "something")
-        assert "K1 (captive)" in shown_text(p.form)
+        assert "K1 (captive of 🔴 Jester J1)" in shown_text(p.form)
         assert "A1 (blessed)" in shown_text(p.form)
         assert "bG1" not in entries(p.form, "offb"), "it cannot leave"
 

@@ -469,6 +469,18 @@ async def test_only_what_can_be_used_is_explained() -> None:
         assert "Soul Swap:" not in await p.text()
 
 
+@pytest.mark.parametrize("table", ["shared", "hotseat"])
+async def test_many_blinks_with_one_ability_take_few_rows(table: str) -> None:
+    people = ("Ann",) if table == "hotseat" else ("Ann", "Bob")
+    async with hall() as room:
+        p = Phones(room)
+        await p.field(people, red="K1 A14", blue="K1 A14", table=table, reports="flicks")
+        await p.tap("Ann", "ability")
+        sneaks = [place for key, place in (await p.places()).items() if "sneak-" in key]
+        assert len(sneaks) == 14
+        assert len({row for row, _ in sneaks}) <= 5
+
+
 async def test_a_submenu_of_one_side_leaves_the_others_buttons() -> None:
     async with hall() as room:
         p = Phones(room)

@@ -314,6 +314,18 @@ async def test_leaving_and_taking_the_free_seat() -> None:
         assert (await room.table()).body.progress.answers == 2
 
 
+async def test_the_buttons_of_a_free_seat_go_with_the_game() -> None:
+    async with hall() as room:
+        await room.opened()
+        await sure(room, "Ann", "quit")
+        free = next(m for m in room.channel.history() if any(":take:" in b["custom_id"] for b in buttons(m)))
+        await sure(room, "Bob", "resign")
+        assert (await room.table()).is_over
+        await room.env.settle()
+        assert buttons(room.message(free.id)) == []
+        assert "The game is over." in shown_text(room.message(free.id))
+
+
 async def test_when_everybody_leaves_the_table_is_over_and_who_left_first_has_resigned() -> None:
     async with hall() as room:
         await room.opened()

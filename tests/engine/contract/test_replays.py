@@ -2,11 +2,14 @@
 
 import itertools
 import os
+import re
 
+from cogs.core.text.sentences import Localizer
 from engine.match import Match
 from engine.records import replay
 from engine.records.replay import Replay
 from tests.support.contract import worlds
+from tests.support.contract.house import content_with
 from tests.support.contract.replays import eyes_of, played
 from tests.support.contract.trials import GameUnderTest
 from tests.support.depth import DEEP
@@ -84,3 +87,13 @@ def test_secret_answers_make_no_difference(trial: GameUnderTest) -> None:
                 both = [Replay(name, trial.rules, trial.setup(number), given) for given in pair.given]
                 for viewer in pair.viewers:
                     assert both[0].frames(viewer) == both[1].frames(viewer)
+
+
+def test_a_log_names_who_did_something(trial: GameUnderTest) -> None:
+    """Anybody may replay a finished game from any seat, so a log never speaks to that seat's player."""
+    localizer = Localizer(content_with(trial).catalogues, "en", lambda seat: f"Seat{seat}")
+    for number in range(GAMES):
+        seen, _, _ = played(trial, number)
+        for frame in seen.frames(0):
+            for sentence in seen.news(frame):
+                assert not re.search(r"\bYour?\b", localizer(sentence)), sentence

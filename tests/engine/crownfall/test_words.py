@@ -284,7 +284,7 @@ def test_the_table_in_words(words: MessageCatalogues) -> None:
     text = plain(voices(words)[0], lines(match.rules.view(match.state, match.question, None)))
     for part in (
         "Crown C: ♥♥♡ health 2 of 3",
-        "Knight K1 (used, blessed), K2 (carries A1)",
+        "Knight K1 (has acted, blessed), K2 (carries A1)",
         "Assassin A1 (on top of K2)",
         "Wizard W1 (captive of 🔵 Jester J1)",
         "Jester J1 (holds 🔴 Wizard W1)",

@@ -328,7 +328,7 @@ def test_a_site_that_a_reaction_discards_is_named_with_its_owner() -> None:
 
 
 def test_what_shares_a_line_with_other_news_is_a_whole_sentence() -> None:
-    """A list such as “You drew: A, B” runs into the sentence after it, unless it has its own line."""
+    """A list such as “It was: A, B” runs into the sentence after it, unless it has its own line."""
     told = set[str]()
     for number in range(1, 20, 2):
         match, rng = rich_kingdom(RULES, number, 3), random.Random(number)

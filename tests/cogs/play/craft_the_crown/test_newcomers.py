@@ -196,13 +196,13 @@ async def test_ones_own_panel_tells_what_was_done_and_what_was_drawn() -> None:
         assert "Ann discards Clay." in shown_text(places)
         assert "Ann discards" not in shown_text(await own(room, "Bob"))
         interaction = await room.people["Ann"].slash(room.channel, "move", answer="end")
-        assert "You drew" in shown_text(interaction.response)
-        drew = re.search(r"You drew: (.+)\.", shown_text(await own(room, "Ann")))
+        assert "Ann draws" in shown_text(interaction.response)
+        drew = re.search(r"Ann draws (.+)\.", shown_text(await own(room, "Ann")))
         assert drew is not None
         assert drew[1] in (await room.table()).match.state.hands[0]
         await give(room, "Bob", "end")
         await give(room, "Ann", "discard Fire")
-        assert "You drew" not in shown_text(await own(room, "Ann")), "her next answer counts"
+        assert "Ann draws" not in shown_text(await own(room, "Ann")), "her next answer counts"
 
 
 async def test_cards_and_rules_bear_any_text() -> None:

@@ -109,6 +109,17 @@ async def test_a_draw_is_covered_again_only_when_the_others_agree_and_only_that_
         assert "drew" not in shown_text(room.message(question.id)), "and no card"
 
 
+async def test_while_the_others_are_asked_the_hand_stays() -> None:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
+        await seated(room, "test", TWO)
+        await typed(room, "Ann", "buy Stone", "discard Clay", "end")
+        message = await own(room, "Ann")
+        (undo,) = [part for part in buttons(message) if ":undo:" in part["custom_id"]]
+        shown = shown_text((await room.people["Ann"].click(message, custom_id=undo["custom_id"])).response)
+        assert "The others have been asked." in shown
+        assert "Your hand" in shown
+
+
 async def test_with_nobody_to_ask_a_tap_alone_goes_and_what_came_before_it_stands() -> None:
     """What others had a part in, such as a Tool, is one tap too: not the whole turn."""
     async with hall(folders=PACKS, dealing=DEALING) as room:

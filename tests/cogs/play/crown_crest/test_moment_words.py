@@ -80,7 +80,7 @@ def test_only_what_can_be_done_is_a_button_and_the_question_says_the_rest() -> N
 
 def test_at_the_highest_level_the_question_says_what_charging_does() -> None:
     rules, s, seat = position(hand={"SPE": 1}, crest="GAL", charged=["SPE", "SPE"])
-    path = menu_of(rules, s, seat).paths["ch SPE adv"]
+    path = menu_of(rules, s, seat).paths["ch SPE"]
     assert "highest level" in voice_of("en")(path[0].next_prompt)
 
 
@@ -121,13 +121,43 @@ def test_a_cards_texts_stand_together_without_a_gap() -> None:
             assert "  " not in voice_of(language).lines(card_at(menu, token))
 
 
-def test_counts_that_nothing_waits_at_have_no_colour() -> None:
-    for counts, wanted in (([], "plain"), ([("SPE", 1)], "main")):
-        rules, s, seat = position(counts=counts)
+def test_counts_that_nothing_waits_at_are_not_offered() -> None:
+    for counts in ([], [("SPE", 1)]):
+        rules, s, seat = position(counts=counts, crest="GAL", charged=["SPE", "SPE"])
         ask = ask_of(rules, s, seat, "cleanup")
-        paths = rules.presentation.menu(rules.view(s, ask, seat), ask.tokens[seat]).paths
-        assert paths["ca adv"][0].style == wanted
-        assert paths["ca draw"][0].style == "main"
+        view = rules.view(s, ask, seat)
+        for menu in (rules.presentation.menu(view, ask.tokens[seat]), rules.private_panels.public_menu(view)):
+            assert ("ca adv" in menu.paths) == bool(counts)
+            assert ("advance all your counts" in voice_of("en")(menu.prompt)) == bool(counts)
+
+
+def test_a_charge_asks_about_counts_only_where_cards_wait() -> None:
+    for counts in ([], [("SPE", 1)]):
+        rules, s, seat = position(counts=counts, crest="GAL", charged=["SPE"] * 9, hand={"KNI": 1})
+        menu = menu_of(rules, s, seat)
+        assert [token for token in menu.paths if token.startswith("ch ")] == ["ch KNI", "ch KNI adv"][
+            : 1 + len(counts)
+        ]
+        assert len(menu.paths["ch KNI"]) == 2 + len(counts)
+
+
+@pytest.mark.parametrize(
+    ("counts", "deck", "forced"),
+    [
+        ([], ["KNI"], "ca draw"),
+        ([("SPE", 1)], [], "ca adv"),
+        ([("SPE", 1)], ["KNI"], None),
+        ([], [], "ca draw"),
+    ],
+)
+def test_a_cleanup_action_is_asked_only_where_two_have_an_effect(
+    counts: list[tuple[str, int]], deck: list[str], forced: str | None
+) -> None:
+    """A cleanup action without effect stays legal (CCR-R61), but nobody has to choose it."""
+    rules, s, seat = position(counts=counts, deck=deck)
+    ask = ask_of(rules, s, seat, "cleanup")
+    assert rules.forced(s, ask, seat) == forced
+    assert set(ask.tokens[seat]) == {"ca draw", "ca adv"}
 
 
 def test_moves_and_stakes_are_made_in_one_place() -> None:
@@ -256,7 +286,7 @@ def test_the_crests_action_is_offered_to_all_eyes(crest: str, level: int, offere
     ask = ask_of(rules, s, seat, "cleanup")
     menu = rules.private_panels.public_menu(rules.view(s, ask, None))
     assert ("ca eff " + crest in menu.paths) == offered
-    assert list(menu.paths) == list(ask.tokens[seat])
+    assert list(menu.paths) == [token for token in ask.tokens[seat] if token != "ca adv"]
     if offered:
         assert voice_of("en")(menu.paths["ca eff GAL"][0].label) == "Use crest"
 
@@ -270,7 +300,7 @@ def test_an_action_that_chooses_from_the_hand_stays_on_the_own_panel() -> None:
     ask = ask_of(rules, s, seat, "cleanup")
     assert "ca eff GAL: KNI" in ask.tokens[seat]
     menu = rules.private_panels.public_menu(rules.view(s, ask, None))
-    assert list(menu.paths) == ["ca draw", "ca adv"]
+    assert list(menu.paths) == ["ca draw"]
 
 
 # ---------------------------------------------------------------- news
@@ -351,7 +381,7 @@ def test_nothing_lost_is_not_told_and_what_one_gains_is_told_together() -> None:
         Event("drew-cards", (0, ("LAN",)), visible_to=(0,)),
         Event("drew-cards", (0, ("KIH", "LAN")), visible_to=(0,)),
     ]
-    assert told(*drawn, seat=0) == ["引いたカード：騎兵、槍騎兵×2"]
+    assert told(*drawn, seat=0) == ["Annさんが騎兵、槍騎兵×2を引きました。"]
     assert told(Event("stayed", (0,)), Event("ended-main", (0,)), Event("staked", (0, ()))) != []
     assert told(Event("stayed", (0,)), Event("charged", (1, "SPE", 2))) == [
         "Bobさんが『槍兵』をチャージしました（クレストレベル2）。"
