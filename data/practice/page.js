@@ -3,7 +3,7 @@
 
 // A board is not made lower than so many px, or narrower than this part of its panel, though its top may then be
 // out of view: its words could not be read.
-const SMALLEST = 200, NARROWEST = 0.45;
+const SMALLEST = 200, NARROWEST = 0.6;
 const SCROLLS = ["PageUp", "PageDown", "Home", "End", "ArrowUp", "ArrowDown"];
 const NO_ZONE = "UTC"; // until the browser's is known
 const VIEWER = "viewer"; // in the tab's storage: who the page was viewed as

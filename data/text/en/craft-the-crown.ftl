@@ -141,11 +141,11 @@ craft-scene-race =
 craft-race = 🏁 Gold (with everything sold): { $players }
 craft-race-player = { $player } { $gold } ({ $sum })
 craft-threat-gold =
-    ⚠️ { $player } can sell for **{ $gold } Gold** and win { $when ->
+    ⚠️ { $player } can reach **{ $gold } Gold** by selling everything, and win { $when ->
         [now] **now**.
        *[next] on their **next turn**.
     }
-craft-threat-close = 👀 { $player } can sell for **{ $gold } of 50 Gold** on their next turn.
+craft-threat-close = 👀 { $player } can reach **{ $gold } of 50 Gold** by selling everything on their next turn.
 craft-threat-crown =
     ⚠️ { $player } owns every part of the { $card } and wins { $when ->
         [now] now

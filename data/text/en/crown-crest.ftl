@@ -318,6 +318,7 @@ crest-slowed = { $player }'s counts all go up by one and return later.
 crest-trashed = { $player }'s linked commands go to the count zone: { $cards }.
 crest-crest = { $player }'s crest acts: { $card }.
 crest-crest-many = { $player }'s crest acts { $times } times: { $card }.
+crest-crest-brought = { $crest } { $brought }
 
 refused-crest-two-players = Crown Crest is for two players, not { $players }.
 refused-crest-no-deck = These cards have no ready deck. Build one with `/deck` first.

@@ -297,6 +297,7 @@ crest-slowed = { $player }さんのカウントがすべて1つ増えました�
 crest-trashed = { $player }さんがリンクゾーンのカードをトラッシュしました：{ $cards }
 crest-crest = { $player }さんの『{ $card }』の効果が発動しました。
 crest-crest-many = { $player }さんの『{ $card }』の効果が{ $times }回発動しました。
+crest-crest-brought = { $crest }{ $brought }
 
 refused-crest-two-players = クラウンクレストはちょうど2人で対戦するゲームです。{ $players }人では始められません。
 refused-crest-no-deck = このカードセットには構築済みデッキがありません。先に `/deck` でデッキを作ってください。

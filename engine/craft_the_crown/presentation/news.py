@@ -22,7 +22,8 @@ THEN = (
     *STACKED, "reserved", "replaced", "drew", "drew-cards", "used", "took", "salvaged", "paid", "income",
 )  # fmt: skip
 """Events whose sentence begins with the player's name, which a heading can replace."""
-# Only the public panel tells other players of SMALL events. With several opponents TRADING is small, too.
+# Only the public panel tells other players of SMALL events. With several opponents TRADING and the ends of turns
+# are small, too.
 SMALL = (*OFFERS, "discarded", "reserved", "replaced", "drew", "reshuffled", "marked", "over")
 DEEDS = ("bought", "sold", "crafted", "reserved", "discarded")  # the private panel confirms these
 TRADING = ("bought", "sold", "paid", "income")
@@ -151,17 +152,19 @@ def done(caused: Sequence[Event], seat: int) -> list[Event]:
 
 def recap(caused: Sequence[Event], since: Sequence[Event], seat: int) -> list[Event]:
     """Return what the private panel begins with: what other players did since this seat's last answer. With
-    several opponents only the important events.
+    several opponents only the important events; after the end nothing, because the public panel has it.
 
     caused: the events of the seat's last answer.
     since: the events after that.
     """
+    if any(event.kind == "over" for event in since):
+        return []
     relevant = [
         event for event in since if event.visible_to is None and event.kind not in (*SILENT, *SMALL, "turn")
     ]
     others = {event.args[0] for event in (*caused, *since) if event.kind == "turn"} - {seat}
     if len(others) > 1:
-        relevant = [event for event in relevant if event.kind not in TRADING]
+        relevant = [event for event in relevant if event.kind not in (*TRADING, "ended")]
     return [event for event in relevant if event.kind != "ended" or event.args[0] != seat]
 
 

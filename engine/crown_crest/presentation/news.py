@@ -23,6 +23,9 @@ QUIET = ("threw", "ended-main", "stayed", "dealt", "must-fall-back")
 # SHOWN: what it leaves out, because the picture shows it.
 FOUGHT = ("battle", *OF_A_FRONT, "crest", "income", "tokens", "drained", "drew")
 SHOWN = ("first", "turn", "trashed")
+# Keys of sentences. CREST: a crest acted. BROUGHT: what it brought, on the same line if it follows directly.
+CREST = ("crest-crest", "crest-crest-many")
+BROUGHT = ("crest-drained", "crest-tokens", "crest-drew", "crest-drew-cards")
 # Sentences with a line of their own: all except the two throws of janken, which belong together.
 LINES = frozenset(
     f"crest-{key}"
@@ -42,7 +45,7 @@ LINES = frozenset(
             "slowed",
             "trashed",
         ),
-        *("crest", "crest-many", "gained", *(f"{kind}-many" for kind in SERIES)),
+        *("crest", "crest-many", "crest-brought", "gained", *(f"{kind}-many" for kind in SERIES)),
     )
 )
 
@@ -70,7 +73,18 @@ def summarize(seen: Sequence[Event]) -> list[Sentence]:
             segment = events[begin:end]
             news += _series([event for event in segment if not (has_battle and event.kind == "order")])
         begin = end
-    return [sentence for sentence in news if sentence.key != "crest-silent"]
+    return _with_what_it_brought([sentence for sentence in news if sentence.key != "crest-silent"])
+
+
+def _with_what_it_brought(news: Sequence[Sentence]) -> list[Sentence]:
+    """Return the sentences, with that of a crest and what it brought as one."""
+    joined = list[Sentence]()
+    for sentence in news:
+        if joined and joined[-1].key in CREST and sentence.key in BROUGHT:
+            joined[-1] = say("crest-crest-brought", crest=joined[-1], brought=sentence)
+        else:
+            joined.append(sentence)
+    return joined
 
 
 def _worth_telling(seen: Sequence[Event]) -> list[Event]:

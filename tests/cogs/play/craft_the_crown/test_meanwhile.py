@@ -48,6 +48,19 @@ def test_of_several_others_only_the_larger_matters_are_told() -> None:
     assert [event.kind for event in news.recap(caused, more, 0)] == ["crafted", "stole-gold"]
 
 
+def test_of_several_others_it_is_not_told_that_one_ended_the_turn() -> None:
+    """After “Page sells for 4 Gold”, which is left out, it said only “Page ends the turn”."""
+    since = [Event("turn", (1, 2)), Event("sold", (1, "Wood", 4)), Event("ended", (1,))]
+    assert not news.recap([], [*since, Event("turn", (2, 2)), Event("ended", (2,))], 0)
+    assert news.recap([], [Event("turn", (1, 2)), Event("ended", (1,))], 0), "a single opponent's silence"
+
+
+def test_nothing_is_told_after_the_end() -> None:
+    """Below “Squire wins with 50 Gold!” it said “Page ends the turn”, and the public panel tells the rest."""
+    since = [Event("crafted", (1, "Axe")), Event("turn", (2, 2)), Event("sold", (2, "Wood", 4))]
+    assert not news.recap([], [*since, Event("over", ((2,), "gold"))], 0)
+
+
 @pytest.mark.parametrize("number", range(6))
 def test_nothing_that_is_one_seats_own_is_ever_told_to_another(number: int) -> None:
     """Of random games; and all that is told can be worded."""

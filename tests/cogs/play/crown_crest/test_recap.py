@@ -141,7 +141,19 @@ def test_a_crest_that_acts_once_is_told_where_it_acted() -> None:
     events = [Event("entered", (1, "GUA")), Event("crest", (1, "OAK")), Event("tokens", (1, 1))]
     events += [Event("charged", (1, "GIA", 2)), Event("crest", (0, "OAK")), Event("tokens", (0, 1))]
     keys = [one.key.removeprefix("crest-") for one in news.summarize(events)]
-    assert keys == ["entered", "crest", "tokens", "charged", "crest", "tokens"]
+    assert keys == ["entered", "crest-brought", "charged", "crest-brought"]
+
+
+def test_a_crest_that_acts_after_each_battle_is_one_line_with_what_it_brought() -> None:
+    """After two battles one's own panel had twelve lines, and its picture was too small to be read."""
+    drained = [Event("crest", (1, "COI")), Event("drained", (0, 1))]
+    left = [Event("battle", ("L", 0, 5)), Event("won", (1, "L", 1)), *drained]
+    right = [Event("battle", ("R", 2, 7)), Event("won", (1, "R", 1)), *drained]
+    sentences = [
+        Localizer(WORDS, "en", ("Ann", "Page").__getitem__)(one) for one in news.summarize(left + right)
+    ]
+    assert sentences[1::2] == ["Page's crest acts: COI. Ann loses 1 token."] * 2
+    assert len(sentences) == 4
 
 
 @pytest.mark.parametrize("number", range(6))
