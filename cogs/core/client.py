@@ -180,7 +180,9 @@ class CastellanBot(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Prepare discord.py, the store, the commands and the background tasks, before the bot connects."""
-        retries.install_adapter(self.services.card_emojis.in_letters)
+        retries.install_adapter(
+            self.services.card_emojis.in_letters, self.services.sender.last_messages.note_ephemeral
+        )
         discord_internals.use()
         keep_connections()
         await (self.tables.store_opening or self.tables.store.open())

@@ -4,6 +4,9 @@ Without the intent for messages, Discord does not notify the bot of new messages
 contains the id of its channel's last message. If that is the panel, nothing stands below it. If it is another
 message, the messages below the panel are counted by a request, once for each new last message.
 
+Discord does not say whether that id can be that of an ephemeral message, which stands below the panel for one
+person only. So the ids of the bot's own are left out.
+
 discord.py does not read the field with that id. Where `core/delivery/discord_internals.py` cannot read it
 either, messages are counted at every turn.
 """
@@ -19,7 +22,7 @@ from cogs.core.delivery.discord_internals import LAST_MESSAGE, reads_last_messag
 
 log = logging.getLogger("castellan.last_messages")
 MOST_AFTER = 5  # messages below a panel that is still in sight
-MOST_KEPT = 4_096  # channels
+MOST_KEPT = 4_096  # channels, and ephemeral messages
 
 
 class MessageCount(NamedTuple):
@@ -39,11 +42,19 @@ class LastMessages:
     def __init__(self) -> None:
         self._last: OrderedDict[int, int] = OrderedDict()
         self._counted: OrderedDict[int, MessageCount] = OrderedDict()
+        self._ephemeral: OrderedDict[int, None] = OrderedDict()  # ids of messages that the bot has sent
 
     def note_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Note the last message of the channel in which something was tapped or typed."""
-        if LAST_MESSAGE in interaction.extras:
-            self.note_message(interaction.channel_id or 0, interaction.extras[LAST_MESSAGE])
+        last_message = interaction.extras.get(LAST_MESSAGE)
+        if last_message is not None and last_message not in self._ephemeral:
+            self.note_message(interaction.channel_id or 0, last_message)
+
+    def note_ephemeral(self, message: int) -> None:
+        """Note an ephemeral message of the bot. message: its id."""
+        self._ephemeral[message] = None
+        if len(self._ephemeral) > MOST_KEPT:
+            self._ephemeral.popitem(last=False)
 
     def note_message(self, channel: int, message: int) -> None:
         """Note a message that was posted in a channel. channel, message: Discord's ids of channel and

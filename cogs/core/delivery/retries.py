@@ -35,6 +35,7 @@ FAULTS = (discord.HTTPException, *LOST)
 PRIVATE_SECONDS = 1.5  # for deleting a private message
 PAUSES = (0.5, 2.0)  # seconds before a request is repeated
 CALLBACK_PAUSES = (0.3, 0.8)  # seconds before a callback is repeated: Discord takes one for three seconds
+EPHEMERAL = discord.MessageFlags(ephemeral=True).value
 # Discord's error codes.
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_INTERACTION = 10003, 10008, 10062
 NO_ACCESS, NOT_ALLOWED = 50001, 50013
@@ -120,12 +121,15 @@ class RetryingAdapter(webhooks.AsyncWebhookAdapter):
         self,
         find_replacement: FindReplacement = lambda error, components: None,
         sleep: Sleep | None = None,
+        note_ephemeral: Callable[[int], None] = lambda message: None,
     ) -> None:
         """find_replacement: returns other components for those that Discord refused (see `FindReplacement`).
         sleep: waits between the attempts; None: `asyncio.sleep`.
+        note_ephemeral: gets the id of each ephemeral message that was sent.
         """
         super().__init__()  # type: ignore[no-untyped-call]
         self._find_replacement, self._sleep = find_replacement, sleep
+        self._note_ephemeral = note_ephemeral
 
     async def request(self, route: Any, session: Any, **arguments: Any) -> Any:
         """Make a request. If Discord refuses its components and `find_replacement` returns others, make the
@@ -134,13 +138,16 @@ class RetryingAdapter(webhooks.AsyncWebhookAdapter):
         route, session, arguments: as discord.py's adapter gets them.
         """
         try:
-            return await self._request(route, session, **arguments)
+            answer = await self._request(route, session, **arguments)
         except discord.HTTPException as error:
             if not _replace_components(arguments, partial(self._find_replacement, error)):
                 raise
             for file in arguments.get("files") or ():
                 file.reset()
-        return await self._request(route, session, **arguments)
+            answer = await self._request(route, session, **arguments)
+        if message := _ephemeral_id(answer or {}):
+            self._note_ephemeral(message)
+        return answer
 
     async def _request(self, route: Any, session: Any, **arguments: Any) -> Any:
         """Make a request. After a server error, repeat it if it is a callback. After a lost connection,
@@ -170,6 +177,15 @@ class RetryingAdapter(webhooks.AsyncWebhookAdapter):
             for file in arguments.get("files") or ():
                 file.reset()
         raise AssertionError
+
+
+def _ephemeral_id(answer: Mapping[str, Any]) -> int:
+    """Return the id of the ephemeral message that Discord has sent or edited; 0 if there is none.
+
+    answer: Discord's, to a callback or to a request for a message.
+    """
+    message = (answer.get("resource") or {}).get("message") or answer
+    return int(message["id"]) if message.get("flags", 0) & EPHEMERAL else 0
 
 
 def _replace_components(
@@ -286,10 +302,10 @@ async def try_to_delete_private(hook: discord.Webhook, message: int, what: str) 
         LOG.info("%s stays: %s", what, type(fault).__name__)
 
 
-def install_adapter(find_replacement: FindReplacement) -> None:
+def install_adapter(find_replacement: FindReplacement, note_ephemeral: Callable[[int], None]) -> None:
     """Use `RetryingAdapter` for the interactions of this task, and of all tasks that this task starts.
 
-    find_replacement: returns other components for those that Discord refused (see `FindReplacement`).
+    find_replacement, note_ephemeral: see `RetryingAdapter`.
     """
     if type(webhooks.async_context.get()) is webhooks.AsyncWebhookAdapter:
-        webhooks.async_context.set(RetryingAdapter(find_replacement))
+        webhooks.async_context.set(RetryingAdapter(find_replacement, note_ephemeral=note_ephemeral))

@@ -14,9 +14,12 @@ from cogs.core.delivery.last_messages import MOST_AFTER, LastMessages
 from cogs.core.delivery.sender import Sender
 from cogs.core.plain_mode import is_plain
 from sessions.table.table_data import USUAL_PRESENCE
+from tests.support.bot_in_process import bot_in_process
 from tests.support.building import EVERYBODY_AWAY
 from tests.support.clock import FakeClock
 from tests.support.craft_the_crown_taps import PACKS, dealing, seated
+from tests.support.depth import DEEP
+from tests.support.loopback import LoopbackDiscord
 from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.simulated_server import SimulatedServer, hall
 from tests.support.sittings import SILENT
@@ -314,6 +317,25 @@ async def test_each_tap_says_which_message_is_the_last_one() -> None:
         assert room.host.services.sender.last_messages.newest(room.channel.id) != written.id
         await room.tap("Ann", "menu")
         assert room.host.services.sender.last_messages.newest(room.channel.id) == written.id
+
+
+@DEEP
+@pytest.mark.skipif(is_plain(), reason="messages are counted at every turn")
+async def test_private_replies_are_no_last_messages() -> None:
+    """Here they become the channel's last message; whether they do at Discord is not documented."""
+    async with LoopbackDiscord() as server:
+        channel = await server.add_channel(await server.add_guild("Hall"), "games")
+        async with bot_in_process(server) as built:
+            await server.wait_ready()
+            person, last_messages = server.person("Ann"), built.services.sender.last_messages
+            reply = (await person.slash(channel, "about")).message
+            assert reply is not None
+            assert channel.last_message_id == reply.id
+            await person.slash(channel, "about")
+            assert last_messages.newest(channel.id) == 0
+            written = await server.say(channel, person.id, "hello")
+            await person.slash(channel, "about")
+            assert last_messages.newest(channel.id) == written.id
 
 
 # ---------------------------------------------------------------- offers

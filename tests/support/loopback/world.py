@@ -96,6 +96,7 @@ class Channel:
     type: int = ChannelType.TEXT
     parent_id: int | None = None
     owner_id: int = 0
+    # Ephemeral messages count: whether they do at Discord is not documented, and this is the harder case.
     last_message_id: int | None = None
     message_count: int = 0
     members: set[int] = field(default_factory=set)

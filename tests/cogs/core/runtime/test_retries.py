@@ -28,11 +28,11 @@ class Answer:
 
     reason, headers = "", {"content-type": "application/json"}
 
-    def __init__(self, status: int, code: int = 0) -> None:
-        self.status, self.code = status, code
+    def __init__(self, status: int, code: int = 0, **body: Any) -> None:
+        self.status, self.body = status, {"code": code, "message": "", "id": "7", **body}
 
     async def text(self, encoding: str = "utf-8") -> str:
-        return json.dumps({"code": self.code, "message": "", "id": "7"})
+        return json.dumps(self.body)
 
     async def __aenter__(self) -> "Answer":
         if not self.status:
@@ -100,7 +100,7 @@ async def made(asked: webhooks.Route, *answers: Answer, **more: Any) -> tuple[An
         pauses.append(seconds)
 
     instead = more.pop("instead", lambda error, components: None)
-    adapter = RetryingAdapter(instead, sleep)
+    adapter = RetryingAdapter(instead, sleep, more.pop("note", lambda message: None))
     try:
         outcome = await adapter.request(asked, session, **more)
     except (discord.HTTPException, LOST) as error:
@@ -119,6 +119,17 @@ async def test_a_request_is_repeated_after_lost_answers_with_a_file_read_anew(
     assert isinstance(outcome, LOST) is (lost > len(pauses))
     assert len(session.asked) == min(lost + 1, len(pauses) + 1)
     assert file.resets == len(slept)
+
+
+@pytest.mark.parametrize(("flags", "ids"), [(64 | 32768, [7]), (32768, []), (0, [])])
+async def test_the_ids_of_ephemeral_messages_are_noted(flags: int, ids: list[int]) -> None:
+    noted: list[int] = []
+    await made(
+        CALLBACK, Answer(200, id="8", resource={"message": {"id": "7", "flags": flags}}), note=noted.append
+    )
+    assert noted == ids
+    await made(NEW, Answer(200, flags=flags), note=noted.append)
+    assert noted == ids * 2
 
 
 async def test_a_new_message_is_never_sent_twice() -> None:
