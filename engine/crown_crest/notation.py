@@ -4,11 +4,35 @@ apart.
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.state import CrownCrestState
 
-VERBS = ("ch", "u", "c", "e", "end", "mv", "tk", "ord", "fb", "ca", "throw", "resign")
+
+class Verb(NamedTuple):
+    """What kind of answer begins with a word."""
+
+    question: str
+    """The kind of the question that it answers; "" for any."""
+    hand_rule: str = ""
+    """If it names a card of the hand: the ID of the rule that says so."""
+
+
+VERBS = {
+    "ch": Verb("main", "CCR-036"),
+    "u": Verb("main", "CCR-039"),
+    "c": Verb("main", "CCR-039"),
+    "e": Verb("main"),
+    "end": Verb("main"),
+    "mv": Verb("move"),
+    "tk": Verb("tokens"),
+    "ord": Verb("order"),
+    "fb": Verb("fallback"),
+    "ca": Verb("cleanup"),
+    "throw": Verb("janken"),
+    "resign": Verb(""),
+}
 """The first words of answers; `split_answer` and `pairs` take the most important ones apart."""
 THROWS = ("rock", "paper", "scissors")
 """The throws of janken, which decides who goes first."""

@@ -23,17 +23,16 @@ QUIET = ("threw", "ended-main", "stayed", "dealt", "must-fall-back")
 # SHOWN: what it leaves out, because the picture shows it.
 FOUGHT = ("battle", *OF_A_FRONT, "crest", "income", "tokens", "drained", "drew")
 SHOWN = ("first", "turn", "trashed")
-# Sentences with a line of their own: all except the two throws of janken, which belong together.
-LINES = frozenset(
+# Beginnings of the keys of sentences that share a paragraph.
+TOGETHER = tuple(
     f"crest-{key}"
-    for key in (
-        *("fought", "fought-none", "begins", "charged", "entered", "reinforced", "commanded"),
-        *("moved", "staked"),
-        *("order", "battle", "scored", "exited", "fell-back", "pushed", "turned", "boosted", "weakened"),
-        *("tokens", "income", "drained", "drew", "back", "advanced", "advanced-none", "slowed", "trashed"),
-        *("crest", "crest-many", "gained", *(f"{kind}-many" for kind in SERIES)),
-    )
+    for key in ("threw", "janken", "first", "ended-main", "stayed", "staked-none", "drew-cards", "won-")
 )
+
+
+def has_own_line(key: str) -> bool:
+    """Return whether the sentence with this key gets a line of its own."""
+    return not key.startswith(TOGETHER)
 
 
 def summarize(seen: Sequence[Event]) -> list[Sentence]:
