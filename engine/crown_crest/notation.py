@@ -10,7 +10,7 @@ from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.state import CrownCrestState
 
 
-class Verb(NamedTuple):
+class CrownCrestVerb(NamedTuple):
     """What kind of answer begins with a word."""
 
     question: str
@@ -20,18 +20,18 @@ class Verb(NamedTuple):
 
 
 VERBS = {
-    "ch": Verb("main", "CCR-036"),
-    "u": Verb("main", "CCR-039"),
-    "c": Verb("main", "CCR-039"),
-    "e": Verb("main"),
-    "end": Verb("main"),
-    "mv": Verb("move"),
-    "tk": Verb("tokens"),
-    "ord": Verb("order"),
-    "fb": Verb("fallback"),
-    "ca": Verb("cleanup"),
-    "throw": Verb("janken"),
-    "resign": Verb(""),
+    "ch": CrownCrestVerb("main", "CCR-036"),
+    "u": CrownCrestVerb("main", "CCR-039"),
+    "c": CrownCrestVerb("main", "CCR-039"),
+    "e": CrownCrestVerb("main"),
+    "end": CrownCrestVerb("main"),
+    "mv": CrownCrestVerb("move"),
+    "tk": CrownCrestVerb("tokens"),
+    "ord": CrownCrestVerb("order"),
+    "fb": CrownCrestVerb("fallback"),
+    "ca": CrownCrestVerb("cleanup"),
+    "throw": CrownCrestVerb("janken"),
+    "resign": CrownCrestVerb(""),
 }
 """The first words of answers; `split_answer` and `pairs` take the most important ones apart."""
 THROWS = ("rock", "paper", "scissors")
