@@ -48,6 +48,7 @@ class Match(Generic[S]):
     answers: the answers given since then.
     state: the live state, in the middle of the open action.
     question: the open question; None when the match is over.
+    secret_answer_count: how many of the last answers belong to the open secret question; 0 if there is none.
     """
 
     def __init__(self, rules: Rules[S, Any], base: S, answers: Sequence[Answer] = ()) -> None:
@@ -56,6 +57,7 @@ class Match(Generic[S]):
         self.answers: list[Answer] = list(answers)
         self.state: S = base
         self.question: Question | None = None
+        self.secret_answer_count = 0
         self._script: Script | None = None
         self.rebuild()
 
@@ -224,8 +226,12 @@ class Match(Generic[S]):
             self._give_answer_after_end(answer)
             return
         self.answers.append(answer)
+        before, secret_answer_count = self.question, self.secret_answer_count
+        self.secret_answer_count = 0
         try:
             self.question = self._script.send(answer)
+            if self.question.continues(before):
+                self.secret_answer_count = secret_answer_count + 1
         except StopIteration:
             self._store_base()
             self._open()
@@ -260,7 +266,7 @@ class Match(Generic[S]):
     def rebuild(self) -> None:
         """Restore the state and the open question from the base and the answers since."""
         self.state = self.rules.copy(self.base)
-        self.question, self._script = None, None
+        self.question, self._script, self.secret_answer_count = None, None, 0
         if self.state.result is None:
             answers, self.answers = self.answers, []
             self._open()

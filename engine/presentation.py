@@ -504,8 +504,10 @@ class Presentation(Generic[V]):
     nothing to highlight. It replaces the usual picture during a step of a menu, so it must show the whole
     table.
     """
-    own_line: frozenset[str] = frozenset()
-    """Keys of the sentences of news that get a line of their own. All other sentences share a paragraph."""
+    has_own_line: Callable[[str], bool] = lambda key: False
+    """Returns whether the sentence of news with this key gets a line of its own. All other sentences share a
+    paragraph.
+    """
     in_advance: InAdvance | None = None
     """What can be answered in advance; None for nothing."""
     short_answer: Callable[[V, str], Sentence | None] = lambda view, token: None

@@ -35,13 +35,18 @@ class Question(Struct, frozen=True, gc=False):
     """
     secret: bool = False
     """Whether the seats answer without knowing each other's answers, as in janken. The search
-    (`engine.computers`) respects this; the game's own view and record must hide the answers.
+    (`engine.computers`) and records (`PlayedAnswer.is_secret`) respect this; the game's own view must hide
+    the answers.
     """
 
     @property
     def seats(self) -> tuple[int, ...]:
         """Return the seats that must answer."""
         return tuple(seat for seat in dict.fromkeys((*self.tokens, *self.forms)) if seat >= 0)
+
+    def continues(self, before: "Question | None") -> bool:
+        """Return whether this is the secret question `before`, which a seat has answered since."""
+        return self.secret and before is not None and before.secret and {*self.seats} < {*before.seats}
 
     def forms_of(self, seat: int) -> tuple[str, ...]:
         """Return the forms that this seat may fill in."""

@@ -322,7 +322,7 @@ def _news(sheet: LessonSheet, localizer: Localizer) -> str:
         return ""
     sentences = presentation.news(sheet.position.events, LEARNER)
     paragraph = "".join(
-        localizer(sentence) + ("\n" if sentence.key in presentation.own_line else " ")
+        localizer(sentence) + ("\n" if presentation.has_own_line(sentence.key) else " ")
         for sentence in sentences
     )
     return small(layout.tail(paragraph.strip(), MOST_NEWS))

@@ -187,7 +187,8 @@ class Computer(Generic[S]):
 
     Arguments: a copy of the last stable state, which is changed; the live state at the open question; the
     answers in between; the seat; random numbers. Returns the answers that lead from the changed state to the
-    open question. The result depends only on what the seat knows and on the random numbers.
+    open question. The result depends only on what the seat knows and on the random numbers. What others have
+    answered to an open secret question is replaced afterwards, by `worlds`.
     """
     policy: Callable[[], Policy[S]] = Policy
     """Makes the policy, what the game knows of good play; by default only the rules."""

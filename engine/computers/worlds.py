@@ -75,7 +75,7 @@ class World(Generic[S]):
         before, self.question = self.question, ask
         if not ask.secret:
             self.visible_state, self.secret_answer_count = self.state, 0
-        elif before is not None and before.secret and {*ask.seats} < {*before.seats}:
+        elif ask.continues(before):
             self.secret_answer_count += 1
         else:
             self.visible_state, self.secret_answer_count = self.rules.copy(self.state), 0
@@ -108,4 +108,24 @@ def sample_match(match: Match[S], seat: int, rng: Random) -> Match[S]:
 def _resampled(match: Match[S], seat: int, rng: Random) -> tuple[S, Sequence[Answer]]:
     """Return a sampled state for a seat, and the answers from there to the match's question."""
     state = match.rules.copy(match.base)
-    return state, computer_of(match.rules).resample(state, match.state, match.answers, seat, rng)
+    answers = computer_of(match.rules).resample(state, match.state, match.answers, seat, rng)
+    if match.secret_answer_count:
+        answers = _guess_secret_answers(match, state, answers, seat, rng)
+    return state, answers
+
+
+def _guess_secret_answers(
+    match: Match[S], state: S, answers: Sequence[Answer], seat: int, rng: Random
+) -> Sequence[Answer]:
+    """Return the answers with those of other seats to the open secret question replaced by random legal ones.
+
+    state: the sampled state from which the answers lead to the match's question.
+    """
+    guessed_answers = list(answers[: -match.secret_answer_count])
+    world = World(match.rules, match.rules.copy(state), guessed_answers)
+    for answering_seat, token in answers[-match.secret_answer_count :]:
+        assert world.question is not None
+        guess = token if answering_seat == seat else rng.choice(world.question.tokens[answering_seat])
+        world.give((answering_seat, guess))
+        guessed_answers.append((answering_seat, guess))
+    return guessed_answers

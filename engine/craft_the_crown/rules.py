@@ -90,7 +90,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
             describe=news.describe,
             notes=partial(words.notes, pack),
             summarize=news.summarize,
-            own_line=news.APART,
+            has_own_line=news.APART.__contains__,
             tally=words.tally,
             first_notes=partial(builder.firsts, pack),
             short_answer=partial(menus.answer_text, pack),
@@ -227,7 +227,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return True
 
     def copy(self, s: CraftTheCrownState) -> CraftTheCrownState:
-        return verbs.copy(s)
+        return s.copy()
 
     # ---------------------------------------------------------------- answers
 

@@ -119,3 +119,34 @@ class CraftTheCrownState(State):
     """Cards that the active player sold this turn."""
     out: dict[int, list[str]] = {}
     """Seat that resigned → its Reserved Card ("" for none), then the hand cards that it laid down."""
+
+    def copy(self) -> "CraftTheCrownState":
+        """Return an independent copy without events. Offers are shared, because they are never changed."""
+        return CraftTheCrownState(
+            self.chance.copy(),
+            self.result,
+            [],
+            self.handles,
+            self.basics,
+            self.gold.copy(),
+            [hand.copy() for hand in self.hands],
+            [own.copy() for own in self.owns],
+            self.reserves.copy(),
+            self.market.copy(),
+            self.discard.copy(),
+            self.fresh.copy(),
+            self.deck.copy(),
+            self.active,
+            self.turn,
+            self.started,
+            self.banned.copy(),
+            self.offers.copy(),
+            self.offer_count,
+            [Promise(i.number, i.giver, i.holder, i.text, i.turn, i.mark, i.by) for i in self.promises],
+            self.used,
+            self.shown,
+            self.rulings,
+            self.approached,
+            self.sold,
+            self.out.copy(),
+        )

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from engine.chance import Chance
-from engine.craft_the_crown.state import COINS, GOLD_TO_WIN, CraftTheCrownState, Offer, Promise, Zone
+from engine.craft_the_crown.state import COINS, GOLD_TO_WIN, CraftTheCrownState, Offer, Zone
 from engine.questions import GameOver, Refused
 
 
@@ -24,38 +24,6 @@ def empty_state(
         reserves=[""] * seats,
         banned=[False] * seats,
         rulings=tuple(rulings),
-    )
-
-
-def copy(s: CraftTheCrownState) -> CraftTheCrownState:
-    """Return an independent copy. Offers are shared, because they are never changed."""
-    return CraftTheCrownState(
-        s.chance.copy(),
-        s.result,
-        [],
-        s.handles,
-        s.basics,
-        s.gold.copy(),
-        [hand.copy() for hand in s.hands],
-        [own.copy() for own in s.owns],
-        s.reserves.copy(),
-        s.market.copy(),
-        s.discard.copy(),
-        s.fresh.copy(),
-        s.deck.copy(),
-        s.active,
-        s.turn,
-        s.started,
-        s.banned.copy(),
-        s.offers.copy(),
-        s.offer_count,
-        [Promise(i.number, i.giver, i.holder, i.text, i.turn, i.mark, i.by) for i in s.promises],
-        s.used,
-        s.shown,
-        s.rulings,
-        s.approached,
-        s.sold,
-        s.out.copy(),
     )
 
 

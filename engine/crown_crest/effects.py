@@ -328,7 +328,7 @@ def _combined_choices(
         if len(step_lists) == 1:
             yield (choice,)
             continue
-        after = verbs.copy(s)
+        after = s.copy()
         for army in after.armies:
             army.deck = []  # the legal answers must not depend on cards that are still to be drawn
         unit_after = verbs.unit(after.armies[seat], unit.code) if unit else None

@@ -4,11 +4,35 @@ apart.
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.state import CrownCrestState
 
-VERBS = ("ch", "u", "c", "e", "end", "mv", "tk", "ord", "fb", "ca", "throw", "resign")
+
+class CrownCrestVerb(NamedTuple):
+    """What kind of answer begins with a word."""
+
+    question: str
+    """The kind of the question that it answers; "" for any."""
+    hand_rule: str = ""
+    """If it names a card of the hand: the ID of the rule that says so."""
+
+
+VERBS = {
+    "ch": CrownCrestVerb("main", "CCR-036"),
+    "u": CrownCrestVerb("main", "CCR-039"),
+    "c": CrownCrestVerb("main", "CCR-039"),
+    "e": CrownCrestVerb("main"),
+    "end": CrownCrestVerb("main"),
+    "mv": CrownCrestVerb("move"),
+    "tk": CrownCrestVerb("tokens"),
+    "ord": CrownCrestVerb("order"),
+    "fb": CrownCrestVerb("fallback"),
+    "ca": CrownCrestVerb("cleanup"),
+    "throw": CrownCrestVerb("janken"),
+    "resign": CrownCrestVerb(""),
+}
 """The first words of answers; `split_answer` and `pairs` take the most important ones apart."""
 THROWS = ("rock", "paper", "scissors")
 """The throws of janken, which decides who goes first."""

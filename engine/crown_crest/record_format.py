@@ -74,15 +74,14 @@ def written(
 ) -> list[str]:
     """Return the lines of all answers, and of what the bot did after each.
     given: the answers with their events. s, names: not used. reader: the person for whom the record is
-    written. Until both players have thrown in janken, the opponent's throw is written as `?`.
+    written. Until both players have answered a secret question, the opponent's answer is written as `?`
+    after its verb.
     """
     lines: list[str] = []
-    throws = [place for place, answer in enumerate(given) if answer.question_kind == "janken"]
-    # The place of a throw that the opponent has not answered yet.
-    secret = throws[-1:] if len(throws) % 2 and not reader.sees_all else []
-    for place, answer in enumerate(given):
-        is_hidden = place in secret and reader.seat != answer.seat
-        lines.append(f"{LETTERS[answer.seat]} {'throw ?' if is_hidden else answer.token}")
+    for answer in given:
+        is_hidden = answer.is_secret and not reader.sees(answer.seat)
+        hidden_text = f"{answer.token.partition(' ')[0]} ?"
+        lines.append(f"{LETTERS[answer.seat]} {hidden_text if is_hidden else answer.token}")
         lines += [bot_line for event in answer.events if (bot_line := _bot(event))]
     return lines
 

@@ -7,20 +7,6 @@ from engine.crown_crest.state import ACTIVE, FRONTS, REAR, CrownCrestState
 from engine.presentation import SeatName, Term
 from engine.questions import Question, Refused
 
-# Verb → the kind of question that it answers.
-PHASES = {
-    "ch": "main",
-    "u": "main",
-    "c": "main",
-    "e": "main",
-    "end": "main",
-    "mv": "move",
-    "tk": "tokens",
-    "ord": "order",
-    "fb": "fallback",
-    "ca": "cleanup",
-    "throw": "janken",
-}
 # Phase → the rule cited for an answer of the right kind by the wrong player: in EARLY before that player's
 # part of the phase, in DONE after it.
 EARLY = {
@@ -41,30 +27,36 @@ def why(s: CrownCrestState, pack: CrownCrestPack, ask: Question | None, seat: in
     if ask is None:
         return Refused("over", "over")
     verb = line.partition(" ")[0]
-    if verb not in VERBS or verb == "resign":
+    phase = VERBS[verb].question if verb in VERBS else ""
+    if not phase:
         return Refused("syntax", "syntax", text=line[:60])
-    phase = PHASES[verb]
     if ask.kind != phase:
         rule_of_phase = "CCR-029" if phase == "main" and ask.kind != "janken" else "CCR-025"
         return Refused("crest-phase", rule_of_phase, phase=ask.kind)
     if seat not in ask.seats:
         rule = (DONE if s.place else {}).get(phase) or EARLY.get(phase, "CCR-025")
         return Refused("crest-not-now", rule, player=SeatName(ask.seats[0]))
-    refusal = _WHY[verb](s, pack, seat, line) if verb in _WHY else None
+    refusal = _WHY.get(verb, _from_hand)(s, pack, seat, line)
     return refusal or Refused("syntax", "syntax", text=line[:60])
+
+
+def _from_hand(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
+    """Return the refusal of an answer that names a card which is not in hand, None for other answers.
+    `line`: such as `ch KNI`.
+    """
+    verb, code = (*line.split(" "), "")[:2]
+    if VERBS[verb].hand_rule and code not in s.armies[seat].hand:
+        return Refused("crest-not-in-hand", VERBS[verb].hand_rule, card=Term(code))
+    return None
 
 
 def _charge(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
     """Return why a charge is not legal, None if only its form is wrong. `line`: such as `ch KNI`."""
-    army = s.armies[seat]
-    code, _, advance = line[3:].partition(" ")
-    if army.spent:
+    if s.armies[seat].spent:
         return Refused("crest-charged", "CCR-035")
-    if code not in army.hand:
-        return Refused("crest-not-in-hand", "CCR-036", card=Term(code))
-    if advance == "adv":
-        return Refused("crest-no-advance", "CCR-R24")
-    return None
+    if refusal := _from_hand(s, pack, seat, line):
+        return refusal
+    return Refused("crest-no-advance", "CCR-R24") if line.split(" ")[2:] == ["adv"] else None
 
 
 def _unit(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
@@ -204,4 +196,4 @@ _WHY = {
     "fb": _fallback,
     "ca": _cleanup,
 }
-"""Verb → the function that says why a line with it is not legal."""
+"""Verb → the function that says why a line with it is not legal; for all others `_from_hand` does."""

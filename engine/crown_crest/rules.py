@@ -73,7 +73,7 @@ class CrownCrest(CrownCrestTurns):
             tally=words.tally,
             first_notes=partial(builder.firsts, pack),
             summarize=news.summarize,
-            own_line=news.LINES,
+            has_own_line=news.has_own_line,
             in_advance=OPEN,
             short_answer=partial(answers.answer_text, pack),
             course_of_game=news.course,
@@ -157,7 +157,7 @@ class CrownCrest(CrownCrestTurns):
         return chosen or decks.ready(self.pack, seat)
 
     def copy(self, s: CrownCrestState) -> CrownCrestState:
-        return verbs.copy(s)
+        return s.copy()
 
     # ---------------------------------------------------------------- answers
 
@@ -216,22 +216,15 @@ class CrownCrest(CrownCrestTurns):
         hand card or a unit of the seat.
         """
         army, unit_codes = s.armies[seat], [unit.code for unit in s.armies[seat].units]
-        names_hand_card = clause.split(" ")[0].casefold() in ("ch", "u", "c")
+        verb = notation.VERBS.get(clause.split(" ")[0].casefold())
+        names_hand_card = verb is not None and verb.hand_rule
         return notation.tidy(self.pack, clause, [*army.hand] if names_hand_card else unit_codes)
 
     def default(self, s: CrownCrestState, ask: Question, seat: int) -> str | None:
-        """Return what the bot answers for an absent player: the listed answer that does least, such as ending
-        the phase or moving nothing; in the cleanup it draws.
+        """Return what the bot answers for an absent player: the end of the main phase, otherwise the first
+        listed answer, such as moving nothing; in the cleanup it draws.
         """
-        return {
-            "main": "end",
-            "move": "mv -",
-            "tokens": "tk -",
-            "order": "ord L",
-            "cleanup": "ca draw",
-            "janken": "throw rock",
-            "fallback": ask.tokens[seat][0] if ask.tokens.get(seat) else "",
-        }[ask.kind]
+        return "end" if ask.kind == "main" else ask.tokens[seat][0]
 
     def forbids_free_undo(self, s: CrownCrestState, rested: CrownCrestState) -> bool:
         """Return whether hidden facts came to light since the last stable state. `rested`: not used."""

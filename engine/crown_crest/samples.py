@@ -11,7 +11,7 @@ from engine.computers.computer import Random
 from engine.crown_crest import verbs
 from engine.crown_crest.cards import COPIES, DECK_SIZE, CrownCrestPack
 from engine.crown_crest.decks import DeckList, write_deck_list
-from engine.crown_crest.notation import moves_line, tokens_line
+from engine.crown_crest.notation import VERBS, moves_line, tokens_line
 from engine.crown_crest.state import ACTIVE, FRONTS, Army, CrownCrestState, Unit
 from engine.questions import Answer, Refused
 from engine.samples import Samples
@@ -128,7 +128,8 @@ def probes(match: Any, seat: int, dice: Random) -> list[str]:
     """
     hidden = [code for army in match.state.armies for code in (*army.hand, *army.deck[-3:])]
     probed_codes = dice.sample(hidden, min(4, len(hidden)))
-    return [f"{verb} {code}" for code in probed_codes for verb in ("ch", "u", "c", "fb L", "mv", "tk")]
+    hand_verbs = [word for word, verb in VERBS.items() if verb.hand_rule]
+    return [f"{verb} {code}" for code in probed_codes for verb in (*hand_verbs, "fb L", "mv", "tk")]
 
 
 # ---------------------------------------------------------------- what never changes

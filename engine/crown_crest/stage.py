@@ -9,8 +9,6 @@ from engine.game import Setup
 from engine.questions import Refused
 from engine.setup_facts import SetupFacts, compared, copies, items, known, listed, number, seat_of
 
-PHASES = ("start", "main", "move", "tokens", "order", "cleanup")
-"""The phases that a position can be in."""
 ZONES = ("hand", "deck", "charged", "tokens", "vp", "link", "count", "b", "L", "R")
 """The first words of those facts (set-up lines) that place cards on a player's side or set its numbers."""
 
@@ -123,7 +121,7 @@ def _placed(
         if key in ZONES:
             _place(rules.pack, s.armies[seat_of(seats, player)], key, value)
     phase, _, acting_player = by_key["at"].partition(" ")
-    s.phase = known(phase, PHASES, "phase")
+    s.phase = known(phase, ("start", *rules.phases), "phase")
     s.place = 0
     if acting_player and verbs.acting(s) != seat_of(seats, acting_player) and phase != "order":
         s.place = 1

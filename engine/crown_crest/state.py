@@ -56,6 +56,22 @@ class Army(Struct):
     staked: Zone = {}
     """Code of a unit → tokens allocated to it."""
 
+    def copy(self) -> "Army":
+        """Return an independent copy."""
+        return Army(
+            self.crest,
+            self.deck.copy(),
+            self.hand.copy(),
+            self.charged.copy(),
+            self.tokens,
+            self.vp,
+            self.counts.copy(),
+            self.link.copy(),
+            [Unit(unit.code, unit.cards, unit.state, unit.area, unit.boost) for unit in self.units],
+            self.spent,
+            self.staked.copy(),
+        )
+
 
 class CrownCrestState(State):
     """The state of one game."""
@@ -67,7 +83,7 @@ class CrownCrestState(State):
     first: int = 0
     """The seat that goes first this turn."""
     phase: str = "janken"
-    """The phase of the turn: "janken", "start", "main", "move", "tokens", "order" or "cleanup"."""
+    """The phase of the turn: "start", or one of `CrownCrestTurns.phases`."""
     place: int = 0
     """0: the player who comes first in this phase acts. 1: the other player acts."""
     begun: bool = False
@@ -76,3 +92,19 @@ class CrownCrestState(State):
     """Whether hidden facts came to light since the last stable state; then there is no free undo."""
     fought: dict[str, tuple[int, int]] = {}
     """Front on which this turn's battle was fought → (total of seat 0, total of seat 1)."""
+
+    def copy(self) -> "CrownCrestState":
+        """Return an independent copy without events."""
+        return CrownCrestState(
+            self.chance.copy(),
+            self.result,
+            [],
+            [army.copy() for army in self.armies],
+            self.turn,
+            self.first,
+            self.phase,
+            self.place,
+            self.begun,
+            self.shown,
+            self.fought.copy(),
+        )

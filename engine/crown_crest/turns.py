@@ -30,7 +30,7 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
 
     def __init__(self, pack: CrownCrestPack) -> None:
         self.pack = pack
-        self._phases: dict[str, Callable[[CrownCrestState], Script]] = {
+        self.phases: dict[str, Callable[[CrownCrestState], Script]] = {
             "janken": self.janken,
             "main": self.main,
             "move": self.move,
@@ -44,7 +44,7 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
         s.shown = False
         if s.phase == "start":
             self.start_phase(s)
-        yield from self._phases[s.phase](s)
+        yield from self.phases[s.phase](s)
 
     # ---------------------------------------------------------------- phases
 

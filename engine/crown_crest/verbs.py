@@ -20,40 +20,6 @@ from engine.crown_crest.state import (
 from engine.questions import GameOver
 
 
-def copy(s: CrownCrestState) -> CrownCrestState:
-    """Return an independent copy without events."""
-    return CrownCrestState(
-        s.chance.copy(),
-        s.result,
-        [],
-        [_copied(army) for army in s.armies],
-        s.turn,
-        s.first,
-        s.phase,
-        s.place,
-        s.begun,
-        s.shown,
-        s.fought.copy(),
-    )
-
-
-def _copied(army: Army) -> Army:
-    """Return an independent copy of a side."""
-    return Army(
-        army.crest,
-        army.deck.copy(),
-        army.hand.copy(),
-        army.charged.copy(),
-        army.tokens,
-        army.vp,
-        army.counts.copy(),
-        army.link.copy(),
-        [Unit(u.code, u.cards, u.state, u.area, u.boost) for u in army.units],
-        army.spent,
-        army.staked.copy(),
-    )
-
-
 def set_up(chance: Chance, crests: Sequence[str], decks: Sequence[list[str]]) -> CrownCrestState:
     """Return a state with these decks, which are shuffled already. The hands are still empty.
     crests, decks: by seat; the last card of a deck is its top.

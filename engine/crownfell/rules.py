@@ -338,7 +338,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
         return False
 
     def copy(self, s: CrownfellState) -> CrownfellState:
-        return verbs.copy(s)
+        return s.copy()
 
     def view(self, s: CrownfellState, ask: Question | None, seat: int | None) -> CrownfellView:
         return make_view(s, self.game_cards(s), ask, seat)

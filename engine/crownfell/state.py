@@ -4,6 +4,9 @@ Colours: 0 Black, 1 White. A space is a number from 0 (a1) to 24 (e5). Sets of s
 each space.
 """
 
+from typing import TypeVar
+
+from engine.chance import Chance
 from engine.game import State
 
 HAND, DISCARD, ROW = 50, 52, 53  # spots: Black's hand (White's is the next one), discard pile, row
@@ -59,3 +62,40 @@ class CrownfellState(State):
     acted: tuple[int, int] = NOWHERE
     """The spaces (of the card, of its target) when a card last acted on another without moving. NOWHERE if a
     card has moved or was deployed since. Only pictures use it."""
+
+    def copy(self) -> "CrownfellState":
+        """Return an independent copy without events. Only what can change is copied."""
+        return copied(self, CrownfellState, self.chance.copy(), self.seen.copy())
+
+
+T = TypeVar("T", bound=CrownfellState)
+
+
+def copied(s: CrownfellState, state_type: type[T], chance: Chance, seen: dict[int, int]) -> T:
+    """Return a copy as another type of state, without events.
+
+    state_type: the type. chance, seen: the chance and the counts of positions that the copy gets as they are.
+    """
+    return state_type(
+        chance,
+        s.result,
+        [],
+        s.codes,
+        s.spots.copy(),
+        s.board.copy(),
+        s.taken.copy(),
+        s.key,
+        s.black,
+        s.removed,
+        s.turn,
+        s.turns,
+        s.quiet,
+        s.settled,
+        seen,
+        s.offers,
+        s.moved,
+        s.quiet_limit,
+        s.turn_limit,
+        s.runs_on,
+        s.acted,
+    )

@@ -5,14 +5,11 @@ Colours: 0 Black, 1 White. Sets of spaces are ints with a bit for each space, fr
 """
 
 from collections.abc import Sequence
-from typing import TypeVar
 
 from engine.chance import Chance
 from engine.crownfell.board import SPACES
 from engine.crownfell.state import BITS, DISCARD, EMPTY, HAND, NOWHERE, ROW, CrownfellState
 from engine.questions import GameOver
-
-B = TypeVar("B", bound=CrownfellState)
 
 
 def dealt(chance: Chance, codes: Sequence[str], black: int, removed: int) -> CrownfellState:
@@ -31,41 +28,6 @@ def dealt(chance: Chance, codes: Sequence[str], black: int, removed: int) -> Cro
         key=key,
         black=black,
         removed=removed,
-    )
-
-
-def copy(s: CrownfellState) -> CrownfellState:
-    """Return an independent copy. Only what can change is copied."""
-    return copied(s, CrownfellState, s.chance.copy(), s.seen.copy())
-
-
-def copied(s: CrownfellState, state_type: type[B], chance: Chance, seen: dict[int, int]) -> B:
-    """Return a copy as another type of state, without events.
-
-    state_type: the type. chance, seen: the chance and the counts of positions that the copy gets as they are.
-    """
-    return state_type(
-        chance,
-        s.result,
-        [],
-        s.codes,
-        s.spots.copy(),
-        s.board.copy(),
-        s.taken.copy(),
-        s.key,
-        s.black,
-        s.removed,
-        s.turn,
-        s.turns,
-        s.quiet,
-        s.settled,
-        seen,
-        s.offers,
-        s.moved,
-        s.quiet_limit,
-        s.turn_limit,
-        s.runs_on,
-        s.acted,
     )
 
 

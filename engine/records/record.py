@@ -141,7 +141,11 @@ def replay_with_events(match: Match[Any], answers: Sequence[Answer]) -> list[Pla
         kind, detail = (match.question.kind, match.question.detail) if match.question else ("over", ())
         events = match.replay([(seat, token)])
         played_answers.append(PlayedAnswer(seat, token, kind, detail, tuple(events)))
-    return played_answers
+    first_secret = len(played_answers) - match.secret_answer_count
+    return [
+        *played_answers[:first_secret],
+        *(replace(answer, is_secret=True) for answer in played_answers[first_secret:]),
+    ]
 
 
 # The header `start`: the number of the message, and which announcement it was if not the first.

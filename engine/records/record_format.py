@@ -29,6 +29,8 @@ class PlayedAnswer(Struct, frozen=True):
     """The public details of that question."""
     events: tuple[Event, ...] = ()
     """What the answer did."""
+    is_secret: bool = False
+    """Whether the secret question that it answered is still open, so that other seats must not know it."""
 
 
 class RecordViewpoint(Struct, frozen=True):

@@ -75,7 +75,7 @@ class Referee(Rules[S, RefereedView]):
             describe=parts.describe,
             notes=panels.notes,
             summarize=partial(news.summarize, parts),
-            own_line=frozenset({"ref-told-photo"}),
+            has_own_line=lambda key: key == "ref-told-photo",
             tally=parts.tally,
             first_notes=parts.first_notes,
             latest=partial(news.latest, parts),

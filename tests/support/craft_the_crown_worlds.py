@@ -42,7 +42,7 @@ def other_world(
     for seat in blind:
         loose += (Counter(s.hands[seat]) - fixed_cards[seat]).elements()
     for _ in range(20):
-        t = verbs.copy(s)
+        t = s.copy()
         t.chance.seed = rng.randbytes(32)
         cards = rng.sample(loose, len(loose))
         for seat in blind:

@@ -452,7 +452,7 @@ class ViewParts:
         text = ""
         begins_own_line = False  # whether the text so far begins with a line of its own
         for news_line in reversed(presentation.news(events, seat)):
-            is_own_line, sentence = news_line.key in presentation.own_line, localizer(news_line)
+            is_own_line, sentence = presentation.has_own_line(news_line.key), localizer(news_line)
             separator = (
                 "\n" if is_own_line or begins_own_line else "" if sentence.endswith("。") else " "
             ) * bool(text)

@@ -134,7 +134,7 @@ def _discards(outlook: Outlook, token: str) -> Sequence[str]:
     """Return a discard, and the discards of the useless cards that then are left in hand. They end with one
     for which Sites pay, because Gold may allow something better. `token`: the first discard, as an answer.
     """
-    s, answers = verbs.copy(outlook.s), list[str]()
+    s, answers = outlook.s.copy(), list[str]()
     next_token: str | None = token
     while next_token is not None:
         answers.append(next_token)

@@ -42,11 +42,11 @@ def judge_trade(s: CraftTheCrownState, card_values: CardValues, offer: Offer) ->
     """Return how a trade would change both sides' chances of winning. Promises count nothing, because nobody
     has to keep them.
     """
-    traded_state = verbs.copy(s)
+    traded_state = s.copy()
     trades.exchange(traded_state, offer.author, offer.partner, offer.give)
     trades.exchange(traded_state, offer.partner, offer.author, offer.get)
     sides = offer.author, offer.partner
-    before = _chances_after_crafts(verbs.copy(s), card_values, sides)
+    before = _chances_after_crafts(s.copy(), card_values, sides)
     after = _chances_after_crafts(traded_state, card_values, sides)
     return Bargain(after[offer.author] - before[offer.author], after[offer.partner] - before[offer.partner])
 

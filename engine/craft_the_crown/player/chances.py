@@ -94,7 +94,7 @@ def public_features(
     s: CraftTheCrownState, card_values: CardValues, seat: int, turns_left: float
 ) -> SeatFeatures:
     """Return the features of a seat as others see them: of its hand only the number of cards."""
-    seen = verbs.copy(s)
+    seen = s.copy()
     seen.hands[seat], seen.reserves[seat] = {}, ""
     features = seat_features(seen, card_values, seat, turns_left)
     return features._replace(held=DRAW * verbs.size(s.hands[seat]))

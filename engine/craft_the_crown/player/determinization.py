@@ -41,7 +41,7 @@ def resample(
     if live.shown:  # a Tool is being used on other players
         use_index = max(index for index, (_, token) in enumerate(answers) if token.startswith("use "))
         live, answers_to_repeat = World(rules, s, answers[:use_index]).state, answers[use_index:]
-    s.become(verbs.copy(live))
+    s.become(live.copy())
     _deal(s, seat, rng)
     _hide_offered_cards(s, seat, rng)
     s.chance = Chance(rng.randbytes(32))

@@ -5,14 +5,13 @@ from collections.abc import Sequence
 
 from engine.chance import Chance
 from engine.computers.computer import Random
-from engine.crown_crest import verbs
 from engine.crown_crest.cards import COPIES, DECK_SIZE, CrownCrestPack
-from engine.crown_crest.notation import THROWS
 from engine.crown_crest.state import Army, CrownCrestState
 from engine.questions import Answer
 
-# Phases whose question does not follow from the live state alone: answers since the last stable state matter.
-FROM_BASE = ("janken", "order")
+# Phases whose questions follow from the live state alone. In all others the answers since the last stable
+# state matter.
+FROM_LIVE = ("main", "move", "tokens", "cleanup")
 
 
 def resample(
@@ -30,17 +29,17 @@ def resample(
     `live`.
     seat: whose knowledge counts. rng: the source of random numbers.
 
-    Only for the phases of FROM_BASE the world is made from `s`. In the other phases it is made from `live`,
-    and no answers are returned.
+    In the phases of FROM_LIVE the world is made from `live`, and no answers are returned. In the other phases
+    it is made from `s`.
     """
-    if live.phase not in FROM_BASE:
-        s.become(verbs.copy(live))
+    if live.phase in FROM_LIVE:
+        s.become(live.copy())
         answers = ()
     s.chance = Chance(rng.randbytes(32))
     drawn_count = len(s.armies[seat].deck) - len(live.armies[seat].deck)
     _shuffle_below(s.armies[seat], drawn_count, rng)
     _deal_anew(s.armies[1 - seat], pack, rng)
-    return _throw_anew(answers, seat, rng) if live.phase == "janken" else answers
+    return answers
 
 
 def _shuffle_below(army: Army, known: int, rng: Random) -> None:
@@ -109,12 +108,3 @@ def _built_around(seen: Counter[str], pack: CrownCrestPack, rng: Random) -> Coun
             wanted = max(0, rng.randint(least, COPIES) - deck_list[code])
             deck_list[code] += min(wanted, places_left)
     return +deck_list
-
-
-def _throw_anew(answers: Sequence[Answer], seat: int, rng: Random) -> Sequence[Answer]:
-    """Return the answers of janken. If the last one is the opponent's throw of an open round, which this seat
-    cannot know yet, it is replaced by a random throw.
-    """
-    if len(answers) % 2 and answers[-1][0] != seat:
-        return (*answers[:-1], (answers[-1][0], f"throw {rng.choice(THROWS)}"))
-    return answers

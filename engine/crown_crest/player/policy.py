@@ -16,7 +16,7 @@ from engine.questions import Question
 WIDE = 10  # the most answers that are considered at a question
 ROUNDS = 2  # rounds in which lists of moves are improved
 CHARGES = 2  # how many different cards to charge are considered
-BLUR = 0.6  # standard deviation of the noise in quick answers of the main phase and the cleanup, in tokens
+BLUR = 0.6  # standard deviation of the noise in quick answers about cards, in tokens
 ASIDE = 0.25  # how often a quick answer is the second best list of moves or tokens
 SOFT = 0.8  # an answer that seems better by so many tokens gets 2.7 (e) times the weight
 
@@ -72,8 +72,6 @@ class CrownCrestPolicy(Policy[CrownCrestState]):
         Rankings of moves and of tokens are cached: they depend only on public facts, so they are equal in all
         worlds of a position.
         """
-        if ask.kind == "janken":
-            return [(0.0, token) for token in ask.tokens[seat]]
         if ask.kind == "main":
             return self._plays(s, ask.tokens[seat], seat)
         if ask.kind in ("move", "tokens"):
@@ -83,11 +81,8 @@ class CrownCrestPolicy(Policy[CrownCrestState]):
             return self._ranking_cache[key]
         if ask.kind == "fallback":
             return plans.fallbacks(s, self.pack, seat, ask.tokens[seat])[:WIDE]
-        if ask.kind == "cleanup":
-            return [(plays.cleanup_value(s, self.pack, seat, token), token) for token in ask.tokens[seat]][
-                :WIDE
-            ]
-        return [(0.0, token) for token in ask.tokens[seat]]
+        ranked = [(self.gain(s, ask, seat, token), token) for token in ask.tokens[seat]]
+        return sorted(ranked, key=lambda entry: entry[0], reverse=True)[:WIDE]
 
     def _plays(self, s: CrownCrestState, tokens: Sequence[str], seat: int) -> plans.Ranked:
         """Return (gain in tokens, answer) of the best answers of the main phase, the best first.
@@ -120,11 +115,13 @@ class CrownCrestPolicy(Policy[CrownCrestState]):
             ranked = plans.moves(s, self.pack, seat, 2, 0)
         else:
             ranked = self.ranked(s, ask, seat)
-        if ask.kind in ("main", "cleanup"):
-            return max(ranked, key=lambda entry: entry[0] + rng.gauss(0.0, BLUR))[1]
+        if ask.kind in ("janken", "order"):
+            return rng.choice(ranked)[1]
         if ask.kind in ("move", "tokens") and len(ranked) > 1 and rng.random() < ASIDE:
             return ranked[1][1]
-        return rng.choice(ranked)[1] if ask.kind in ("janken", "order") else ranked[0][1]
+        if ask.kind in ("move", "tokens", "fallback"):
+            return ranked[0][1]
+        return max(ranked, key=lambda entry: entry[0] + rng.gauss(0.0, BLUR))[1]
 
     def can_evaluate(self, s: CrownCrestState, ask: Question) -> bool:
         """Return whether the position can be evaluated. It can at the start of a main phase, when no action

@@ -26,28 +26,15 @@ SHOWN = ("first", "turn", "trashed")
 # Keys of sentences. CREST: a crest acted. BROUGHT: what it brought, on the same line if it follows directly.
 CREST = ("crest-crest", "crest-crest-many")
 BROUGHT = ("crest-drained", "crest-tokens", "crest-drew", "crest-drew-cards")
-# Sentences with a line of their own: all except the two throws of janken, which belong together.
-LINES = frozenset(
-    f"crest-{key}"
-    for key in (
-        *("fought", "fought-none", "begins", "charged", "entered", "reinforced", "commanded"),
-        *("moved", "staked"),
-        *("order", "battle", "scored", "exited", "fell-back", "pushed", "turned", "boosted", "weakened"),
-        *(
-            "tokens",
-            "income",
-            "drained",
-            "drew",
-            "drew-cards",
-            "back",
-            "advanced",
-            "advanced-none",
-            "slowed",
-            "trashed",
-        ),
-        *("crest", "crest-many", "crest-brought", "gained", *(f"{kind}-many" for kind in SERIES)),
-    )
+# Beginnings of the keys of sentences that share a paragraph.
+TOGETHER = tuple(
+    f"crest-{key}" for key in ("threw", "janken", "first", "ended-main", "stayed", "staked-none", "won-")
 )
+
+
+def has_own_line(key: str) -> bool:
+    """Return whether the sentence with this key gets a line of its own."""
+    return not key.startswith(TOGETHER)
 
 
 def summarize(seen: Sequence[Event]) -> list[Sentence]:

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from engine.crownfell import verbs
-from engine.crownfell.state import CrownfellState
+from engine.crownfell.state import CrownfellState, copied
 
 
 class EventlessState(CrownfellState):
@@ -15,4 +14,4 @@ class EventlessState(CrownfellState):
 
 def eventless_copy(s: CrownfellState) -> CrownfellState:
     """Return a copy for a search. It shares what no verb of a turn changes."""
-    return verbs.copied(s, EventlessState, s.chance, s.seen)
+    return copied(s, EventlessState, s.chance, s.seen)

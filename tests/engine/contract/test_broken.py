@@ -269,7 +269,9 @@ class Announces(Goofspiel):
 
 
 def peeking(s: Any, live: Any, answers: Sequence[Answer], seat: int, dice: Any) -> Sequence[Answer]:
-    """The world as it is."""
+    """A world in which the others hold only what they have bid in secret."""
+    for other, bid in answers:
+        s.hands[other] = s.hands[other] if other == seat else [int(bid)]
     return answers
 
 

@@ -14,7 +14,6 @@ import pytest
 from msgspec.structs import replace
 
 from engine import files
-from engine.crown_crest import verbs
 from engine.crown_crest.notation import THROWS
 from engine.crown_crest.state import CrownCrestState, Unit
 from engine.game import games
@@ -66,7 +65,7 @@ def other_world(
     What the viewer has drawn since the root was laid open lies where it was drawn from.
     """
     root, since = root_of(match)
-    s = verbs.copy(root)
+    s = root.copy()
     s.chance.seed = rng.randbytes(32)
     for seat, army in enumerate(s.armies):
         held = Counter(army.hand)
@@ -91,7 +90,7 @@ def pinned(shown: Answer | None, seat: int) -> Counter[str]:
 
 def again(match: Match[Any]) -> Match[Any]:
     root, since = root_of(match)
-    return Match(match.rules, verbs.copy(root), since)
+    return Match(match.rules, root.copy(), since)
 
 
 # ---------------------------------------------------------------- what is shown
@@ -137,7 +136,7 @@ def seen(match: Match[Any], events: list[Event], viewer: int | None) -> list[Any
 
 
 def lines_of(match: Match[Any], kind: str, answer: Answer, events: list[Event], viewer: int | None) -> Any:
-    given = PlayedAnswer(*answer, kind, (), tuple(events))
+    given = PlayedAnswer(*answer, kind, (), tuple(events), is_secret=bool(match.secret_answer_count))
     return match.rules.record_format.lines(
         match.state, ("Ann", "Bob"), [given], RecordViewpoint(False, viewer)
     )
@@ -185,7 +184,7 @@ def test_choices_after_a_draw_do_not_tell_what_was_drawn() -> None:
     s.phase, s.place = "main", 0
     shown = []
     for deck in (["LON", "OWL"], ["OWL", "LON"]):
-        t = verbs.copy(s)
+        t = s.copy()
         t.armies[s.first].deck = deck
         shown.append(Match(games()["crown-crest"].make_rules(built), t).legal(s.first))
     assert shown[0] == shown[1]

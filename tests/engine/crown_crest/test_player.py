@@ -14,7 +14,7 @@ from engine import files
 from engine.computers import teacher
 from engine.computers.computer import Random
 from engine.computers.levels import Level, choose_answer
-from engine.computers.worlds import sample_world
+from engine.computers.worlds import sample_match, sample_world
 from engine.crown_crest import decks
 from engine.crown_crest.player.determinization import open_cards
 from engine.crown_crest.state import Unit
@@ -43,9 +43,7 @@ def moments(rules: Any, number: int) -> Iterator[Match[Any]]:
 
 def other_truth(match: Match[Any], seat: int, dice: Random) -> Match[Any]:
     """The same table for this seat; everything that it cannot know is something else."""
-    base = match.rules.copy(match.base)
-    answers = match.rules.computer.resample(base, match.state, match.answers, seat, dice)
-    return Match(match.rules, base, answers)
+    return sample_match(match, seat, dice)
 
 
 def hidden(match: Match[Any], seat: int) -> Any:
@@ -88,8 +86,7 @@ def test_a_throw_that_waits_is_thrown_anew(rules: Any) -> None:
 
 
 def resampled(match: Match[Any], seat: int, number: int) -> list[Answer]:
-    base = match.rules.copy(match.base)
-    return list(match.rules.computer.resample(base, match.state, match.answers, seat, Random(number)))
+    return sample_match(match, seat, Random(number)).answers
 
 
 def test_the_other_deck_is_a_ready_one_as_long_as_it_can_be() -> None:

@@ -89,12 +89,12 @@ class Goofspiel(Rules[GoofspielState, GoofspielView]):
 def resample(
     s: GoofspielState, live: GoofspielState, answers: Sequence[Answer], seat: int, dice: Random
 ) -> Sequence[Answer]:
-    """A seat knows neither the order of the prizes to come nor what the others bid for this one."""
+    """A seat does not know the order of the prizes to come."""
     s.chance = Chance(dice.randbytes(32))
     unseen = sorted(s.prizes[:-1])
     dice.shuffle(unseen)
     s.prizes[:-1] = unseen
-    return [(who, token if who == seat else str(dice.choice(s.hands[who]))) for who, token in answers]
+    return answers
 
 
 class Hopes(Policy[GoofspielState]):

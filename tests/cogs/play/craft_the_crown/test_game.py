@@ -338,7 +338,7 @@ def test_what_shares_a_line_with_other_news_is_a_whole_sentence() -> None:
             for event in match.answer(*kingdom_answer(match, rng)).events:
                 for sentence in RULES.presentation.news([event], 0):
                     told.add(sentence.key)
-                    if sentence.key not in RULES.presentation.own_line:
+                    if not RULES.presentation.has_own_line(sentence.key):
                         text = voice("ja")(sentence)
                         assert not text or text.endswith(("。", "！")), (sentence.key, text)
     assert {"craft-drew-cards", "craft-stole-hand-cards"} <= told

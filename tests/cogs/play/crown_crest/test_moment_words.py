@@ -323,7 +323,7 @@ def test_a_battle_is_told_in_a_line_for_each_front() -> None:
         Event("income", (0, 2)),
     ]
     sentences = rules.presentation.news(events, None)
-    assert all(one.key in rules.presentation.own_line for one in sentences)
+    assert all(rules.presentation.has_own_line(one.key) for one in sentences)
     assert [voice_of("en")(one) for one in sentences] == [
         "Ann stakes Knight +2.",
         "⚔️ Left: Ann 7 against Bob 5. Ann +1 VP. Spearmen, Swordsmen exit. Knight, Giant fall back, Down.",

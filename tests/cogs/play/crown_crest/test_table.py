@@ -101,7 +101,7 @@ async def started(room: SimulatedServer) -> None:
 async def armies(room: SimulatedServer) -> dict[str, Any]:
     """Everybody's side as it is now, by the name of who plays it."""
     table = await room.table()
-    names, sides = {one.id: name for name, one in room.people.items()}, verbs.copy(table.match.state).armies
+    names, sides = {one.id: name for name, one in room.people.items()}, table.match.state.copy().armies
     return {names[seat.person]: a for seat, a in zip(table.body.seats, sides, strict=True)}
 
 
