@@ -124,11 +124,15 @@ def lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
     return [*sentences, *own_lines(pack, view), *owned_effects]
 
 
-def short_lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
-    """Return the viewer's hand as text without card effects: the content of the picture."""
+def short_lines(
+    pack: CraftTheCrownPack, view: CraftTheCrownView, craftings: Sequence[CraftingOption]
+) -> list[Sentence]:
+    """Return the viewer's hand as text without card effects: the content of the picture. `craftings`: the
+    crafting options of all hand cards.
+    """
     return [
         _title(view),
-        *(hand_card_line(pack, view, crafting) for crafting in crafting_options(pack, view)),
+        *(hand_card_line(pack, view, crafting) for crafting in craftings),
         *own_lines(pack, view),
     ]
 

@@ -44,7 +44,7 @@ def scene(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Scene | None:
             _card(scene_builder, crafting, left, y, sign)
             y += PITCH * _lines(crafting)
     scene_builder.race(view.viewer)
-    return scene_builder.scene(hand.short_lines(pack, view))
+    return scene_builder.scene(hand.short_lines(pack, view, craftings))
 
 
 def sheet(pack: CraftTheCrownPack, codes: Sequence[str]) -> Scene:

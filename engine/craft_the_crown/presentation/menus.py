@@ -290,7 +290,7 @@ class _PathBuilder:
         if hand.effect(self.pack, name):
             return Term(name, "text")
         held = [*self.view.hand, *([self.view.reserve] if self.view.reserve else [])]
-        users = [Term(card) for card in held if name in dict(self.pack.cards[card].needs)]
+        users = [Term(card) for card in held if name in self.pack.cards[card].recipe]
         return say("craft-note-used", cards=users) if users else ""
 
     # ---------------------------------------------------------------- lists

@@ -236,7 +236,8 @@ def notes(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
 
 def needs(pack: CraftTheCrownPack, card: CraftTheCrownCard) -> tuple[tuple[str, int], ...]:
     """Return a card's recipe as (name, count), with the Hammer for a Site."""
-    return (*card.needs, (pack.hammer, 1)) if card.type == "site" else card.needs
+    recipe = pack.card_lines[card.name].needs
+    return (*recipe, (pack.hammer, 1)) if card.type == "site" else recipe
 
 
 def lacks(pack: CraftTheCrownPack, resources: Mapping[str, int], card: CraftTheCrownCard) -> dict[str, int]:
