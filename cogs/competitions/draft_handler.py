@@ -9,11 +9,11 @@ from cogs.competitions.draft_view import ANEW, APART, MEET, PAIRS, SWAP
 from cogs.competitions.organiser_view import menu as organiser_menu
 from cogs.competitions.tournament_finder import Sheet, TournamentFinder, shows_refusals
 from cogs.competitions.tournament_target import DRAFT, TournamentTarget, parse_number
+from cogs.competitions.tournament_words import TournamentViewer
 from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.interactions.interaction import Tapped, show_privately
 from cogs.core.services import Services
-from cogs.core.text.sentences import Localizer
 from engine.questions import Refused
 from sessions.competitions.organiser_acts import OrganiserActs
 from sessions.competitions.rounds import waiting_draft
@@ -86,14 +86,14 @@ class DraftHandler(BotCog):
             return await act(*numbers)
         raise Refused("stale")
 
-    def _sheet(self, is_about_apart: bool, page_number: int = 0) -> Sheet:
+    @staticmethod
+    def _sheet(is_about_apart: bool, page_number: int = 0) -> Sheet:
         """Return a function that makes the page of the pairings, or that of who does not meet. Once the round
         is published, there is only the organiser's main panel. page_number: of the pairings, from 0.
         """
 
-        async def sheet(stored: StoredTournament, localizer: Localizer, news: str) -> ui.LayoutView:
+        def sheet(stored: StoredTournament, reader: TournamentViewer, news: str) -> ui.LayoutView:
             """Return the page. news: a line above it; "" for none."""
-            reader = await self.finder.reader_in(localizer)
             if is_about_apart:
                 return views.apart_page(stored, reader, news)
             if waiting_draft(stored.tournament) is None:

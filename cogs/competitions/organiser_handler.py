@@ -1,6 +1,7 @@
 """The private panel of a tournament's organiser. People who manage the server can use it too."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from discord import ui
 
@@ -383,15 +384,11 @@ class OrganiserHandler(BotCog):
         sheet = self._sheet_for(stored, acts)
         await self.finder.show(interaction, stored, sheet, f"✅ {news}" if news else "")
 
-    def _sheet_for(self, stored: StoredTournament, acts: OrganiserActs) -> Sheet:
+    @staticmethod
+    def _sheet_for(stored: StoredTournament, acts: OrganiserActs) -> Sheet:
         """Return what makes the panel for this person: that of an organiser, or that of a judge."""
         judges = not may_organise(stored, acts.by, manager=acts.manager)
-
-        async def sheet(stored: StoredTournament, localizer: Localizer, news: str) -> ui.LayoutView:
-            """Return the panel. news: a line above it, about what was just done."""
-            return views.menu(stored, await self.finder.reader_in(localizer), news, judges=judges)
-
-        return sheet
+        return partial(views.menu, judges=judges)
 
 
 setup = adds(OrganiserHandler)

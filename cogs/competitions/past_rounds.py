@@ -89,10 +89,10 @@ class PastRounds:
         for number in range(1, stored.round + 1):
             for game, is_open in _changes(stored, number).replaced:
                 lines.append(
-                    round_view.replaced(stored, number, game, "again" if is_open else "void", reader)
+                    round_view.replaced(stored, number, game, "again" if is_open else "gone", reader)
                 )
         for number in _hidden_rounds(stored):
-            how = "later" if number <= last_put_off else "void"
+            how = "later" if number <= last_put_off else "gone"
             played = [one for one in _shown_pairings(stored, number) if one.result in PLAYED]
             lines += [round_view.replaced(stored, number, game, how, reader) for game in played]
         if lines:

@@ -9,6 +9,7 @@ from cogs.competitions import plan_change_view as views
 from cogs.competitions.plan_change_view import ABOUT, MAIN, PAGES, TABLES, TIES, TITLE, USUAL_TIES, VENUE
 from cogs.competitions.tournament_finder import Sheet, TournamentFinder, shows_refusals
 from cogs.competitions.tournament_target import CHANGE_PLAN, TournamentTarget, parse_number
+from cogs.competitions.tournament_words import TournamentViewer
 from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.components.layout import text_form
@@ -146,9 +147,8 @@ class PlanChangeHandler(BotCog):
         """Return a function that makes this page of the panel."""
         name, number = shown_page
 
-        async def sheet(stored: StoredTournament, localizer: Localizer, news: str) -> ui.LayoutView:
+        def sheet(stored: StoredTournament, reader: TournamentViewer, news: str) -> ui.LayoutView:
             """Return the page. news: a line above it; "" for none."""
-            reader = await self.finder.reader_in(localizer)
             if name == TIES:
                 return views.ties_page(stored, reader, news)
             if name == TABLES:

@@ -121,7 +121,9 @@ class PlanDraft(NamedTuple):
         kind, choices = KINDS[self.kind], self.choices
         size = choices.rounds[self.rounds] if has_groups(kind) else 0
         seats = SEATS[self.extra] if kind == SWISS else 2
-        most = most_entrants(kind) if kind == LEAGUE else MOST[self.most]
+        most = most_entrants(kind)
+        if kind != LEAGUE:
+            most = min(most, MOST[self.most])
         return TournamentPlan(
             kind,
             rounds=ROUNDS[self.rounds] if kind == SWISS else 0,

@@ -217,7 +217,7 @@ def replaced(
     number: of the round, from 1.
     pairing: the game as it was shown.
     how: "again": others play it now; "later": its round is played later, and it counts if the same people
-    meet again; "void": nobody plays it.
+    meet again; "gone": nobody plays it.
     """
     title = round_title(stored.tournament, number - 1, reader.localizer)
     game = result_line(stored.tournament, pairing, reader.localizer)

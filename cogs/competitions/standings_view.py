@@ -21,7 +21,6 @@ from cogs.competitions.tournament_words import (
     TournamentViewer,
     entrant_name,
     group_name,
-    halves,
     in_points,
     left_key,
     name_of,
@@ -269,7 +268,8 @@ def _lower_groups(stored: StoredTournament, localizer: Localizer) -> list[str]:
         lines = [
             f"**{name}** · "
             + " · ".join(
-                f"{line.place}\\. {entrant_name(part, line.number, localizer)} {halves(line.half_points)}"
+                f"{line.place}\\. {entrant_name(part, line.number, localizer)}, "
+                f"{in_points(line.half_points, localizer)}"
                 for line in ranked[:most]
             )
             for name, part, ranked in ranked_groups

@@ -21,8 +21,8 @@ from engine.questions import Refused
 from sessions.competitions.organiser_acts import OrganiserActs
 from sessions.competitions.stored_tournament import StoredTournament, require_judge, require_organiser
 
-Sheet = Callable[[StoredTournament, Localizer, str], Awaitable[ui.LayoutView]]
-"""Makes a private panel from a tournament, the reader's localizer, and a line about what was just done."""
+Sheet = Callable[[StoredTournament, TournamentViewer, str], ui.LayoutView]
+"""Makes a private panel from a tournament, what its views need, and a line about what was just done."""
 # Refusals that are shown alone, because the person may not see the panel or it does not exist. All others
 # are shown with the current panel.
 BARE = ("tournament-gone", "tournament-not-yours", "tournament-organiser-only", "not-here")
@@ -91,28 +91,37 @@ class TournamentFinder:
         stored: the tournament whose tables are linked; None: no links.
         rounds: numbers (from 1) of the rounds whose tables are linked; empty for the current one.
         """
-        return await self.reader_in(self.services.localizers.private_localizer(interaction), stored, rounds)
+        return await self._reader_in(self.services.localizers.private_localizer(interaction), stored, rounds)
 
-    async def reader_in(
-        self, localizer: Localizer, stored: StoredTournament | None = None, rounds: tuple[int, ...] = ()
+    async def _reader_in(
+        self, localizer: Localizer, stored: StoredTournament | None, rounds: tuple[int, ...] = ()
     ) -> TournamentViewer:
-        """Return what the views need to show a tournament with this localizer: games, localizer and links to
-        tables.
-
-        stored: the tournament whose tables are linked; None: no links.
-        rounds: numbers (from 1) of the rounds whose tables are linked; empty for the current one.
-        """
+        """Return what `reader` returns, for a person with this localizer."""
         table_links = await self.tournament_tables.table_links(stored, rounds) if stored is not None else {}
         return TournamentViewer(self.services.tables.packs_by_game, localizer, table_links)
 
-    async def show(self, interaction: Tapped, stored: StoredTournament, sheet: Sheet, news: str = "") -> None:
+    async def show(
+        self,
+        interaction: Tapped,
+        stored: StoredTournament,
+        sheet: Sheet,
+        news: str = "",
+        *,
+        linked: bool = False,
+    ) -> None:
         """Show a private panel of a tournament, and update it while it stays open.
 
         sheet: makes the panel.
         news: a line about what was just done, which only the first version shows; "" for none.
+        linked: whether the panel has links to the tables of the current round.
         """
         localizer = self.services.localizers.private_localizer(interaction)
-        view = await sheet(stored, localizer, news)
+
+        async def make_view(current: StoredTournament, news: str = "") -> ui.LayoutView:
+            """Return the panel for the tournament as it is now."""
+            return sheet(current, await self._reader_in(localizer, current if linked else None), news)
+
+        view = await make_view(stored, news)
         response = interaction.response
         answers_public = (
             response.type is discord.InteractionResponseType.deferred_message_update
@@ -126,10 +135,6 @@ class TournamentFinder:
         else:
             await show_privately(interaction, view)
             message_id = shown_in(interaction)
-
-        async def make_view(current_tournament: StoredTournament) -> ui.LayoutView:
-            """Return the panel for the tournament as it is now."""
-            return await sheet(current_tournament, localizer, "")
 
         if message_id:
             self.panels.open_panels.note(
@@ -149,18 +154,20 @@ class TournamentFinder:
         if interaction.message is not None:
             self.panels.open_panels.drop(interaction.message.id)
 
-    async def show_refusal(self, interaction: Tapped, tap: ButtonId, refused: Refused, sheet: Sheet) -> None:
+    async def show_refusal(
+        self, interaction: Tapped, tap: ButtonId, refused: Refused, sheet: Sheet, *, linked: bool = False
+    ) -> None:
         """Show the reason of a refusal above the current panel. If this person may not see the panel, or a
         new panel was announced already, raise the refusal again.
 
         tap: the tap that was refused; it names the tournament.
-        sheet: makes the panel.
+        sheet, linked: as in `show`.
         """
         if refused.reason in BARE or (interaction.response.is_done() and not is_in_private(interaction)):
             raise refused
         stored, _ = await self.find(interaction, tap)
         localizer = self.services.localizers.private_localizer(interaction)
-        await self.show(interaction, stored, sheet, f"ℹ️ {self.why(refused, localizer)}")
+        await self.show(interaction, stored, sheet, f"ℹ️ {self.why(refused, localizer)}", linked=linked)
 
     @staticmethod
     def why(refused: Refused, localizer: Localizer) -> str:

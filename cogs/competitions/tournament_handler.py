@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 from discord.ext import commands
 
 from cogs.competitions import own_game_view, standings_view, tournament_list_view
@@ -32,7 +32,6 @@ from cogs.core.components.button_ids import ButtonId
 from cogs.core.interactions.interaction import Tapped, is_in_private, person_of, show_panel, show_privately
 from cogs.core.interactions.suggestions import GameOption, offered_games
 from cogs.core.services import Services
-from cogs.core.text.sentences import Localizer
 from cogs.core.text.voices import worded
 from engine.questions import Refused
 from sessions.competitions.stored_tournament import StoredTournament
@@ -55,7 +54,7 @@ class TournamentHandler(BotCog):
 
         tap: the tap that was refused.
         """
-        await self.finder.show_refusal(interaction, tap, refused, self._sheet(interaction))
+        await self.finder.show_refusal(interaction, tap, refused, self._sheet(interaction), linked=True)
 
     async def all_here(self, interaction: Tapped) -> None:
         """Show the tournaments of the server in an ephemeral message."""
@@ -185,23 +184,14 @@ class TournamentHandler(BotCog):
 
         news: a line about what was just done; "" for none.
         """
-        await self.finder.show(interaction, stored, self._sheet(interaction), news)
+        await self.finder.show(interaction, stored, self._sheet(interaction), news, linked=True)
 
     def _sheet(self, interaction: Tapped) -> Sheet:
         """Return a function that makes this person's private panel."""
         person = interaction.user.id
-
-        async def sheet(stored: StoredTournament, localizer: Localizer, news: str) -> ui.LayoutView:
-            """Return the person's panel.
-
-            news: a line above it; "" for none.
-            """
-            reader = await self.finder.reader_in(localizer, stored)
-            return own_game_view.view(
-                OwnGameSheet(stored, person, self.finder.panel_link(stored), news), reader
-            )
-
-        return sheet
+        return lambda stored, reader, news: own_game_view.view(
+            OwnGameSheet(stored, person, self.finder.panel_link(stored), news), reader
+        )
 
 
 def _reports(stored: StoredTournament, target: TournamentTarget) -> bool:

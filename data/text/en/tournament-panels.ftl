@@ -109,7 +109,7 @@ tournament-paired-anew = { $round }, new pairing after a correction: { $game }
 tournament-replaced = { $round }, { $how ->
     [again] played again, because somebody else is in it now
     [later] counts only if the same people meet again
-   *[void] no longer counts
+   *[gone] no longer counts
 }: { $game }
 tournament-reopened = An earlier game is played again, so this is out of date.
 tournament-first-begins = The player named first begins.

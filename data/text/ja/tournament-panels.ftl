@@ -86,7 +86,7 @@ tournament-paired-anew = 結果の訂正により{ $round }の組み合わせが
 tournament-replaced = { $round }の次の対戦は、{ $how ->
     [again] 出場者が変わったためやり直しになります
     [later] 同じ組み合わせになった場合だけ有効です
-   *[void] 無効になりました
+   *[gone] 無効になりました
 }：{ $game }
 tournament-reopened = 前の対戦をやり直すことになったため、この内容は古くなりました。
 tournament-first-begins = 先に書かれた人が先手です。

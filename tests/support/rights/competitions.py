@@ -47,9 +47,9 @@ class CompetitionFloor:
                 self.heard.append(error)
             await handle(interaction, error, table)
 
-        async def hear_shown(interaction: Any, tap: Any, refused: Refused, sheet: Any) -> None:
+        async def hear_shown(interaction: Any, tap: Any, refused: Refused, sheet: Any, **more: Any) -> None:
             self.heard.append(refused)
-            await show_refusal(interaction, tap, refused, sheet)
+            await show_refusal(interaction, tap, refused, sheet, **more)
 
         replies.handle = hear
         finder.show_refusal = hear_shown  # type: ignore[method-assign]
