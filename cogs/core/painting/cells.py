@@ -45,6 +45,8 @@ MATS: dict[str, tuple[tuple[Colour, ...], Colour]] = {
     "bar-full": ((palette.INK,), palette.GOLD),
     "bar-part": ((palette.INK,), palette.AMBER),
 }
+BARS = ("bar", "bar-full", "bar-part")
+"""Mats of which a progress bar consists."""
 
 
 def draw(ground: str, width: int, height: int) -> Image.Image:

@@ -113,7 +113,7 @@ class Painter:
         unit: pixels of one unit of the scene.
         """
         ground = self._lay_ground(canvas, size, scene.cells, unit)
-        covered: list[Box] = []
+        covered = [_edge(_cell_box(cell, unit), unit) for cell in scene.cells if cell.ground in cells.BARS]
         for piece in self._laid_out(scene, words, unit, size[0]):
             left, top, right, bottom = piece.box
             is_on_piece = any(
@@ -183,16 +183,17 @@ class Painter:
     def _lay_ground(
         self, canvas: Image.Image, size: tuple[int, int], scene_cells: tuple[SceneCell, ...], unit: int
     ) -> bytes:
-        """Paint the table with its cells, and return a digest of that.
+        """Paint the table with its cells, and return a digest of that. Where bars are, the digest says
+        nothing: they change all the time.
 
         A board is the same in every picture, so it is cached. Mats differ, and are quick to paint.
         size: width and height of the picture, in pixels.
         unit: pixels of one unit of the scene.
         """
-        digest = _digest((size, scene_cells, unit))
         if all(cell.ground in cells.MATS for cell in scene_cells):
             self._lay_cells(canvas, size, scene_cells, unit)
-            return digest
+            return _digest((size, [cell for cell in scene_cells if cell.ground not in cells.BARS], unit))
+        digest = _digest((size, scene_cells, unit))
 
         def board() -> Image.Image:
             """Return the table with its cells as a picture of its own."""
@@ -214,14 +215,9 @@ class Painter:
         unit: pixels of one unit of the scene.
         """
         canvas.paste(self._pieces.get(("table", size), size, lambda: cells.table(*size)), (0, 0))
-        boxes = [
-            _pixels(cell.x * unit, cell.y * unit, (cell.x + cell.w) * unit, (cell.y + cell.h) * unit)
-            for cell in scene_cells
-        ]
-        rim = round(unit * 0.035)
-        for left, top, right, bottom in boxes:
-            edge = left - rim, top - rim, right + rim, bottom + rim
-            canvas.paste(palette.INDEX[palette.TABLE_EDGE], edge)
+        boxes = [_cell_box(cell, unit) for cell in scene_cells]
+        for box in boxes:
+            canvas.paste(palette.INDEX[palette.TABLE_EDGE], _edge(box, unit))
         for cell, box in zip(scene_cells, boxes, strict=True):
             self._lay_cell(canvas, cell.ground, box)
 
@@ -313,10 +309,16 @@ def _written(label: Label, text: str, unit: int, width: int) -> LabelLook:
     return LabelLook(text, round(label.height * unit), label.anchor + "m", width)
 
 
-def _pixels(*edges: float) -> Box:
-    """Return edges (left, top, right, bottom) rounded to whole pixels."""
-    left, top, right, bottom = (round(edge) for edge in edges)
-    return left, top, right, bottom
+def _cell_box(cell: SceneCell, unit: int) -> Box:
+    """Return the box of a cell. unit: pixels of one unit of the scene."""
+    right, bottom = round((cell.x + cell.w) * unit), round((cell.y + cell.h) * unit)
+    return round(cell.x * unit), round(cell.y * unit), right, bottom
+
+
+def _edge(box: Box, unit: int) -> Box:
+    """Return the box of a cell with the edge around it. unit: pixels of one unit of the scene."""
+    rim, (left, top, right, bottom) = round(unit * 0.035), box
+    return left - rim, top - rim, right + rim, bottom + rim
 
 
 def _size(scene: Scene, unit: int) -> tuple[int, int]:

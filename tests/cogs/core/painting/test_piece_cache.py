@@ -101,6 +101,17 @@ def test_what_lies_on_something_is_painted_with_it() -> None:
         assert painter.paint(scene, str) == Painter(files.DATA / "fonts").paint(scene, str)
 
 
+def test_a_word_on_a_bar_or_on_its_edge_is_painted_with_it() -> None:
+    """The bar gets full and the word stays; then the bar is gone, and the word is beside where its edge was."""
+    painter = Painter(files.DATA / "fonts")
+    for top in (0.3, 0.52):
+        labels = (Label(0.5, top, "Word", 0.2),)
+        for bars in (("bar",), ("bar", "bar-full"), ()):
+            cells = (SceneCell(0, 0, "mat-lit"), *(SceneCell(0.1, 0.2, kind, 0.8, 0.2) for kind in bars))
+            scene = Scene(1.0, 1.0, cells, labels=labels)
+            assert painter.paint(scene, str) == Painter(files.DATA / "fonts").paint(scene, str)
+
+
 def test_the_place_of_a_piece_is_as_large_as_what_is_drawn(painter: Painter) -> None:
     for scene in scenes().values():
         unit = unit_of(scene)
