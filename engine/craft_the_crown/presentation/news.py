@@ -22,8 +22,8 @@ THEN = (
     *STACKED, "reserved", "replaced", "drew", "used", "took", "salvaged", "paid", "income",
 )  # fmt: skip
 """Events whose sentence begins with the player's name, which a heading can replace."""
-# Only the public panel tells other players of SMALL events. With several opponents TRADING and the ends of turns
-# are small, too.
+# Only the public panel tells other players of SMALL events. With several opponents TRADING and the ends of
+# turns are small, too.
 SMALL = (*OFFERS, "discarded", "reserved", "replaced", "drew", "reshuffled", "marked", "over")
 DEEDS = ("bought", "sold", "crafted", "reserved", "discarded")  # the private panel confirms these
 TRADING = ("bought", "sold", "paid", "income")

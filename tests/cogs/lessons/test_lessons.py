@@ -830,4 +830,4 @@ def test_a_stand_tells_what_came_of_the_learners_last_answer_and_no_more(game: s
 def test_a_list_is_called_in_a_nudge_as_it_is_labelled(language: str) -> None:
     """“The list Sell” was labelled “Sell, or craft several …”."""
     label = WORDS.text(language, "craft-list-both")
-    assert f"**{label}**" in WORDS.text(language, "learn-craft-the-crown-gold-nudge")
+    assert label in WORDS.text(language, "learn-craft-the-crown-gold-nudge")
