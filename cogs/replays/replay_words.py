@@ -4,6 +4,7 @@ import re
 from typing import NamedTuple
 
 from cogs.core.text.sentences import LANGUAGES, Localizer, MessageCatalogues, literal, plain_name
+from cogs.core.text.voices import side_localizer
 from engine.computers.levels import LEVELS
 from engine.presentation import Tally
 from engine.records.replay import Frame, Replay
@@ -38,7 +39,9 @@ class ReplayWords:
         """The names of computer players. A record does not say which of its players is one."""
 
     def localizer(self, replay: Replay, language: str, *, plain: bool = False) -> Localizer:
-        """Return a localizer with the names of seats from the record. plain: without Discord's markdown."""
+        """Return a localizer with the names of seats from the record. Where one person had several seats, a
+        seat is called by its side, as at the table. plain: without Discord's markdown.
+        """
         seats = replay.setup.seats
 
         def seat(number: int) -> str:
@@ -49,9 +52,14 @@ class ReplayWords:
             number for number, name in enumerate(seats) if NUMBERED.sub("", name) in self.computer_names
         )
         printed_text = replay.rules.catalogue.printed_text
-        return Localizer(
+        localizer = Localizer(
             self.catalogues, language, seat, printed_text, plain, without_honorific=computer_seats
         )
+        options, seating = replay.setup.options, replay.rules.seating
+        titles = [seating.title("", number, options) for number in range(len(seats))]
+        if any(title and name.endswith(title) for name, title in zip(seats, titles, strict=True)):
+            return side_localizer(localizer, replay.rules, options, alone=True)
+        return localizer
 
     def describe(self, replay: Replay, frame: Frame, localizer: Localizer) -> FrameText:
         """Return a frame in words, without markdown if the localizer is plain."""

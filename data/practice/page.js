@@ -140,8 +140,8 @@ const SHOWN_USED = Object.values(words)[0]["shown-used"]; // after a name, befor
 const SHOWN = Object.entries(Object.values(words)[0]).filter(([name]) => name.startsWith("shown-"));
 const meant = new Map(SHOWN.flatMap(([name, english]) => Object.values(words).map((said) => [said[name], name])));
 const said = (known) => words[language][meant.get(known)];
-// Also beside a number, as in “+2 optional”, and before what was typed or the name of a file.
-const PART = /(?<=^\+\d* )\S+$|^(OPTIONS MATCHING|Toggle preview of|Download)(?= )/;
+// Also beside a number, as in “+2 optional” and “18 options on this page”, and before what was typed or the name of a file.
+const PART = /(?<=^\+\d* )\S+$|(?<=^\d+ )options on this page$|^(OPTIONS MATCHING|Toggle preview of|Download)(?= )/;
 const inLanguage = (text) => text.replace(/\S.*\S/, (known) => said(known) ?? known.replace(PART, (part) => said(part) ?? part));
 
 function translate(root) {

@@ -19,7 +19,7 @@ learn-craft-the-crown-trade-nudge = Choose Page's offer, under **Trade**.
 learn-craft-the-crown-trade-well = 5 Gold for a Fire worth 2! You can make offers, too.
 
 learn-craft-the-crown-gold = What lies in front of you **sells**, and **50 Gold** on your turn wins. Sell the Metal.
-learn-craft-the-crown-gold-nudge = Choose the Metal in the list **Sell**: it is worth 3 Gold.
+learn-craft-the-crown-gold-nudge = Choose the Metal in the list **Sell, or craft several …**: it is worth 3 Gold.
 learn-craft-the-crown-gold-well = 51 Gold: you win!
 
 learn-craft-the-crown-crown = The **Crown** wins, too: craft it.

@@ -19,7 +19,7 @@ learn-craft-the-crown-trade-nudge = **取引**の中の、小姓の提案を選�
 learn-craft-the-crown-trade-well = 価格2の「火」が5ゴールドになりました。自分から提案することもできます。
 
 learn-craft-the-crown-gold = 自分の前のカードは**売れ**ます。「金属」を売って、**50ゴールド**で勝ちましょう。
-learn-craft-the-crown-gold-nudge = **売る**のリストから「金属」を選びます。3ゴールドになります。
+learn-craft-the-crown-gold-nudge = 「売る・まとめて作る…」のリストから「金属」を選びます。3ゴールドになります。
 learn-craft-the-crown-gold-well = 51ゴールドになり、あなたの勝ちです！
 
 learn-craft-the-crown-crown = 「**王冠**」を作っても勝ちです。作りましょう。

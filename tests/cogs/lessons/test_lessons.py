@@ -824,3 +824,10 @@ def test_a_stand_tells_what_came_of_the_learners_last_answer_and_no_more(game: s
         assert before is not None
         with pytest.raises(LookupError):
             taught.position_at(number, route, before.answer_count + 1)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_list_is_called_in_a_nudge_as_it_is_labelled(language: str) -> None:
+    """“The list Sell” was labelled “Sell, or craft several …”."""
+    label = WORDS.text(language, "craft-list-both")
+    assert label in WORDS.text(language, "learn-craft-the-crown-gold-nudge")

@@ -373,3 +373,22 @@ def test_a_computer_is_called_by_its_name_alone(name: str) -> None:
     assert "アンさん" in said
     assert name in said
     assert f"{name}さん" not in said
+
+
+@pytest.mark.parametrize("game", ["crownfall", "cube-quest"])
+def test_who_had_both_sides_is_called_by_them(game: str) -> None:
+    """“Ann (R)さんの軍” stood in replays and animations of a game on one phone."""
+    rules = begun(game, 1).rules
+    options = begun(game, 1).setup.options
+    seats = range(len(begun(game, 1).setup.seats))
+    replay = begun(game, 1, *(rules.seating.title("Ann", seat, options) for seat in seats))
+    for language, side in (("en", "Red"), ("ja", "赤")):
+        localizer = words().localizer(replay, language, plain=True)
+        said = "\n".join(
+            line
+            for frame in replay.frames(None)
+            for text in [words().describe(replay, frame, localizer)]
+            for line in (*text.news, text.headline, *text.alt)
+        )
+        assert side in said
+        assert "Ann" not in said

@@ -481,6 +481,17 @@ async def test_pictures_and_files_are_named_in_the_readers_language(tmp_path: Pa
         assert not [name for name in named if re.search("Gallery|Download|preview", name)]
 
 
+@IN_A_BROWSER
+async def test_a_list_of_people_is_in_the_readers_language(tmp_path: Path) -> None:
+    """“18 options on this page” stood above the names, and “Wait for the current action …” below them."""
+    shown = ("18 options on this page", "Wait for the current action to finish before applying.")
+    async with practising(tmp_path, language="ja") as (page, _):
+        await page.evaluate("(shown) => document.body.append(...shown)", [shown[0]])
+        await page.evaluate("(shown) => document.querySelector('small').append(shown)", shown[1])
+        await page.get_by_text("前の操作が終わるまでお待ちください。").wait_for(state="attached")
+        assert "18 件" in await page.locator("body").inner_text()
+
+
 ONE_SCREEN = """() => {
     const message = [...document.querySelectorAll(".channel-message")].at(-1);
     const seen = document.getElementById("channel-timeline").getBoundingClientRect();
