@@ -102,7 +102,7 @@ def test_what_lies_on_something_is_painted_with_it() -> None:
 
 
 def test_a_word_on_a_bar_or_on_its_edge_is_painted_with_it() -> None:
-    """The bar gets full and the word stays; then the bar is gone, and the word is beside where its edge was."""
+    """The bar gets full and the word stays; then the bar is gone, and its edge with it."""
     painter = Painter(files.DATA / "fonts")
     for top in (0.3, 0.52):
         labels = (Label(0.5, top, "Word", 0.2),)
