@@ -341,8 +341,9 @@ class PracticePage:
             if not result["rejected"]:  # a refusal is an answer as well, and what was typed goes
                 return {**result, "settlement": "settled", "uncertain": False}
         result = await self._run(context_id, body)
-        await self.misunderstood(context.viewer.id, content)
-        self.preview._publish_message_pages()
+        if not result["rejected"]:  # else SimCord says why; such as that another tap is not done yet
+            await self.misunderstood(context.viewer.id, content)
+            self.preview._publish_message_pages()
         return result
 
     async def options_meant(self, viewer: Any, typed: "TypedCommand") -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """The practice server's page without a browser: typed commands, what is kept, people's languages."""
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ import simcord
 
 import practice
 from engine.packs.pack import LANGUAGES
-from practice_page import LOCALES, PagePerson, SavedPage, choice_meant, read_command
+from practice_page import LOCALES, PagePerson, PracticePage, SavedPage, choice_meant, read_command
 from sessions.store.memory import MemoryStore
 from tests.support.building import build
 from tests.support.message_parts import shown_text
@@ -118,3 +119,38 @@ async def test_the_server_is_furnished_in_its_language(language: str, tmp_path: 
         await practice_server.use(ids[0], PagePerson(LANGUAGES[language == LANGUAGES[0]]))
         (again,) = channel.history()
         assert again.content != welcome.content, "it is worded anew, not sent twice"
+
+
+@pytest.mark.parametrize(("busy", "told"), [(False, ["/paly"]), (True, [])])
+async def test_only_a_command_that_was_sent_is_said_not_to_exist(busy: bool, told: list[str]) -> None:
+    """While another tap is not done, SimCord takes nothing."""
+    people: list[str] = []
+
+    async def act(context_id: str, body: Any) -> dict[str, Any]:
+        return {"rejected": busy}
+
+    async def misunderstood(person: int, content: str) -> None:
+        people.append(content)
+
+    viewed = SimpleNamespace(viewer=SimpleNamespace(id=7), command_catalog={"entries": []})
+    server = SimpleNamespace(
+        _static=None,
+        _commands=None,
+        _STATIC_FILES={"/app.js": ""},
+        _STATIC_CONTENT_TYPES={},
+        _FONT_FILES=set(),
+    )
+    preview = SimpleNamespace(
+        _action=act,
+        _page_payload=None,
+        _server=server,
+        _prepare_asset=None,
+        _publish=None,
+        _get_page=lambda context_id: viewed,
+        _publish_message_pages=lambda: None,
+    )
+    page = PracticePage(
+        preview, [7], SavedPage(), build(MemoryStore()).services.catalogues, None, misunderstood
+    )
+    await page.run_action("", {"kind": "send_message", "content": "/paly"})
+    assert people == told
