@@ -174,7 +174,8 @@ CROWNFALL = RefereedGame(
     carry_on=whole_turn_reports.carry_on,
     claim_lost=giants.claim_lost,
     final_kinds=actions.FINAL,
-    side_letters=lambda options: options["teams"],
+    # A record may leave out an option that has its default.
+    side_letters=lambda options: options.get("teams", "rbrb"),
 )
 
 
