@@ -283,7 +283,7 @@ async def test_what_is_special_about_a_blink_breaks_no_row() -> None:
         await p.tap("Ann", "something")
         mine = "b" if (await p.board()).acting else "r"
         await p.step("Ann", f"by:{mine}K2")
-        assert "K1 (stacked)" in "\n".join(words(p.form))
+        assert "K1 (carries A1), A1 (on top of K1)" in "\n".join(words(p.form))
         off = [b["label"].strip(BLANK + THIN) for b in buttons(p.form) if ".offr:" in b["custom_id"]]
         assert off == ["C", "K1", "K2", "K3", "A1", "A2"]
 

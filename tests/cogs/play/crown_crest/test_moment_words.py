@@ -522,7 +522,9 @@ def test_what_a_crest_or_a_charge_did_not_change_is_not_told() -> None:
     s.armies[seat].tokens, s.armies[seat].counts = 0, []
     assert events_of(rules, s, lambda: effects.trigger_crest(s, pack, other, drains[1])) == []
     s.armies[seat].tokens = 3
-    assert len(events_of(rules, s, lambda: effects.trigger_crest(s, pack, other, drains[1]))) == 2
+    (sentence,) = events_of(rules, s, lambda: effects.trigger_crest(s, pack, other, drains[1]))
+    assert "紋章" in sentence, "a crest and what it brought share a line"
+    assert "戦力トークン" in sentence
     assert events_of(rules, s, lambda: verbs.slow(s, seat)) == []
     (sentence,) = events_of(rules, s, lambda: verbs.charge(s, pack, seat, "KNI"))
     assert "クレストレベル" not in sentence
