@@ -148,6 +148,7 @@ LINES = [
     ("  - name: Rope", "  – name: Rope", "dash-blank", ("- name: Rope",)),
     ("  - name: Rope", "  －name: Rope", "dash-blank", ("- name: Rope",)),
     ("  - name: Rope", "  - Rope", "keys-not", ("Rope",)),
+    ("    origin: house\n\n  - name: Rope", "    origin: house\n  - Rope", "keys-not", ("Rope",)),
     ("    recipe: [Stone, Water]", "    recipe: Stone, Water", "list-not", ("Stone, Water",)),
     ("    recipe: [Stone, Water]", "    recipe: [Stone、Water]", "no-comma", ("Stone, Water",)),
     ("    recipe: [Stone, Water]", "    recipe: [Stone Water]", "no-comma", ("Stone, Water",)),
@@ -201,7 +202,7 @@ def test_a_mistake_in_a_line_is_told_at_it(old: str, new: str, key: str, facts: 
     assert key_of(fault) == key, fault.reason
     first = content[: content.index(f"{new}\n")].count("\n") + 1
     typed = new.split("\n")
-    at = len(typed) - 1 if typed[0] == old else 0
+    at = len(typed) - 1 if typed[0] == old.split("\n")[0] else 0
     assert fault.line == first + at
     must_be_told(fault, typed[at], facts)
 
