@@ -35,3 +35,13 @@ def test_sentences_fit_up_to_the_last_line() -> None:
     assert not WRITER.fits(["a"] * (LINES + 1))
     assert WRITER.lines(["a"] * LINES) == ["a"] * LINES
     assert WRITER.lines(["a"] * (LINES + 1)) == [*["a"] * (LINES - 1), "a …"]
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_the_last_line_is_cut_only_if_the_dots_do_not_fit_behind_it(more: int) -> None:
+    last = word(ROOM - WRITER.width_of("m …") + WRITER.width_of("m") + more)
+    assert WRITER.width_of(f"{last} …") == ROOM + more
+    *_, shown = WRITER.lines([last] * (LINES + 1))
+    assert shown.endswith("…")
+    assert (shown == f"{last} …") == (not more)
+    assert WRITER.width_of(shown) <= ROOM
