@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 
 from engine.questions import Refused
 from sessions.competitions.game_reports import add_result, open_game, settle
@@ -316,12 +317,9 @@ class PairingTables:
         """
         for table_id in tables:
             row = await self._row(table_id)
-            if row is None or row.phase != LOBBY:
-                continue
-            try:
-                await self._tables.apply(table_id, phases.dissolve_lobby, PAIRING_OVER)
-            except Refused:
-                continue  # it is just beginning
+            if row is not None and row.phase == LOBBY:
+                with suppress(Refused):  # it is just beginning
+                    await self._tables.apply(table_id, phases.dissolve_lobby, PAIRING_OVER)
 
 
 def enter_result(

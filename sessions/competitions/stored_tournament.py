@@ -344,7 +344,7 @@ def may_organise(stored: StoredTournament, person: int, *, manager: bool) -> boo
 
 def may_judge(stored: StoredTournament, person: int, *, manager: bool) -> bool:
     """Return whether a person may decide results. `manager`: they manage the server on Discord."""
-    return may_organise(stored, person, manager=manager) or (person > 0 and person in stored.judges)
+    return may_organise(stored, person, manager=manager) or person in stored.judges
 
 
 def takes_people(stored: StoredTournament) -> bool:

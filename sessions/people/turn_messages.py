@@ -66,10 +66,10 @@ class TurnMessages:
         due_people, later_times = [], []
         for key, noted in (await self.store.load_entries(WAITING)).items():
             due_at = max(float(noted), (await self.people.longest_rest((int(key),))).until)
-            if due_at <= now and await self._claimed(key, noted):
-                due_people.append(int(key))
-            elif due_at > now:
+            if due_at > now:
                 later_times.append(due_at)
+            elif await self._claimed(key, noted):
+                due_people.append(int(key))
         self._next_due = min(later_times, default=float("inf"))
         return due_people
 

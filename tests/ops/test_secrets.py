@@ -107,6 +107,23 @@ def test_addresses_that_are_not(url: str) -> None:
     assert database.named(url) in ("PostgreSQL", "PostgreSQL at host")
 
 
+@pytest.mark.parametrize(
+    ("url", "host"),
+    [
+        ("postgresql://", ""),
+        ("postgresql:///games", ""),
+        ("postgresql://me:pw@db.example/games?sslmode=require", "db.example"),
+        ("postgresql://me@db.example:5432,other:5433/games", "db.example,other"),
+        ("postgresql://me:pw@[::1]:5432/games", "[::1]"),
+        ("http://me:pw@proxy:3128", "proxy"),
+        ("postgresql://me:p#w@db.example/games", ""),
+        ("postgresql://me:Sup3rSecret/games", ""),
+    ],
+)
+def test_hosts_are_shown_without_ports_and_none_of_an_unclear_address(url: str, host: str) -> None:
+    assert shown_host(url) == host
+
+
 @DEEP
 def test_nothing_that_a_database_or_library_says_shows_a_password() -> None:
     """Every door that takes an address, also one that settings never saw."""

@@ -101,6 +101,21 @@ def test_in_a_bracket_who_won_the_upper_game_is_above_in_the_next_one(people: in
             assert [one.name for one in sorted(after, key=lambda one: one.y)] == winners
 
 
+def test_games_of_a_bracket_that_are_not_paired_yet_have_dashes() -> None:
+    tournament = planned(TournamentPlan(KNOCKOUT, third_place=True))
+    for number in range(1, 5):
+        sign_up(tournament, number, f"Person {number}", float(-number))
+    begin(tournament, 0.0)
+    (part,) = bracket_parts(tournament)
+    tiles = bracket_scene(tournament, part, Localizer(WORDS, "en", plain=True)).tiles
+    first = min(one.x for one in tiles)
+    assert "–" not in [one.name for one in tiles if one.x == first]
+    assert [one.name for one in tiles if one.x != first] == ["–"] * 4, (
+        "the final and the game for third place"
+    )
+    assert not any(one.strong for one in tiles), "nobody has won"
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_standings_name_whose_games_count_for_nobody(language: str) -> None:
     """Somebody with a win had no points, and nothing said why."""

@@ -17,7 +17,7 @@ from engine.crownfell import position
 from engine.match import Match
 from engine.presentation import Term
 from sessions.computers.teacher_tasks import TeachingLimits
-from sessions.computers.worker_pool import InlineWorkers
+from sessions.computers.worker_pool import InlineWorkers, JobDropped
 from sessions.table import stored_moments
 from sessions.table.stored_moments import GivenHint
 from tests.support.building import tools
@@ -189,6 +189,32 @@ class ChangingHints(InlineWorkers):
             hint = hint._replace(token=next(one for one in tokens if one != self.given[0]))
         self.given.append(hint.token)
         return hint
+
+
+class DroppedHints(InlineWorkers):
+    """Drops the hint with this number, from 0: nobody needs it any more."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(0, counted(25))
+        self.number, self.count = number, 0
+
+    async def run(self, *asked: Any) -> Any:
+        hint = await super().run(*asked)
+        if isinstance(hint, Hint):
+            self.count += 1
+            if self.count > self.number:
+                raise JobDropped
+        return hint
+
+
+@pytest.mark.parametrize("number", [0, 1])
+async def test_who_asked_for_a_hint_that_is_dropped_reads_so_unless_a_quick_one_is_there(number: int) -> None:
+    worker_pool = DroppedHints(number)
+    async with hall(tools=tools(worker_pool=worker_pool), teaching=TeachingLimits(playouts=20)) as room:
+        await alone(room)
+        text = shown_text((await room.tap("Ann", "hint")).response)
+        assert worker_pool.count == number + 1
+        assert ("💡" in text, "The game has moved on" in text) == (number == 1, number == 0)
 
 
 async def test_a_hint_is_shown_at_once_and_bettered() -> None:

@@ -148,6 +148,8 @@ LINES = [
     ("  - name: Rope", "  – name: Rope", "dash-blank", ("- name: Rope",)),
     ("  - name: Rope", "  －name: Rope", "dash-blank", ("- name: Rope",)),
     ("  - name: Rope", "  - Rope", "keys-not", ("Rope",)),
+    ("    origin: house\n\n  - name: Rope", "    origin: house\n  - Rope", "keys-not", ("Rope",)),
+    ("  - name: Rope", "  - Rope\n\n    # a note", "keys-not", ("Rope",)),
     ("    recipe: [Stone, Water]", "    recipe: Stone, Water", "list-not", ("Stone, Water",)),
     ("    recipe: [Stone, Water]", "    recipe: [Stone、Water]", "no-comma", ("Stone, Water",)),
     ("    recipe: [Stone, Water]", "    recipe: [Stone Water]", "no-comma", ("Stone, Water",)),
@@ -201,7 +203,7 @@ def test_a_mistake_in_a_line_is_told_at_it(old: str, new: str, key: str, facts: 
     assert key_of(fault) == key, fault.reason
     first = content[: content.index(f"{new}\n")].count("\n") + 1
     typed = new.split("\n")
-    at = len(typed) - 1 if typed[0] == old else 0
+    at = len(typed) - 1 if typed[0] == old.split("\n")[0] else 0
     assert fault.line == first + at
     must_be_told(fault, typed[at], facts)
 
@@ -255,6 +257,7 @@ def test_no_rule_finds_a_slip_in_a_good_file(game: str, language: str) -> None:
         files.text(files.packs(game)["house"]),
         'a: {\n  b: [c,\n    d],\n  e: f }\n"g": "one\n  two: three\n  four"\n',
         'a: ["b]", \'c}\', {d: "e]"}, f\'s]\ng: [\n  h,\n]\ni:\n- j: k\n\n  # a note: here\n  l: m # n: o\n',
+        "a:\n- b\nc:\n  - d\ne: f\n",
         "h: one\n  two\n  three:four\ni:\n- j\n- k: l\n  m: |\n    n: o: p\n\n    [q\nr: 's''t'\n",
     ):
         assert yaml_mistakes.first_mistake(text, 10**6) is None

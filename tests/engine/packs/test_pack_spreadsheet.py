@@ -250,6 +250,7 @@ def test_a_slip_is_told_at_its_cell_with_what_is_in_it(game: str) -> None:
         (("Crown,Crown,crown,1", "Crown,Crown,site,1"), "", r"site of “Crown” is missing"),
         (("name,title,type", "name,name,type"), "B7", r"name is here twice"),
         (('"Stone, Brick"', '"Stone, Brick'), "", r"a quotation mark is opened"),
+        (("\r\ncards\r\n", "\r\ncards\r\ncards\r\n"), "A7", r"cards is here twice"),
         (("\r\ncards\r\n", "\r\n"), "A6", r"the row with the word cards is missing above"),
         (("pack,my-crafts", "pack,"), "B1", r"nothing stands here"),
         (("version,1", "version,1\r\nversion,2"), "B4", r"version is here twice"),

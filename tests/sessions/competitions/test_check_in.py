@@ -2,7 +2,7 @@
 
 import pytest
 
-from sessions.competitions.stored_tournament import StoredTournament
+from sessions.competitions.stored_tournament import SIGN_UP_SECONDS, StoredTournament
 from sessions.competitions.tournament_data import RUNNING, SIGN_UP, SWISS, TournamentPlan
 from tests.support.competitions.kept import hall, refused
 from tests.support.competitions.kept_hall import DAY, ORGANISER, KeptHall, somebody
@@ -73,6 +73,37 @@ async def test_another_start_opens_another_check_in() -> None:
     assert not any(one.checked_in for one in tournament.tournament.entrants)
     begun = await room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).start()
     assert people(begun) == [[1, 2, 3, 4], []], "by hand, before the check-in is open, with everybody"
+
+
+@pytest.mark.parametrize("later", [False, True])
+async def test_who_checked_in_stays_so_if_the_new_start_is_within_the_check_in(later: bool) -> None:
+    """The check-in of a start in exactly half an hour is open at once; of a later one it opens anew."""
+    room = await hall()
+    tournament = await pass_time(room, await opened(room, people=4), DAY - HALF_HOUR)
+    await room.keeper.check_in(tournament.id, 101)
+    room.time += 60
+    acts = room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False)
+    tournament = await acts.schedule(room.time + HALF_HOUR + later)
+    assert (tournament.reminded, tournament.is_check_in_open) == (not later, not later)
+    assert [one.checked_in for one in tournament.tournament.entrants] == [not later, False, False, False]
+
+
+async def test_without_a_start_there_is_no_check_in() -> None:
+    room = await hall()
+    tournament = await pass_time(room, await opened(room, people=4), DAY - HALF_HOUR)
+    await room.keeper.check_in(tournament.id, 101)
+    tournament = await room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).schedule(0)
+    assert (tournament.starts, tournament.reminded) == (0, False)
+    assert not any(one.checked_in for one in tournament.tournament.entrants)
+
+
+async def test_a_tournament_starts_before_its_sign_up_ends() -> None:
+    room = await hall()
+    tournament = await room.create()
+    acts = room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False)
+    end = tournament.created + SIGN_UP_SECONDS
+    assert await refused(acts.schedule(end)) == "tournament-starts-late"
+    assert (await acts.schedule(end - 1)).starts == end - 1
 
 
 async def test_an_organiser_checks_in_who_is_there() -> None:

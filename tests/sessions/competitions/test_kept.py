@@ -1,6 +1,7 @@
 """Tournaments kept in the store and played at tables: by whose word games are settled, and what time does."""
 
 import re
+from typing import Any
 
 import msgspec
 import pytest
@@ -37,6 +38,7 @@ from sessions.operations import in_lobby, inviting, phases, seating, timeouts
 from sessions.people.personal_data import PersonalData
 from sessions.results.rated_games import Scope
 from sessions.results.result_data import REPORTED
+from sessions.store.protocol import CorruptData
 from sessions.table import substitutes
 from sessions.table.table_data import LOBBY, OVER, Person
 from sessions.table.time_controls import LATE
@@ -163,6 +165,27 @@ async def test_a_lobby_whose_game_is_decided_otherwise_is_closed() -> None:
     await room.resign(begun, 0)
     await room.serve()
     assert results(await room.now(tournament)) == [FIRST, DRAW], "what was ruled stays"
+
+
+@pytest.mark.parametrize("is_gone", [True, False])
+async def test_a_game_whose_table_cannot_be_read_is_decided_otherwise(is_gone: bool) -> None:
+    """Its row is deleted or damaged; the other game of the round is closed nevertheless."""
+    room = await hall()
+    tournament = await room.begun(4, WEEK)
+    lost, lobby = [await room.open(tournament, board) for board in (0, 1)]
+    read = room.tables.store.read
+
+    async def reading(name: str) -> Any:
+        if name == lost.id and not is_gone:
+            raise CorruptData("a table's row")
+        return None if name == lost.id else await read(name)
+
+    other = KeptHall(room.tables.store)
+    room.tables.store.read = reading  # type: ignore[method-assign]
+    await other.keeper.pairing_tables.close_lobbies([lost.id, lobby.id])
+    closed = await other.tables.get(lobby.id)
+    assert closed is not None
+    assert closed.body.end.reason == "paired-over"
 
 
 async def test_what_ends_while_nobody_sees_it_is_found_by_the_next_process() -> None:

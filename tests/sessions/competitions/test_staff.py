@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from sessions.competitions.staff import MOST_STAFF
-from sessions.competitions.stored_tournament import StoredTournament
+from sessions.competitions.stored_tournament import StoredTournament, staff_of
 from sessions.competitions.tournament_data import FIRST, OPEN, ROUND_ROBIN, SECOND, TournamentPlan
 from sessions.moderation.action_log import KEPT_DAYS, in_competition, on_server
 from sessions.people.personal_data import PersonalData
@@ -128,6 +128,21 @@ async def test_whoever_is_kept_out_or_erased_organises_no_more() -> None:
     assert await refused(
         room.keeper.organiser_acts(cup.id, ORGANISER.id, manager=False).name_helper(JUDGE, "co")
     ) == ("not-available")
+
+
+async def test_a_tournament_whose_organiser_is_erased_is_nobodys() -> None:
+    """The id 0 stands for an erased organiser: it has no right, and is not called."""
+    room = await hall()
+    cup = await begun(room)
+    assert staff_of(cup) == (ORGANISER.id, HELPER, JUDGE)
+    await PersonalData(room.tables).erase_person(ORGANISER.id)
+    cup = await room.now(cup)
+    assert cup.organiser == 0
+    assert staff_of(cup) == (HELPER, JUDGE)
+    nobody = room.keeper.organiser_acts(cup.id, 0, manager=False)
+    assert await refused(nobody.end()) == "tournament-organiser-only"
+    assert await refused(nobody.rule(1, 0, FIRST)) == "tournament-organiser-only"
+    assert await refused(nobody.name_helper(OTHER, "judge")) == "staff-organiser-only"
 
 
 async def test_a_name_that_managers_gave_stays_when_its_bearer_signs_up_again() -> None:

@@ -12,7 +12,7 @@ from sessions.operations import in_lobby, phases
 from sessions.people.profiles import EVERYBODY, ONLY_ME
 from sessions.results.rated_games import Scope
 from sessions.results.result_data import REPORTED
-from sessions.table.table_data import Change, Person
+from sessions.table.table_data import PLAYING, Change, Person
 from tests.support.history_taps import entered, result, settled_club
 from tests.support.message_parts import lists, shown_text
 from tests.support.played_tables import person
@@ -122,6 +122,31 @@ async def test_a_game_that_is_given_up_before_both_have_moved_is_not_rated_and_s
         assert not result.rated
         assert "given up before everybody had had two turns" in said(room, table)
         assert not room.host.services.get(RatedEnds).pending_tables, "nothing is waited for"
+
+
+async def test_only_the_shown_end_of_a_rated_game_waits_for_its_ratings() -> None:
+    async with hall() as room:
+        ends = room.host.services.get(RatedEnds)
+        table = await resigned(room)
+        await settled(room)
+
+        def waits() -> bool:
+            ends.pending_tables.clear()
+            ends.handle_change(table)
+            return ends.pending_tables == {table.id}
+
+        assert waits()
+        for thing, name, value in (
+            (table.body.options, "rated", False),
+            (table, "shown_version", table.version - 1),
+            (table, "phase", PLAYING),
+        ):
+            before = getattr(thing, name)
+            setattr(thing, name, value)
+            assert not waits(), name
+            setattr(thing, name, before)
+        assert waits()
+        ends.pending_tables.clear()
 
 
 async def chosen(room: SimulatedServer, who: str, whose: str, table: Any) -> str:

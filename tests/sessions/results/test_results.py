@@ -15,7 +15,15 @@ from sessions.people.personal_data import PersonalData
 from sessions.results import result_data as terms
 from sessions.results.rated_games import Scope
 from sessions.results.result_data import KIND, GameResult, ResultSeat, outcome_of
-from sessions.results.results import AT_ONCE, OUTCOMES, Results, Streak, make_result_write
+from sessions.results.results import (
+    A_FEW,
+    AT_ONCE,
+    MOST_IN_A_STREAK,
+    OUTCOMES,
+    Results,
+    Streak,
+    make_result_write,
+)
 from sessions.store.documents import DocumentWrite, IndexPosition
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Conflict
@@ -86,6 +94,25 @@ async def test_lists_counts_and_streaks_are_those_of_the_results(seed: int) -> N
             for other in range(1, 7):
                 if other != who:
                     await pairs_agree(results, who, other, game, game_results)
+
+
+@pytest.mark.parametrize("wins", [1, A_FEW - 1, A_FEW, A_FEW + 1, MOST_IN_A_STREAK, MOST_IN_A_STREAK + 1])
+@pytest.mark.parametrize("lost_before", [False, True])
+async def test_a_long_streak_is_counted_up_to_a_limit(wins: int, lost_before: bool) -> None:
+    store = await memory()
+    results = Results(store)
+    ranks = [*[(2, 1)] * lost_before, *[(1, 2)] * wins]
+    given = {
+        f"t{number:03}": GameResult(
+            GAMES[0], 5, 7, float(number), (ResultSeat(1, "A", own), ResultSeat(2, "B", other)), "crown"
+        )
+        for number, (own, other) in enumerate(ranks)
+    }
+    await entered(results, store, given)
+    most = min(wins, MOST_IN_A_STREAK)
+    assert await results.streak(1) == Streak("won", most)
+    assert await results.streak(2) == Streak("lost", most)
+    assert await results.streak(3) == Streak("", 0), "who has no results"
 
 
 @pytest.mark.parametrize("seed", range(3))
