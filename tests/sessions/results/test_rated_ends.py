@@ -12,7 +12,7 @@ from sessions.operations import in_lobby, phases
 from sessions.people.profiles import EVERYBODY, ONLY_ME
 from sessions.results.rated_games import Scope
 from sessions.results.result_data import REPORTED
-from sessions.table.table_data import PLAYING, Change, Person
+from sessions.table.table_data import OVER, PLAYING, Change, Person
 from tests.support.history_taps import entered, result, settled_club
 from tests.support.message_parts import lists, shown_text
 from tests.support.played_tables import person
@@ -136,15 +136,13 @@ async def test_only_the_shown_end_of_a_rated_game_waits_for_its_ratings() -> Non
             return ends.pending_tables == {table.id}
 
         assert waits()
-        for thing, name, value in (
-            (table.body.options, "rated", False),
-            (table, "shown_version", table.version - 1),
-            (table, "phase", PLAYING),
-        ):
-            before = getattr(thing, name)
-            setattr(thing, name, value)
-            assert not waits(), name
-            setattr(thing, name, before)
+        table.body.options.rated = False
+        assert not waits()
+        table.body.options.rated, table.phase = True, PLAYING
+        assert not waits()
+        table.phase, table.shown_version = OVER, table.version - 1
+        assert not waits()
+        table.shown_version = table.version
         assert waits()
         ends.pending_tables.clear()
 
