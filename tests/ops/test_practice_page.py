@@ -121,7 +121,7 @@ async def test_the_server_is_furnished_in_its_language(language: str, tmp_path: 
         assert again.content != welcome.content, "it is worded anew, not sent twice"
 
 
-@pytest.mark.parametrize(("busy", "told"), [(False, ["/paly"]), (True, [])])
+@pytest.mark.parametrize(("busy", "told"), [(False, ["/playy"]), (True, [])])
 async def test_only_a_command_that_was_sent_is_said_not_to_exist(busy: bool, told: list[str]) -> None:
     """While another tap is not done, SimCord takes nothing."""
     people: list[str] = []
@@ -152,5 +152,5 @@ async def test_only_a_command_that_was_sent_is_said_not_to_exist(busy: bool, tol
     page = PracticePage(
         preview, [7], SavedPage(), build(MemoryStore()).services.catalogues, None, misunderstood
     )
-    await page.run_action("", {"kind": "send_message", "content": "/paly"})
+    await page.run_action("", {"kind": "send_message", "content": "/playy"})
     assert people == told
