@@ -4,13 +4,13 @@ learn-crown-crest-main = 相手（小姓）より**VP**（勝利点）を5点多
 learn-crown-crest-main-nudge = **チャージ**の中の『巨人』を選びます。
 learn-crown-crest-main-2 = 毎ターン、レベルの数だけ**戦力トークン**を得ます。1個払って**ユニット**の『衛兵』をプレイしましょう。
 learn-crown-crest-main-2-nudge = **ユニット**の中の『衛兵』をプレイします。
-learn-crown-crest-main-well = 「Zz」の印が付いたユニットは**レスト状態**です。次のターンには**アクティブ状態**になります。
+learn-crown-crest-main-well = 「Zz」は**レスト状態**の印で、次のターンに**アクティブ状態**になります。
 
 learn-crown-crest-link = このターン2枚目の**コマンド**なので、**リンク数**は2です。『軍令』で2枚引きましょう。
 learn-crown-crest-link-nudge = **コマンド**の中の『軍令』をプレイします。
 learn-crown-crest-link-well = 2枚引けました。
 
-learn-crown-crest-cleanup = 使ったカードの**カウント**は**クールタイム**の数から始まり、0になると手札に戻ります。**クリンナップ・アクション**で1つ進めましょう。
+learn-crown-crest-cleanup = 使ったカードの**カウント**は**クールタイム**から始まり、0で手札に戻ります。**クリンナップ・アクション**で1つ進めましょう。
 learn-crown-crest-cleanup-nudge = 引くのもよい手ですが、今は「カウントを進める」を選びましょう。
 learn-crown-crest-cleanup-well = 『軍令』が手札に戻りました。
 

@@ -26,6 +26,7 @@ def of_cache(name: str, most_bytes: int) -> dict[str, int]:
 BOUNDS = {
     "cogs.core.components.button_rows.row_breaks": 4_096,
     "cogs.core.components.button_rows.letters": 4_096,
+    "cogs.competitions.plan_view.text_width": 4_096,
     "host.dedupe._known": 10_000,
     "host.handover._taken": 20_000,
     "host.services.cooldowns.free_at": 20_000,
@@ -43,6 +44,7 @@ BOUNDS = {
     **of_cache("pictures.painter._pieces._packed", SIZES.packed),
     "host.services.pictures.painter.typefaces.drawable_text": 4_096,
     "host.services.pictures.painter.typefaces.runs": 4_096,
+    "host.services.sender.last_messages._ephemeral": 4_096,
     "host.services.private_panels.people_of": 2_000,
     "host.services.private_panels._panels": 2_000,
     "host.services.private_panels.hint_messages._hints": 2_000,
