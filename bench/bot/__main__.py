@@ -261,10 +261,12 @@ def run(arguments: Sequence[str]) -> None:
     parser.add_argument("--beside", type=Path, help="another checkout, whose bot is measured in turns")
     parser.add_argument("folder", nargs="?", default=".", help="where the databases are")
     given = parser.parse_args(arguments)
-    beside = given.beside.resolve() if given.beside else None
+    beside, kinds = given.beside.resolve() if given.beside else None, given.kinds.split(",")
+    if unknown := [kind for kind in kinds if kind not in KINDS]:
+        parser.error(f"--kinds: {unknown[0]!r} is none of {', '.join(KINDS)} (floors are measured with them)")
     with tempfile.TemporaryDirectory(dir=given.folder) as folder:
         sizes = [int(size) for size in given.tables.split(",")]
-        uvloop.run(main(Path(folder).resolve(), given.kinds.split(","), sizes, beside))
+        uvloop.run(main(Path(folder).resolve(), kinds, sizes, beside))
 
 
 if __name__ == "__main__":
