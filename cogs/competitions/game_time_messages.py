@@ -1,7 +1,7 @@
 """The messages about the times of a tournament's games: one for each game whose players propose a time."""
 
 from cogs.competitions import game_time_view
-from cogs.competitions.pinged_posts import post
+from cogs.competitions.pinged_posts import post_or_edit
 from cogs.competitions.tournament_words import TournamentViewer
 from cogs.core.delivery.sender import ChannelDestination, Sender
 from sessions.competitions.stored_tournament import GameTime, StoredTournament
@@ -53,13 +53,9 @@ class GameTimes:
             return saved_text
         round, board = map(int, game.split("."))
         panel = game_time_view.time_message(stored, round, board, game_time, reader)
-        if message_id and not panel.pings:
-            await self._sender.edit(destination, int(message_id), panel)
-            return f"{message_id} {state}"
-        new_id = await post(self._sender, destination, f"{KEY} {game} {state}", panel)
-        if message_id:
-            await self._sender.delete(destination, int(message_id))
-        return f"{new_id} {state}"
+        purpose, edits = f"{KEY} {game} {state}", not panel.pings
+        shown_id = await post_or_edit(self._sender, destination, message_id, purpose, panel, edits=edits)
+        return f"{shown_id} {state}"
 
 
 def _state(game_time: GameTime) -> str:

@@ -21,3 +21,25 @@ async def post(sender: Sender, destination: ChannelDestination, purpose: str, pa
         further_panel = Panel(page(text(also_pinged(others, ()))), pings=pings)
         await sender.post(destination, further_panel, f"{purpose} from {first}")
     return message.id
+
+
+async def post_or_edit(
+    sender: Sender,
+    destination: ChannelDestination,
+    former_id: str,
+    purpose: str,
+    panel: Panel,
+    *,
+    edits: bool,
+) -> int:
+    """Edit a message, or post it anew and delete the former one. Return the id of the message that stands.
+
+    former_id: id of the message that stands; "": none. purpose: as in `post`. edits: edit the former one.
+    """
+    if edits and former_id:
+        await sender.edit(destination, int(former_id), panel)
+        return int(former_id)
+    new_id = await post(sender, destination, purpose, panel)
+    if former_id:
+        await sender.delete(destination, int(former_id))
+    return new_id

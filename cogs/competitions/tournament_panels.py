@@ -12,7 +12,7 @@ from cogs.competitions.game_calls import GameCalls
 from cogs.competitions.game_time_messages import GameTimes
 from cogs.competitions.open_panels import OpenTournamentPanels
 from cogs.competitions.past_rounds import PastRounds
-from cogs.competitions.pinged_posts import post
+from cogs.competitions.pinged_posts import post, post_or_edit
 from cogs.competitions.tournament_tables import TournamentTables, tournament_language
 from cogs.competitions.tournament_words import TournamentViewer, also_pinged
 from cogs.core.cog import BotCog, adds, on_tick
@@ -246,13 +246,9 @@ class TournamentPanels(BotCog):
             standings_view.scene_of(then, 0, plain_localizer), plain_localizer
         )
         panel = standings_view.round_board(then, reader, picture)
-        if shown_number == str(number):
-            await self.sender.edit(destination, int(message_id), panel)
-            return f"{number} {message_id} {state}"
-        new_id = await post(self.sender, destination, f"standings {number} {state}", panel)
-        if message_id:
-            await self.sender.delete(destination, int(message_id))
-        return f"{number} {new_id} {state}"
+        purpose, edits = f"standings {number} {state}", shown_number == str(number)
+        shown_id = await post_or_edit(self.sender, destination, message_id, purpose, panel, edits=edits)
+        return f"{number} {shown_id} {state}"
 
     async def _warn(
         self, destination: ChannelDestination, stored: StoredTournament, localizer: Localizer

@@ -29,7 +29,7 @@ from sessions.competitions.tournament_data import (
 SMALLEST, LARGEST = 3, 8  # people of a group that was planned; a group of a league has at least 4
 SMALLEST_OF_LEAGUE = 4
 MOST_ADVANCING = 4  # people of each group who go on to a bracket
-BRACKETS = (KNOCKOUT, DOUBLE_ELIMINATION)  # kinds of stages in which whoever loses is out sooner or later
+BRACKETS = (KNOCKOUT, DOUBLE_ELIMINATION)  # entrants are out after one or two losses
 
 
 def moving_of(size: int) -> int:

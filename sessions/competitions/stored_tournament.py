@@ -168,7 +168,7 @@ class StoredTournament(Struct, omit_defaults=True, kw_only=True):
 
     @property
     def is_check_in_open(self) -> bool:
-        """People can say that they are there, and whoever does not is left out at the start."""
+        """Entrants can check in now. Those who have not are left out at the start."""
         return (
             self.phase == SIGN_UP and self.reminded and self.starts > 0 and self.tournament.plan.check_in > 0
         )

@@ -148,7 +148,7 @@ class MatchGame(Struct):
     """A finished game of a pairing of several games."""
 
     result: str
-    """One of PLAYED, seen from the first of the pairing, whoever began."""
+    """One of PLAYED, for the first entrant of the pairing, also if the second one began the game."""
     table: str = ""
     """Id of the table at which it was played; "": none."""
     source: str = ""

@@ -57,9 +57,8 @@ def result_of(table: Table) -> GameResult | None:
 def ended_before_moves(table: Table) -> bool:
     """Return whether a game was given up so early that it says nothing about strength, and is not rated.
 
-    That is: before everybody had FEWEST_TURNS whole turns, whoever then gave it up, let their time run out or
-    stayed away; or if a player never moved themselves. In a refereed game one player may enter the moves of
-    both.
+    Its outcome is one of GIVEN_UP, and somebody had fewer than FEWEST_TURNS whole turns or never moved
+    themselves. In a refereed game one player may enter the moves of both.
     """
     match, moved = table.match, {*table.body.progress.moved}
     if match is None or match.result is None or match.result.reason not in GIVEN_UP:
