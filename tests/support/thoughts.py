@@ -1,9 +1,15 @@
-"""What tests let workers do; a worker imports this file alone."""
+"""What tests let workers do; a worker imports this file alone.
+
+A function of a test's own file would have the worker import all that the test imports: two seconds of a
+processor, of which a worker gets little while the machine is busy.
+"""
 
 import os
 import time
 from collections.abc import Callable
 from typing import Any
+
+from sessions.computers import worker_process
 
 CARD = "Magic"
 
@@ -42,3 +48,27 @@ def stumble(rules: Any, more: Callable[[], bool], card: str, readable: bool = Tr
 def trip(*_: Any) -> Any:
     """Fail where a computer should have thought."""
     return stumble(None, lambda: True, CARD)
+
+
+def nothing(rules: Any, more: Callable[[], bool]) -> None:
+    """What takes no time."""
+
+
+def digest(rules: Any, more: Callable[[], bool]) -> str:
+    """Of the cards that the worker was given."""
+    return str(rules.pack_info.digest)
+
+
+def hold(rules: Any, more: Callable[[], bool]) -> str:
+    """Work until somebody needs the worker, or for eight seconds."""
+    end = time.monotonic() + 8.0
+    while time.monotonic() < end:
+        if any(worker_process.Worker.stop_flags):
+            return "let go"
+        time.sleep(0.005)
+    return "held on"
+
+
+def hold_for(rules: Any, more: Callable[[], bool], seconds: float) -> None:
+    """Work so long."""
+    time.sleep(seconds)

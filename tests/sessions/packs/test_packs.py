@@ -26,6 +26,7 @@ from sessions.table.replays import record_of
 from sessions.table.table import Table
 from sessions.table.table_data import Person, TableBody
 from sessions.tables.tables import Tables
+from tests.support import thoughts
 from tests.support.building import secrets_in_order
 from tests.support.content import content_of, shelves, shelves_of_tests
 from tests.support.depth import DEEP, EACH_STORE_OF_ONE_PROCESS, deep
@@ -284,16 +285,15 @@ async def test_a_worker_thinks_with_the_tables_own_cards() -> None:
     rules = content.rules_from("crownfell", "house", changed("crownfell"))
     worker_pool = WorkerPool(worker_count=1)
     try:
-        assert await worker_pool.run("t", 1, "crownfell", rules, digest) == rules.pack_info.digest
+        assert await worker_pool.run("t", 1, "crownfell", rules, thoughts.digest) == rules.pack_info.digest
         usual = shelves()["crownfell"].rules["house"]
-        assert await worker_pool.run("t", 1, "crownfell", usual, digest) == usual.pack_info.digest
-        assert await worker_pool.run("t", 1, "crownfall", shelves()["crownfall"].rules[""], digest) == ""
+        assert await worker_pool.run("t", 1, "crownfell", usual, thoughts.digest) == usual.pack_info.digest
+        assert (
+            await worker_pool.run("t", 1, "crownfall", shelves()["crownfall"].rules[""], thoughts.digest)
+            == ""
+        )
     finally:
         await worker_pool.close()
-
-
-def digest(rules: Any, more: Any) -> str:
-    return str(rules.pack_info.digest)
 
 
 # ---------------------------------------------------------------- records

@@ -11,7 +11,6 @@ from engine import content
 from engine.game import games
 from engine.packs import pack_sample
 from engine.questions import Refused
-from sessions.computers import worker_process
 from sessions.computers.worker_pool import InlineWorkers, WorkerPool
 from sessions.computers.worker_process import More
 from sessions.packs.play_report import PlayTestSubject
@@ -25,6 +24,7 @@ from sessions.packs.play_test_games import (
 from sessions.packs.play_testing import PlayTest, PlayTests
 from sessions.packs.upload_limits import TRIALS_AT_ONCE
 from tests.support.depth import DEEP
+from tests.support.thoughts import hold, hold_for, nothing
 
 GAMES = tuple(name for name, game in games().items() if game.needs_pack)
 WAITS = 20.0  # seconds, far more than it takes on a busy machine
@@ -213,21 +213,3 @@ def so_often(number: int) -> Callable[[], bool]:
     """After so many looks somebody needs the worker."""
     left = iter(range(number))
     return lambda: next(left, None) is not None
-
-
-def nothing(rules: Any, more: Any) -> None:
-    """What takes no time."""
-
-
-def hold(rules: Any, more: Any) -> str:
-    """Works until it is told that somebody needs the worker, or for eight seconds."""
-    end = time.monotonic() + 8.0
-    while time.monotonic() < end:
-        if any(worker_process.Worker.stop_flags):
-            return "let go"
-        time.sleep(0.005)
-    return "held on"
-
-
-def hold_for(rules: Any, more: Any, seconds: float) -> None:
-    time.sleep(seconds)
