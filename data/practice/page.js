@@ -33,26 +33,29 @@ function cover(name, ...children) {
   if (notice?.dataset.name === name) return;
   uncover();
   const picture = make("img", { src: "/castellan.svg", alt: "" });
-  notice = make("div", { className: "notice", role: "alertdialog" }, picture, ...children);
+  notice = make("div", { className: "notice", role: "alertdialog" }, picture, make("strong", { textContent: "Castellan" }), ...children);
   notice.dataset.name = name;
+  for (const covered of document.body.children) covered.inert = true; // neither keys nor screen readers reach it
   document.body.append(notice);
   notice.querySelector("button")?.focus();
 }
 
 function uncover() {
-  notice?.remove();
+  if (!notice) return;
+  notice.remove();
+  for (const covered of document.body.children) covered.inert = false;
   notice = null;
 }
 
-const sentences = (name) => Object.entries(words).map(([lang, said]) => make("p", { lang, textContent: said[name] }));
+const likely = navigator.languages.map((tag) => tag.split("-")[0]).find((each) => each in languages) ?? language;
+const likelyFirst = (named) => Object.entries(named).sort(([each]) => (each === likely ? -1 : 1));
+const sentences = (name) => likelyFirst(words).map(([lang, said]) => make("p", { lang, textContent: said[name] }));
 
 function askForLanguage() {
-  const likely = navigator.languages.map((tag) => tag.split("-")[0]).find((each) => each in languages) ?? language;
-  const first = Object.entries(languages).sort(([each]) => (each === likely ? -1 : 1));
-  const buttons = first.map(([lang, textContent]) => make("button", {
+  const buttons = likelyFirst(languages).map(([lang, textContent]) => make("button", {
     lang, textContent, className: lang === likely ? "likely" : "", onclick: () => choose(lang),
   }));
-  cover("language", make("strong", { textContent: "Castellan" }), ...sentences("about"), ...buttons);
+  cover("language", ...sentences("about"), ...buttons);
 }
 
 async function choose(lang) {

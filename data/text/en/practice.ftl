@@ -9,8 +9,8 @@ practice-page-about = Tabletop games on Discord. Try them here: you play everyon
 practice-page-viewer = You are
 practice-page-language = Language
 practice-page-commands = Commands
-practice-page-no-key = The address is incomplete. Copy all of it from the terminal, with everything after the #.
-practice-page-old-address = This address is out of date. Copy the one that the terminal shows now.
+practice-page-no-key = This link is incomplete. Ask whoever sent it for the whole link, with everything after the “#”. If you started the server, copy all of it from the terminal.
+practice-page-old-address = This link is out of date. Ask whoever sent it for the new one. If you started the server, the terminal shows it.
 practice-page-silent = The practice server doesn't answer. Start it again with “make run”; then this page goes on by itself.
 
 # What SimCord's page says. The English must be SimCord's own, letter by letter: it is what is replaced.

@@ -9,8 +9,8 @@ practice-page-about = Discordで遊ぶテーブルゲームです。ここでは
 practice-page-viewer = あなたは
 practice-page-language = 言語
 practice-page-commands = コマンド
-practice-page-no-key = アドレスが途中までしかありません。ターミナルに表示されたアドレスを、# のうしろまですべてコピーしてください。
-practice-page-old-address = このアドレスは古くなっています。ターミナルに今表示されているアドレスをコピーしてください。
+practice-page-no-key = リンクが途中で切れています。リンクを送ってくれた人に、「#」以降も含めて全体を送り直してもらってください。サーバーを起動したのが自分なら、ターミナルに表示されたアドレスをすべてコピーしてください。
+practice-page-old-address = このリンクは古くなっています。送ってくれた人に、新しいリンクを送ってもらってください。サーバーを起動したのが自分なら、ターミナルに新しいアドレスが表示されています。
 practice-page-silent = 練習サーバーから応答がありません。「make run」でもう一度起動してください。起動すると、このページはそのまま続きます。
 
 practice-page-shown-only-you = これはあなただけに表示されています

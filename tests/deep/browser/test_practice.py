@@ -722,13 +722,20 @@ async def test_games_and_the_address_survive_a_restart_and_the_page_goes_on(tmp_
 
 @IN_A_BROWSER
 async def test_an_incomplete_and_an_old_address_say_what_to_do(tmp_path: Path) -> None:
-    async with served(tmp_path) as (_, url), browser_page(PHONE) as page:
+    async with served(tmp_path) as (_, url), browser_page(PHONE, locale="ja-JP") as page:
+        notice = page.get_by_role("alertdialog")
         await page.goto(url.partition("#")[0])
-        await page.get_by_text("The address is incomplete.").wait_for()
+        await page.get_by_text("This link is incomplete.").wait_for()
+        name, *sentences = (await notice.inner_text()).split("\n\n")
+        assert name == "Castellan"
+        assert sentences[0].startswith("リンクが途中で切れています。"), "the browser's language comes first"
+        for _ in range(12):
+            await page.keyboard.press("Tab")
+            assert await page.evaluate(FOCUSED) == "BODY", "what the notice covers takes no keys"
         await page.goto("about:blank")
         await page.goto(url[:-3] + "abc")
-        await page.get_by_text("This address is out of date.").wait_for()
-        await page.get_by_text("このアドレスは古くなっています。").wait_for()
+        await page.get_by_text("This link is out of date.").wait_for()
+        await page.get_by_text("このリンクは古くなっています。").wait_for()
 
 
 @IN_A_BROWSER
@@ -738,6 +745,7 @@ async def test_a_first_pick_in_the_browser_on_a_phone(tmp_path: Path) -> None:
         await first_pick(page)
 
 
+FOCUSED = "document.activeElement.tagName"
 BELOW = """() => {
     const message = [...document.querySelectorAll(".channel-message")].at(-1);
     const last = [...message.querySelectorAll("button.component-button")].at(-1);
