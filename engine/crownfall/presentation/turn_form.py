@@ -154,15 +154,14 @@ class TurnDraft(NamedTuple):
             cases = self._cases(flicked)
             if not cases:
                 raise Refused("fall-who-flicked")
-            draft = Draft.read(facts)
-            table, case = next(
-                (
+            draft, (table, case) = Draft.read(facts), cases[0]
+            if len(cases) > 1:
+                offering = (
                     (table, case)
                     for table, case in cases
                     if _has(forms.fields(self._at(table), case, draft), name, (value, *values))
-                ),
-                cases[0],
-            )
+                )
+                table, case = next(offering, cases[0])
             new_facts = forms.edited(self._at(table), case, draft, key, values, fills_in=len(cases) == 1)
             flicks[page] = f"{flicked} {new_facts.text()}"
         return f" {FLICK_BAR} ".join(flicks) or EMPTY
