@@ -221,12 +221,10 @@ class Table:
 
     def is_same_question(self, seat: int, question: int) -> bool:
         """Return whether this seat is still asked the same thing as by the question with this number. If so,
-        an answer to that question still counts."""
-        return (
-            self.body.progress.asked_since.get(str(seat), self.body.progress.question)
-            <= question
-            <= self.body.progress.question
-        )
+        an answer to that question still counts. After the game nobody is asked anything."""
+        progress = self.body.progress
+        since = progress.asked_since.get(str(seat), progress.question)
+        return not self.is_over and since <= question <= progress.question
 
 
 Operation = Callable[[Table, float], Change]
