@@ -377,9 +377,9 @@ class CastellanBot(commands.AutoShardedBot):
         refuse a tap on a component that the message no longer has.
         """
         sender.arrival_time(interaction)
+        items.tapped.set(interaction.id)
         data: Any = interaction.data or {}
         if interaction.type is discord.InteractionType.component:
-            items.answered.set((interaction.id, "values" in data))
             tap = items.parse_button_id(data)
             if tap is not None and items.has_tapped_component(interaction):
                 await self.handle_tap(interaction, tap, items.selected_values(interaction))

@@ -128,6 +128,7 @@ class TeacherHandler(BotCog):
                 current_table = await self.tables.get(table.id)
                 if (
                     current_table is None
+                    or current_table.is_over
                     or not current_table.is_same_question(seat, question)
                     or not destination.is_still_shown()
                 ):

@@ -223,9 +223,7 @@ def _turn_list(
         options.insert(0, _page(localizer.say("replay-earlier"), page - 1))
     if page < page_count - 1:
         options.append(_page(localizer.say("replay-later"), page + 1))
-    return [
-        ui.ActionRow(Select(sheet.target.tap(TURNS), localizer.say("replay-turns"), options, afresh=True))
-    ]
+    return [ui.ActionRow(Select(sheet.target.tap(TURNS), localizer.say("replay-turns"), options))]
 
 
 def _page(label: str, page: int) -> discord.SelectOption:
@@ -279,7 +277,7 @@ def _eyes_list(sheet: ReplaySheet, localizer: Localizer) -> list[ui.Item[Any]]:
         )
         for viewpoint in sheet.viewpoints[:MOST_OPTIONS]
     ]
-    return [ui.ActionRow(Select(sheet.target.tap(EYES), localizer.say("replay-whose"), options, afresh=True))]
+    return [ui.ActionRow(Select(sheet.target.tap(EYES), localizer.say("replay-whose"), options))]
 
 
 def _steps(sheet: ReplaySheet, localizer: Localizer) -> list[Button]:

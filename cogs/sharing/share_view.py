@@ -107,8 +107,8 @@ def share_question_view(
         from_there = _turns(range(1, (chosen.last or turns) + 1), chosen.first, "share-from", game, localizer)
         to_there = _turns(range(max(1, chosen.first), turns + 1), chosen.last, "share-to", game, localizer)
         lists = [
-            ui.ActionRow[Any](Select(chosen.tap(game, FIRST), options=from_there, afresh=True)),
-            ui.ActionRow[Any](Select(chosen.tap(game, LAST), options=to_there, afresh=True)),
+            ui.ActionRow[Any](Select(chosen.tap(game, FIRST), options=from_there)),
+            ui.ActionRow[Any](Select(chosen.tap(game, LAST), options=to_there)),
         ]
     label = localizer.say(f"share-post{key_ending}")
     post_button = button(chosen.tap(game, POST), label, "main", emoji="🎞️" if game.private else "📣")

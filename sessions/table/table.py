@@ -221,10 +221,9 @@ class Table:
 
     def is_same_question(self, seat: int, question: int) -> bool:
         """Return whether this seat is still asked the same thing as by the question with this number. If so,
-        an answer to that question still counts. After the game nobody is asked anything."""
+        an answer to that question still counts."""
         progress = self.body.progress
-        since = progress.asked_since.get(str(seat), progress.question)
-        return not self.is_over and since <= question <= progress.question
+        return progress.asked_since.get(str(seat), progress.question) <= question <= progress.question
 
 
 Operation = Callable[[Table, float], Change]

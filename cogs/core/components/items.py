@@ -45,8 +45,8 @@ def parts(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]
 PATTERN = re.compile(f"(?:[{LISTS}][0-9a-f]{{0,4}})?{TEMPLATE}")
 MOST = 40  # components in a message
 FIRST_LIST = 1_000  # Discord numbers a message's components from 1 if we do not
-# A tap's interaction id, and whether it was on a list.
-answered: ContextVar[tuple[int, bool]] = ContextVar("answered", default=(0, False))
+# The id of the interaction that is being answered; 0: none.
+tapped: ContextVar[int] = ContextVar("tapped", default=0)
 
 
 class StatelessItem:
@@ -119,29 +119,27 @@ def replace_buttons(view: ui.LayoutView, components: Sequence[Mapping[str, Any]]
             )
 
 
-def list_mark(tap: ButtonId, state: object, chosen: bool) -> int:
-    """Return the mark of a list: a number that differs if the list has to be a new one for Discord's clients.
+def list_mark(tap: ButtonId, state: object) -> int:
+    """Return the mark of a list: a number by which each tap on anything makes it a new one for Discord's
+    clients.
 
     tap: the list's button id.
     state: what it shows now.
-    chosen: whether something is chosen in it.
 
     As long as a client takes a list for the same one, it goes on showing what was picked, and it does not
-    send that choice a second time. So the mark changes when the list shows or has chosen something else,
-    after each tap on a list, and, if nothing is chosen, after each tap on anything.
+    send that choice a second time (discord-api-docs #4801). A list that was away meanwhile may be the same
+    one again, so none of those that were shown before may come back.
     """
-    interaction_id, on_list = answered.get()
-    parts = (str(tap), state, interaction_id if on_list or not chosen else 0)
-    return zlib.crc32(repr(parts).encode()) >> 1
+    return zlib.crc32(repr((str(tap), state, tapped.get())).encode()) >> 1
 
 
-def _marked(kind: str, tap: ButtonId, state: object, *, chosen: bool) -> dict[str, Any]:
+def _marked(kind: str, tap: ButtonId, state: object) -> dict[str, Any]:
     """Return the arguments `id` and `custom_id` of a new list. Both contain its mark, which nobody reads.
 
     kind: the letter of `LISTS` for this kind of list.
-    tap, state, chosen: see `list_mark`.
+    tap, state: see `list_mark`.
     """
-    mark = list_mark(tap, state, chosen)
+    mark = list_mark(tap, state)
     return {
         "id": FIRST_LIST + mark % (2**31 - FIRST_LIST),
         "custom_id": f"{kind}{mark & 0xFFFF:04x}{tap}",
@@ -154,8 +152,6 @@ class Select(StatelessItem, ui.Select[Any]):
     placeholder: the text while nothing is chosen; "": none.
     ticks: True: any number of options may be chosen, even none. False: at least one.
     several: without `ticks`, whether more than one may be chosen.
-    afresh: True: buttons of the message also change what is chosen here, so the list becomes a new one
-    (`list_mark`) after each tap on anything.
     """
 
     def __init__(
@@ -166,13 +162,12 @@ class Select(StatelessItem, ui.Select[Any]):
         *,
         ticks: bool = False,
         several: bool = False,
-        afresh: bool = False,
     ) -> None:
         """tap: the list's button id; the other parameters: see the class."""
         shown_options = list(options) or [discord.SelectOption(label="?", value="?")]
         state = [(option.value, option.default) for option in shown_options]
         super().__init__(
-            **_marked("s", tap, state, chosen=not afresh and any(on for _, on in state)),
+            **_marked("s", tap, state),
             placeholder=placeholder[:150] or None,
             options=shown_options,
             min_values=0 if ticks else 1,
@@ -188,7 +183,7 @@ class PeopleSelect(StatelessItem, ui.UserSelect[Any]):
     """
 
     def __init__(self, tap: ButtonId, placeholder: str = "") -> None:
-        super().__init__(**_marked("u", tap, "", chosen=False), placeholder=placeholder[:150] or None)
+        super().__init__(**_marked("u", tap, ""), placeholder=placeholder[:150] or None)
 
 
 class ChannelSelect(StatelessItem, ui.ChannelSelect[Any]):
@@ -211,7 +206,7 @@ class ChannelSelect(StatelessItem, ui.ChannelSelect[Any]):
     ) -> None:
         kind = discord.SelectDefaultValueType.channel
         super().__init__(
-            **_marked("h", tap, [*chosen], chosen=bool(chosen)),
+            **_marked("h", tap, [*chosen]),
             placeholder=placeholder[:150],
             channel_types=list(kinds),
             min_values=0,
@@ -231,7 +226,7 @@ class RoleSelect(StatelessItem, ui.RoleSelect[Any]):
     def __init__(self, tap: ButtonId, placeholder: str, chosen: int = 0) -> None:
         kind = discord.SelectDefaultValueType.role
         super().__init__(
-            **_marked("r", tap, chosen, chosen=bool(chosen)),
+            **_marked("r", tap, chosen),
             placeholder=placeholder[:150],
             min_values=0,
             default_values=[discord.SelectDefaultValue(id=chosen, type=kind)] if chosen else [],

@@ -13,10 +13,12 @@ KEPT = {"id": "1400000000000000000", "filename": "board.png"}
 
 
 class StubWorld:
-    """A V2 message 1 with a picture, a plain message 2, and an interaction of each type."""
+    """A V2 message 1 with a picture and a list from which “a” was picked, a plain message 2, and an
+    interaction of each type.
+    """
 
     messages = {
-        "1": KnownMessage(V2, filenames={KEPT["id"]: KEPT["filename"]}),
+        "1": KnownMessage(V2, filenames={KEPT["id"]: KEPT["filename"]}, picked={"s": frozenset("a")}),
         "2": KnownMessage(content="hello", has_embeds=True),
     }
     interactions = {
@@ -180,6 +182,9 @@ BROKEN: tuple[tuple[str, Request], ...] = (
     ("edit-lists-shown-files", edit(components=[picture()], attachments=[{"id": KEPT["id"]}])),
     ("edit-lists-shown-files", answer("component", 7, components=[picture()])),
     ("edit-lists-shown-files", original("form", components=[picture()])),
+    ("edit-renews-used-lists", edit(components=[row(select(option()))])),
+    ("edit-renews-used-lists", answer("component", 7, components=[row(select(option("b", default=True)))])),
+    ("edit-renews-used-lists", original("form", components=[row(select(type=5, options=None))])),
     ("original-exists", original("form of a command", components=[text()])),
     # uploads
     ("upload-field", post(Upload("picture", "board.png", 4))),
@@ -337,6 +342,8 @@ GOOD: tuple[Request, ...] = (
     edit(components=[picture()], attachments=[KEPT]),
     edit(PNG, components=[picture()], attachments=LISTED),
     edit(components=[text()]),
+    edit(components=[row(select(option(default=True)))]),
+    edit(components=[row(select(option(), custom_id="t"))]),
     edit(message=2, flags=V2, content=None, embeds=[], components=[text()]),
     answer("component", 7, components=[picture()], attachments=[KEPT]),
     answer("command", 4, flags=V2 | 64, components=[text()]),

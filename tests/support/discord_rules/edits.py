@@ -9,6 +9,7 @@ from tests.support.discord_rules.requests import ATTACHMENT, MessageRequest, med
 from tests.support.discord_rules.rules import DOCS, Finding, RuleSet
 
 edits = RuleSet()
+LISTS = (3, 5, 6, 7, 8)  # the types of select menus
 
 
 @edits.rule(
@@ -52,6 +53,24 @@ def find_unlisted_files(message: MessageRequest) -> Iterator[Finding]:
         name = address.removeprefix(ATTACHMENT)
         if address.startswith(ATTACHMENT) and name not in named and name in known:
             yield place, f"{address}, attachments: {message.body.get('attachments')}"
+
+
+@edits.rule(
+    "edit-renews-used-lists",
+    "an edit shows a list that somebody picked from only with that as its default, or under a new custom_id",
+    "discord-api-docs issues 4801 ('working as intended') and 7765: the client keeps what was picked, and"
+    " does not send it again",
+)
+def find_used_list(message: MessageRequest) -> Iterator[Finding]:
+    for part in message.parts:
+        custom_id = str(part.data.get("custom_id"))
+        if part.type not in LISTS or message.known is None or custom_id not in message.known.picked:
+            continue
+        options = (one.get("value") for one in part.data.get("options") or () if one.get("default"))
+        others = (one.get("id") for one in part.data.get("default_values") or ())
+        shown = {*map(str, options), *map(str, others)}
+        if shown != message.known.picked[custom_id]:
+            yield f"{part.place}.custom_id", f"{custom_id}, picked: {sorted(message.known.picked[custom_id])}"
 
 
 def is_snowflake(attachment_id: str) -> bool:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Mapping
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from simcord.backend import Backend
 from simcord.backend.models import Interaction, Message, ResponseKind
@@ -15,6 +17,10 @@ from tests.support.discord_rules.record import add_violation
 from tests.support.discord_rules.requests import KnownInteraction, KnownMessage, Request, Upload
 
 DEFERRED_UPDATE = 6
+COMPONENT = 3
+Picked = dict[int, dict[str, frozenset[str]]]
+"""Id of a message → custom_id of a list → what was last picked from it."""
+_picked: WeakKeyDictionary[Backend, Picked] = WeakKeyDictionary()
 
 
 @functools.cache
@@ -34,6 +40,16 @@ def install() -> None:
         return dispatch(backend, method, path, **given)
 
     router.dispatch = checked
+    emit: Callable[..., None] = Backend.emit
+
+    @functools.wraps(emit)
+    def noted(backend: Backend, event: str, payload: Mapping[str, Any]) -> None:
+        if event == "INTERACTION_CREATE" and payload["type"] == COMPONENT and "values" in payload["data"]:
+            picked = _picked.setdefault(backend, defaultdict(dict))[int(payload["message"]["id"])]
+            picked[payload["data"]["custom_id"]] = frozenset(payload["data"]["values"])
+        emit(backend, event, payload)
+
+    Backend.emit = noted
 
 
 def _size(file: Any) -> int:
@@ -59,20 +75,20 @@ class SimcordWorld:
         source = None if record.source_message_id is None else KnownMessage()
         return KnownInteraction(
             record.type,
-            known_message(messages.get(record.source_message_id or 0)) or source,
-            known_message(messages.get(record.message_id or 0)),
+            self._known(messages.get(record.source_message_id or 0)) or source,
+            self._known(messages.get(record.message_id or 0)),
             DEFERRED_UPDATE if deferred else None,
         )
 
     def message(self, message_id: str) -> KnownMessage | None:
         for messages in self._backend.messages.values():
             if int(message_id) in messages:
-                return known_message(messages[int(message_id)])
+                return self._known(messages[int(message_id)])
         return None
 
-
-def known_message(message: Message | None) -> KnownMessage | None:
-    if message is None:
-        return None
-    filenames = {str(file["id"]): str(file["filename"]) for file in message.attachments}
-    return KnownMessage(message.flags, message.content, bool(message.embeds), filenames)
+    def _known(self, message: Message | None) -> KnownMessage | None:
+        if message is None:
+            return None
+        filenames = {str(file["id"]): str(file["filename"]) for file in message.attachments}
+        picked = _picked.get(self._backend, {}).get(message.id, {})
+        return KnownMessage(message.flags, message.content, bool(message.embeds), filenames, picked)

@@ -44,6 +44,8 @@ class KnownMessage:
     has_embeds: bool = False
     # The attachments by id, also those that components show.
     filenames: Mapping[str, str] = field(default_factory=dict)
+    # What was last picked from its lists, also from those that it has no longer, by custom_id.
+    picked: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -31,4 +31,5 @@ def known_message(message: Message | None) -> KnownMessage | None:
     if message is None:
         return None
     filenames = {str(file["id"]): str(file["filename"]) for file in message.attachments}
-    return KnownMessage(message.flags, message.content, bool(message.payload["embeds"]), filenames)
+    embeds = bool(message.payload["embeds"])
+    return KnownMessage(message.flags, message.content, embeds, filenames, message.picked)

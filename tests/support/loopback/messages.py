@@ -31,6 +31,8 @@ class Message:
     deleted: bool = False
     pinned_at: str = ""
     files: dict[str, bytes] = field(default_factory=dict)
+    # What was last picked from its lists, by custom_id.
+    picked: dict[str, frozenset[str]] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         return f"<Message {self.id} {self.text!r} {list(self.controls())} {list(self.files)}>"

@@ -154,6 +154,8 @@ class LoopbackPerson:
     ) -> TapOutcome:
         pressed = {key: control[key] for key in ("custom_id", "id")}
         data = {"component_type": control["type"], **pressed, **more}
+        if "values" in more:
+            message.picked[control["custom_id"]] = frozenset(more["values"])
         return await self.interact(TapKind.COMPONENT, self._channel(message), data, message, looked)
 
     def _channel(self, message: Message) -> Channel:

@@ -233,6 +233,22 @@ async def test_a_builder_shows_what_would_be() -> None:
         assert left_front(moved.response) != before
 
 
+async def test_what_was_picked_before_the_way_back_can_be_picked_again() -> None:
+    """No list is the one again from which it was picked; the rules of Discord's clients see to that."""
+    async with hall(dealing=SAME_DECKS) as room:
+        await moving(room)
+        mine, totals = await own(room, "Ann"), set[str]()
+        for _ in range(2):
+            builder = await tap_own(room, "Ann", mine, "mv")
+            entry = next(
+                one for one in lists(builder) if "L" in [option["value"] for option in one["options"]]
+            )
+            moved = await room.people["Ann"].select(builder, ["L"], custom_id=entry["custom_id"])
+            totals.add(left_front(moved.response))
+            mine = (await room.tap("Ann", "scrap", moved.response)).response
+        assert len(totals) == 1
+
+
 def left_front(message: Any) -> str:
     """What the left front would come to: between the picture and the lists."""
     parts = [*walk(message.components)]
