@@ -16,7 +16,7 @@ from tests.support import (
     short_suite,
     simulated_server,  # noqa: F401 - SimCord answers as Discord does from here on
 )
-from tests.support.depth import choose_suite, first_short
+from tests.support.depth import first_short
 from tests.support.discord_rules.record import fail_on_violations
 from tests.support.paths import TESTS
 from tests.support.plays import PACKS, rules_of
@@ -83,7 +83,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    choose_suite(config.option.markexpr)
     if not config.getoption("fresh"):
         repeatable.make_repeatable()
 

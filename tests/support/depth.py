@@ -13,17 +13,6 @@ from engine.packs.pack import LANGUAGES
 from tests.support.written import WRITTEN
 
 DEEP = pytest.mark.deep
-SHORT_SUITE = "not deep"  # what `make test` chooses, by `-m`
-_chosen = ""
-
-
-def choose_suite(marks: str) -> None:
-    """Say which tests will run, before any is collected. marks: of pytest's `-m`.
-
-    Half of all that is collected are values of the deep suite: that of `make test` need not collect them.
-    """
-    global _chosen
-    _chosen = marks
 
 
 def deep(*values: Any) -> list[Any]:
@@ -34,8 +23,6 @@ def deep(*values: Any) -> list[Any]:
 def first_short(values: Iterable[Any], short: int = 1) -> list[Any]:
     """Return values of which only the first ones belong to the short suite. short: how many."""
     values = [*values]
-    if short and _chosen == SHORT_SUITE:
-        return values[:short]
     return [*values[:short], *map(_as_deep, values[short:])]
 
 
