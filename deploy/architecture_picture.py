@@ -8,6 +8,7 @@ imports."""
 import ast
 import textwrap
 from collections.abc import Iterator
+from functools import cache
 from html import escape
 from pathlib import Path
 
@@ -62,6 +63,7 @@ def files(layer: str) -> Iterator[Path]:
         yield from [path] if path.suffix else sorted(path.rglob("*.py"))
 
 
+@cache
 def imported_layers(layer: str) -> list[str]:
     """Return the other layers that the files of a layer import, from top to bottom."""
     names: set[str] = set()

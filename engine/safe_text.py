@@ -61,6 +61,8 @@ def one_line(text: str, longest: int) -> str:
     Control characters, direction marks, characters without width or ink, halves of characters and excessive
     accents are removed.
     """
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split())[:longest].strip()
     chars: list[str] = []
     marks = 0
     for char in text:

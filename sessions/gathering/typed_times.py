@@ -673,11 +673,13 @@ def _fixed(offset: int) -> Zone:
 # ---------------------------------------------------------------- the readings of a text
 
 
+ASCII_SIGNS = str.maketrans("−–—‐‑’‘ʼ`", "-----''''")
+
+
 def _plain(text: str) -> str:
     """Return the text on one line, in small letters, with ASCII digits and signs."""
     line = one_line(unicodedata.normalize("NFKC", text[: 4 * LONGEST]), LONGEST).casefold()
-    line = line.translate({ord(dash): "-" for dash in "−–—‐‑"} | {ord(mark): "'" for mark in "’‘ʼ`"})
-    return KANJI_NUMBER.sub(_arabic, line)
+    return KANJI_NUMBER.sub(_arabic, line.translate(ASCII_SIGNS))
 
 
 def _arabic(match: re.Match[str]) -> str:

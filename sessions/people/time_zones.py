@@ -161,6 +161,7 @@ OFFSET = r"([+-]) ?([0-9]{1,2})(?::?([0-9]{2}))?(?![0-9:])"
 ONLY_OFFSET = re.compile(rf"(?:utc|gmt)? ?{OFFSET}")
 # What may follow a zone's name: London time, 日本時間, 太平洋標準時.
 TIME_WORD = re.compile(r" (?:standard |daylight |summer )?time$|(?:標準時|夏時間|標準時間|時間)$")
+ACCENTS = re.compile("[\u0300-\u036f]+")  # not Japanese voicing marks
 ETC = re.compile(r"Etc/GMT([+-])([0-9]+)")  # a zone with a fixed offset
 
 
@@ -175,10 +176,10 @@ class ZoneSuggestion(NamedTuple):
 
 def plain(text: str) -> str:
     """Return text without accents, underscores, capital letters and unusual forms of characters."""
-    letters = unicodedata.normalize("NFKD", text.replace("−", "-").replace("–", "-"))
-    # Japanese voicing marks are outside this range, so they stay.
-    without_accents = "".join(letter for letter in letters if not "\u0300" <= letter <= "\u036f")
-    return " ".join(unicodedata.normalize("NFC", without_accents).casefold().replace("_", " ").split())
+    if not text.isascii():
+        letters = unicodedata.normalize("NFKD", text.replace("−", "-").replace("–", "-"))
+        text = unicodedata.normalize("NFC", ACCENTS.sub("", letters))
+    return " ".join(text.casefold().replace("_", " ").split())
 
 
 @cache

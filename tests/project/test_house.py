@@ -251,10 +251,15 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 def own(function: ast.AST) -> Iterator[ast.AST]:
     """Everything in a function's body but not in functions inside it."""
-    for child in ast.iter_child_nodes(function):
-        if not isinstance(child, Function | ast.Lambda | ast.ClassDef):
-            yield child
-            yield from own(child)
+    parents = [function]
+    for parent in parents:
+        children = [
+            child
+            for child in ast.iter_child_nodes(parent)
+            if not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda | ast.ClassDef)
+        ]
+        yield from children
+        parents += children
 
 
 def generators(module: ast.AST) -> set[str]:
@@ -280,28 +285,40 @@ def scripts(module: ast.AST) -> set[str]:
     return {n.name for n in ast.walk(module) if isinstance(n, ast.FunctionDef) and is_script(n)}
 
 
-@cache
-def lazy_names(file: str) -> set[str]:
-    return generators(tree(file))
+class SuspectCall(NamedTuple):
+    """A call that is wrong if it calls a generator. is_alone: nobody takes its value; else it is taken for an
+    answer."""
+
+    name: str
+    line: int
+    is_alone: bool
+
+
+class EngineFacts(NamedTuple):
+    """What these tests ask of a module of the engine alone. set_loops: see `loops_over_sets`."""
+
+    generators: set[str]
+    scripts: set[str]
+    suspects: list[SuspectCall]
+    set_loops: list[int]
 
 
 @cache
-def script_names(file: str) -> set[str]:
-    return scripts(tree(file))
+def engine_facts(file: str) -> EngineFacts:
+    module = tree(file)
+    set_loops = loops_over_sets(module) + loops_over_names_of_sets(module)
+    return EngineFacts(generators(module), scripts(module), suspect_calls(module), set_loops)
 
 
-def forgotten(module: ast.AST, lazy: set[str], asking: set[str]) -> list[int]:
-    """Lines where a generator is called alone, or a script's call is taken for its answer.
+def suspect_calls(module: ast.AST) -> list[SuspectCall]:
+    """Return calls that stand alone or whose value is used, and no `yield from` before them.
 
-    Handing one to `next`, `list` or a loop runs it. `step` may be kept: whoever plays a match runs it.
+    Handing a generator to `next`, `list` or a loop runs it.
     """
-    lines = []
+    suspects = []
     for node in ast.walk(module):
         value: ast.AST | None = None
-        names = asking - {"step"}
-        if isinstance(node, ast.Expr):
-            value, names = node.value, lazy
-        elif isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign):
+        if isinstance(node, ast.Expr | ast.Assign | ast.AugAssign | ast.AnnAssign):
             value = node.value
         elif isinstance(node, ast.If | ast.While | ast.IfExp):
             value = node.test
@@ -309,9 +326,18 @@ def forgotten(module: ast.AST, lazy: set[str], asking: set[str]) -> list[int]:
             value = node.value
         elif isinstance(node, ast.BinOp):
             value = node.left
-        if isinstance(value, ast.Call) and called_name(value) in names:
-            lines.append(value.lineno)
-    return sorted(lines)
+        if isinstance(value, ast.Call):
+            suspects.append(SuspectCall(called_name(value), value.lineno, isinstance(node, ast.Expr)))
+    return suspects
+
+
+def forgotten(suspects: list[SuspectCall], lazy: set[str], asking: set[str]) -> list[int]:
+    """Lines where a generator is called alone, or a script's call is taken for its answer.
+
+    `step` may be kept: whoever plays a match runs it.
+    """
+    taken = asking - {"step"}
+    return sorted(call.line for call in suspects if call.name in (lazy if call.is_alone else taken))
 
 
 def near(file: str) -> list[str]:
@@ -321,9 +347,9 @@ def near(file: str) -> list[str]:
 
 
 def forgotten_in(file: str) -> list[int]:
-    lazy = {name for other in near(file) for name in lazy_names(other)}
-    asking = {name for other in near(file) for name in script_names(other)}
-    return forgotten(tree(file), lazy, asking)
+    lazy = {name for other in near(file) for name in engine_facts(other).generators}
+    asking = {name for other in near(file) for name in engine_facts(other).scripts}
+    return forgotten(engine_facts(file).suspects, lazy, asking)
 
 
 def test_no_yield_from_is_forgotten() -> None:
@@ -359,9 +385,9 @@ def t() -> Script:
 def test_the_search_finds_what_it_is_for() -> None:
     wrong, right = ast.parse(WRONG), ast.parse(RIGHT)
     assert generators(wrong) == scripts(wrong) == {"s", "t"}
-    assert forgotten(wrong, {"s"}, {"s"}) == [5, 6, 7, 8, 10, 11]
-    assert forgotten(right, {"s"}, {"s"}) == []
-    assert {"step", "rally"} <= {name for file in ENGINE for name in script_names(file)}
+    assert forgotten(suspect_calls(wrong), {"s"}, {"s"}) == [5, 6, 7, 8, 10, 11]
+    assert forgotten(suspect_calls(right), {"s"}, {"s"}) == []
+    assert {"step", "rally"} <= {name for file in ENGINE for name in engine_facts(file).scripts}
 
 
 # ---------------------------------------------------------------- rooms of sessions
@@ -586,12 +612,7 @@ def loops_over_names_of_sets(module: ast.AST) -> list[int]:
 
 def test_nothing_depends_on_a_sets_order() -> None:
     files = [*RULES, "engine/match.py", "engine/chance.py"]
-    lines = {
-        file: loops_over_sets(module) + loops_over_names_of_sets(module)
-        for file in files
-        for module in [tree(file)]
-    }
-    assert not {file: some for file, some in lines.items() if some}
+    assert not {file: lines for file in files if (lines := engine_facts(file).set_loops)}
 
 
 def test_the_search_for_sets_finds_them() -> None:

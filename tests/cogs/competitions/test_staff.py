@@ -1,7 +1,7 @@
 """The organiser's team, by taps: who is named decides results, and what was done is in the log."""
 
 import ast
-from pathlib import Path
+from functools import cache
 from typing import Any
 
 import pytest
@@ -9,9 +9,9 @@ import pytest
 from cogs.core.text.sentences import Localizer
 from tests.support.content import WORDS
 from tests.support.message_parts import buttons, lists, shown_text, walk
-from tests.support.paths import ROOT
 from tests.support.puzzle_posts import managing
 from tests.support.simulated_server import SimulatedServer, hall
+from tests.support.source_tree import MODULES, tree
 from tests.support.tournament_calls import Calls
 from tests.support.tournament_taps import Cup
 
@@ -109,9 +109,10 @@ async def test_only_managers_give_an_entrant_another_name() -> None:
         assert lists(panel) == []
 
 
-def acts_in(file: Path) -> set[str]:
+@cache
+def acts_in(file: str) -> set[str]:
     """The words of acts that a module notes in the log."""
-    calls = [node for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Call)]
+    calls = [node for node in ast.walk(tree(file, *NOTING)) if isinstance(node, ast.Call)]
     noting = [call for call in calls if call.args and getattr(call.func, "id", "") in NOTING]
     parts = [part for call in noting for part in ast.walk(call.args[0])]
     return {part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)}
@@ -119,8 +120,7 @@ def acts_in(file: Path) -> set[str]:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_each_act_of_the_log_has_words(language: str) -> None:
-    files = [file for folder in ("sessions", "cogs") for file in (ROOT / folder).rglob("*.py")]
-    acts = {act for file in files for act in acts_in(file)}
+    acts = {act for file in MODULES if file.startswith(("sessions/", "cogs/")) for act in acts_in(file)}
     assert {"start", "swap", "go-on", "keep-out", "unrate"} <= acts
     said = {act: Localizer(WORDS, language).say(f"log-{act}", people=["Ann"], detail="7") for act in acts}
     assert len({*said.values()}) == len(acts)

@@ -21,7 +21,7 @@ from tests.support.content import shelves_of_tests
 from tests.support.paths import ROOT
 from tests.support.personal_traces import ANN, BOB, FILLERS, all_of, faults_of_kinds, heading_of, stored_texts
 from tests.support.simulated_server import check_kinds, hall
-from tests.support.source_tree import MODULES, tree
+from tests.support.source_tree import MODULES, called_name, tree
 
 KINDS = declared_kinds()
 PERSONAL = {name for name, kind in KINDS.items() if kind.about_people is not AboutPeople.NOTHING}
@@ -75,11 +75,11 @@ def kinds_used(file: str) -> Iterator[tuple[int, str, str | None]]:
     because the code is for any kind."""
     module = file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
     names = vars(importlib.import_module(module))
-    for node in ast.walk(tree(file)):
+    for node in ast.walk(tree(file, *TAKES_KIND)):
         if not isinstance(node, ast.Call):
             continue
         function = node.func.value if isinstance(node.func, ast.Subscript) else node.func
-        called = ast.unparse(function).rpartition(".")[2]
+        called = getattr(function, "attr", getattr(function, "id", ""))
         if called == "replace" and len(node.args) != 4:
             continue
         for argument in (node.args[n] for n in TAKES_KIND.get(called, ()) if n < len(node.args)):
@@ -110,8 +110,8 @@ def test_personal_kinds_are_declared_where_an_erasure_looks_for_them() -> None:
     deeper = [file for file in inside if file.count("/") > 2]
     assert deeper == [], "declared_kinds looks into one level of folders"
     for file in {*MODULES} - inside:
-        for node in ast.walk(tree(file)):
-            if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("stored_kind"):
+        for node in ast.walk(tree(file, "stored_kind")):
+            if isinstance(node, ast.Call) and called_name(node) == "stored_kind":
                 assert "AboutPeople.NOTHING" in ast.unparse(node), f"{file}:{node.lineno}"
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from cogs.core.text.sentences import LANGUAGES, MessageCatalogues
 from tests.support.content import content_of
 from tests.support.contract.trials import GameUnderTest
-from tests.support.source_tree import MODULES, tree
+from tests.support.source_tree import MODULES, called_name, tree
 
 SAYS = ("say", "text_in")  # functions whose argument is the key of a sentence that has to be there
 # Key with * for the game's name → whether this game needs it. All other keys are needed by every game.
@@ -30,8 +30,8 @@ def keys_made_of(name: str) -> frozenset[str]:
         key
         for file in MODULES
         if file.startswith("cogs/")
-        for node in ast.walk(tree(file))
-        if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in SAYS
+        for node in ast.walk(tree(file, *SAYS))
+        if isinstance(node, ast.Call) and called_name(node) in SAYS
         for argument in node.args
         if isinstance(argument, ast.JoinedStr) and (key := key_made_of(name, argument))
     )

@@ -14,7 +14,7 @@ from sessions.table.reservations import REASONS
 from sessions.table.table_options import OPTIONS
 from tests.support.content import WORDS
 from tests.support.contract.sentences import keys_made_of
-from tests.support.source_tree import MODULES, tree
+from tests.support.source_tree import MODULES, called_name, tree
 
 # First argument of `Localizer.value` → all values that it can be asked for.
 VALUES = {
@@ -46,8 +46,9 @@ def test_of_every_option_that_cogs_put_into_words_the_values_are_known() -> None
         node.args[0].value
         for file in MODULES
         if file.startswith("cogs/")
-        for node in ast.walk(tree(file))
-        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("localizer.value")
+        for node in ast.walk(tree(file, "localizer"))
+        if isinstance(node, ast.Call) and called_name(node) == "value"
+        if ast.unparse(node.func).endswith("localizer.value")
         if isinstance(node.args[0], ast.Constant)
     }
     assert asked | {option.name for option in OPTIONS} == VALUES.keys()

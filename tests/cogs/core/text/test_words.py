@@ -444,9 +444,8 @@ def files(room: str) -> Iterator[str]:
 @cache
 def calls_in(file: str) -> list[ast.Call]:
     """Every call in a file that may ask for a message."""
-    return [
-        node for node in ast.walk(tree(file)) if isinstance(node, ast.Call) and called_name(node) in ASKING
-    ]
+    nodes = ast.walk(tree(file, *ASKING))
+    return [node for node in nodes if isinstance(node, ast.Call) and called_name(node) in ASKING]
 
 
 def calls(*rooms: str) -> Iterator[tuple[str, ast.Call]]:
@@ -608,7 +607,7 @@ class Commands(NamedTuple):
 @cache
 def commands() -> Commands:
     all_commands = Commands({"": []}, [], [], {})
-    for parsed in map(tree, files("cogs")):
+    for parsed in (tree(file, "command", "worded") for file in files("cogs")):
         inside: dict[int, str] = {}
         for cls in (node for node in ast.walk(parsed) if isinstance(node, ast.ClassDef)):
             group = any(isinstance(base, ast.Attribute) and base.attr == "GroupCog" for base in cls.bases)
