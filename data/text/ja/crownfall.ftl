@@ -109,7 +109,7 @@ fall-report-not-done = 端にいなかった、または置き方が違う
 
 fall-ask-army = **{ $players }さん**、**{ $size }個**のブリンクで軍を編成し、ライトが示す役割ごとの数を入力してください。
 fall-ask-owns = **{ $players }さん**、どのクラウンを自分のものにしますか？
-fall-ask-deployed = **{ $players }さん**、軍を自陣に広げて置き、配置が終わったら知らせてください。
+fall-ask-deployed = **{ $players }さん**、軍を自陣に広げて置き、終わったら**配置完了**を押してください。
 fall-ask-action = **{ $players }さん**の手番です。
 fall-ask-turn = **{ $players }さん**の手番です。アクション{ $most }回が済んだら、報告してください。
 fall-left =
