@@ -195,7 +195,7 @@ cube-ask-report-other =
     }.
 cube-ask-confirm = ### { $who } · is that right?
 cube-ask-version = ### { $who } · who is right?
-cube-ask-secret = ### { $who } · report in secret what happened
+cube-ask-secret = ### { $who } · say secretly what happened
 cube-ask-agree = ### { $who } · do you agree?
 cube-ask-rule = ### A referee decides
 cube-ask-pause = ### Paused
