@@ -133,8 +133,8 @@ def build(store: SqliteStore, settings: setting.Settings) -> Any:
 
 
 class PatientEnv(simcord.Env):
-    """SimCord's environment. SimCord gives a bot's start 5 seconds, which a slow or busy machine exceeds; here
-    it may take as long as anything else.
+    """SimCord's environment, where the bot's start may take as long as anything else. SimCord gives it 5
+    seconds, which a slow or busy machine exceeds.
     """
 
     async def _settle_internal(self, *, timeout: float | None = None, **others: Any) -> None:  # noqa: ASYNC109

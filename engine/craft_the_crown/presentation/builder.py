@@ -106,12 +106,12 @@ def why_blocked(view: CraftTheCrownView, trade: Trade, partner: int) -> Sentence
     if trade.give.is_empty and trade.get.is_empty:
         return say("craft-builder-empty")
     seat = view.seat
-    for giver, side, hand in ((seat, trade.give, view.hand), (partner, trade.get, None)):
+    for giver, side, held in ((seat, trade.give, view.hand), (partner, trade.get, None)):
         if side.gold > view.gold[giver]:
             return say("craft-builder-gold", player=SeatName(giver), gold=view.gold[giver])
         missing = [name for name, count in side.own.items() if view.owns[giver].get(name, 0) < count]
-        if hand is not None:
-            missing += [name for name, count in side.hand.items() if hand.get(name, 0) < count]
+        if held is not None:
+            missing += [name for name, count in side.hand.items() if held.get(name, 0) < count]
         if missing:
             return say("craft-builder-lacks", player=SeatName(giver), cards=words.names(missing))
     return None
