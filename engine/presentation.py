@@ -399,7 +399,7 @@ class Scene(Struct, frozen=True):
 
     def signed(self, text: str) -> str:
         """Return a text with the signs that the picture has."""
-        return text.translate(str.maketrans(dict(self.signs)))
+        return text.translate({ord(sign): drawn for sign, drawn in self.signs})
 
 
 def lowered(scene: Scene, distance: float) -> Scene:
