@@ -89,7 +89,7 @@ async def run(folder: Path, settings: setting.Settings, stop_requested: asyncio.
     async with bot.opening_store(store) as opening:
         castellan_bot = build(store, settings)
         castellan_bot.tables.store_opening = opening
-        env = simcord.Env(castellan_bot, check_errors=False, settle_timeout=SETTLES)
+        env = PatientEnv(castellan_bot, check_errors=False, settle_timeout=SETTLES)
         # Ids are the same at each start, because SimCord makes them from its clock and their order. Whatever
         # is made after the start has ids of its own, because the clock then shows the real time.
         players, channel = create_server(env, LOCALES[settings.language or DEFAULT])
@@ -130,6 +130,15 @@ def build(store: SqliteStore, settings: setting.Settings) -> Any:
     castellan_bot.services.private_panels.update_delay = 0.0  # the page waits until all work has ended anyway
     castellan_bot.services.background.make_context = context_without_waiting
     return castellan_bot
+
+
+class PatientEnv(simcord.Env):
+    """SimCord's environment, where the bot's start may take as long as anything else. SimCord gives it 5
+    seconds, which a slow or busy machine exceeds.
+    """
+
+    async def _settle_internal(self, *, timeout: float | None = None, **others: Any) -> None:  # noqa: ASYNC109
+        await super()._settle_internal(**others)
 
 
 @contextlib.asynccontextmanager

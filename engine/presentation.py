@@ -394,6 +394,12 @@ class Scene(Struct, frozen=True):
     """The alternative text: what lies on the table."""
     tiles: tuple[Tile, ...] = ()
     """Cards that are shown by their names."""
+    signs: tuple[tuple[str, str], ...] = ()
+    """Characters of its texts, and those that the picture has in their place."""
+
+    def signed(self, text: str) -> str:
+        """Return a text with the signs that the picture has."""
+        return text.translate({ord(sign): drawn for sign, drawn in self.signs})
 
 
 def lowered(scene: Scene, distance: float) -> Scene:

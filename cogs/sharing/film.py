@@ -71,7 +71,8 @@ class Film:
             picture = board.copy()
             picture.putpalette(palette.FLAT)
             progress = (index + 1) / len(self.shots)
-            caption = self.caption_writer.draw(shot.title, self.aside, shot.lines, progress)
+            title, lines = shot.scenes[0].signed(shot.title), [*map(shot.scenes[0].signed, shot.lines)]
+            caption = self.caption_writer.draw(title, self.aside, lines, progress)
             picture.paste(caption, (0, picture.height - caption.height))
             yield picture
 

@@ -421,9 +421,14 @@ class PanelSync:
         return await self.sender.update(interaction, panel)
 
     def _disarmed_panel(self, table: Table, panel: Panel) -> Panel:
-        """Return what an old panel shows once it is disarmed. panel: the new panel, which has the news."""
+        """Return what an old panel shows once it is disarmed: the news, because the new panel loses them with
+        the next answer. After the end it keeps them.
+
+        panel: the new panel, which has the news.
+        """
         localizer = self.table_views.localizers.localizer(table, table.body.options.language)
-        return Panel(lobby_view.closed_lobby_view(table, localizer, small(panel.news)))
+        news = "" if table.is_over else small(panel.news)
+        return Panel(lobby_view.closed_lobby_view(table, localizer, news))
 
     async def announce_free_seat(self, table: Table, seat: int, view: ui.LayoutView) -> None:
         """Announce in the channel that a seat is free. If the announcement has buttons, they go with the

@@ -403,9 +403,8 @@ class ViewParts:
             and not is_shown_elsewhere(event)
             and table.rules.presentation.describe(event) not in headline
         ]
-        return self.event_text(
-            table, localizer, shown_events, seat, MOST_LAST if table.is_over else MOST_NEWS
-        )
+        most = MOST_LAST if table.is_over else MOST_NEWS
+        return self.event_text(table, localizer, shown_events, seat, most, whole_lines=table.is_over)
 
     def done(self, changed_tables: Sequence[ChangedTable], localizer: Localizer) -> str:
         """Return what the answers of one person did, in words, for that person.
@@ -442,11 +441,15 @@ class ViewParts:
         events: Sequence[Event],
         seat: int | None = None,
         most: int = MOST_NEWS,
+        *,
+        whole_lines: bool = False,
     ) -> str:
         """Return events in words, as far as this seat may know them.
 
         seat: None for what everybody may know.
         most: the greatest number of characters; of a longer text, the end is returned.
+        whole_lines: whether a longer text is cut only before a line of its own, such as the heading that
+            says who did what follows.
         """
         presentation = table.rules.presentation
         text = ""
@@ -457,6 +460,8 @@ class ViewParts:
                 "\n" if is_own_line or begins_own_line else "" if sentence.endswith("。") else " "
             ) * bool(text)
             if text and len(sentence) + len(text) > most:
+                if whole_lines and (text if begins_own_line else "\n" in text):
+                    return text if begins_own_line else text.partition("\n")[2]
                 return f"…{separator}{text}"
             text, begins_own_line = sentence + separator + text, is_own_line
         return _linked(layout.tail(text, most), localizer)

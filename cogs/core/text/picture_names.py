@@ -28,11 +28,14 @@ class PictureNames:
         people = dict.fromkeys(part for part in parts if isinstance(part, PersonName))
         names = self._distinct([(words(person), person.number) for person in people], _instead(words))
         drawable_names = dict(zip(people, names, strict=True))
-        return lambda word: (
-            drawable_names[word]
-            if isinstance(word, PersonName) and word in drawable_names
-            else localizer(word)
-        )
+
+        def drawn(word: Word) -> str:
+            """Return a word as text, with the scene's signs."""
+            if isinstance(word, PersonName) and word in drawable_names:
+                return drawable_names[word]
+            return scene.signed(localizer(word))
+
+        return drawn
 
     def localizer(self, localizer: Localizer) -> Localizer:
         """Return the reader's localizer, changed so that pictures can show its names of seats."""

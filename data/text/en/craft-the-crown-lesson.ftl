@@ -29,5 +29,6 @@ learn-craft-the-crown-crown-well = You win!
 craft-first-tool = A Tool in front of you can be used once, in your turn.
 craft-first-reaction = Your Reaction stops the Tool and ends that turn; or let it happen.
 craft-first-trade = An offer for you: accept it, decline it, or counter it.
+craft-first-nothing = You can't craft any of your cards now. Discard those you don't need and end your turn: you draw new ones.
 craft-first-sell = What lies in front of you can be sold; 50 Gold on your turn wins.
 craft-first-reserve = A reserved card is safe, and out of your hand.

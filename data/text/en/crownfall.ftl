@@ -261,10 +261,10 @@ fall-told-stopped = { $player } stops here.
 fall-told-held = { $blink } is held down this turn; what joins it is moved away.
 fall-told-loose = { $blink } isn't held down.
 fall-told-rewound = Rewind: put { $blink } back where it stood.
-fall-told-warded = The Blessing saves { $blink }: double-click it, put it back on its side.
+fall-told-warded = The Blessing saves { $blink }: double-click; put it back on its own side.
 fall-told-died = { $blink } → dead pile.
-fall-told-guarded = The Blessing saves the health of { $blink }: put it back on its side.
-fall-told-spared = Royal Resilience: { $blink } loses no health. Put it back on its side.
+fall-told-guarded = The Blessing saves the health of { $blink }: put it back anywhere on its own side.
+fall-told-spared = Royal Resilience: { $blink } loses no health. Put it back anywhere on its own side.
 fall-told-removed = The skeleton { $blink } goes back to the dead pile.
 fall-told-unstacked = { $blink } is no longer stacked.
 fall-told-take-apart = First take the stack with { $blink } apart, 1 inch: free.
@@ -284,7 +284,7 @@ fall-told-wasted = { $cleric } spends a Blessing on { $other }, without effect: 
 fall-told-health =
     { $left ->
         [0] { $blink } is off with no health left: double-click it and leave it off.
-       *[other] { $blink } is off: **{ $left } health** left. Double-click it, put it back on its side.
+       *[other] { $blink } is off: **{ $left } health** left. Double-click; put it back on its own side.
     }
 fall-told-blessed =
     { $left ->
@@ -436,6 +436,7 @@ value-field-3x3 = 3×3 feet
 value-field-4x4 = 4×4 feet
 value-field-larger = larger
 
+fall-form-turn-help = -# Leave out flicks that changed nothing.
 fall-form-help = -# Off means wholly off; on the edge is still inside. Joining counts only for a Knight (stack), Jester (captive) or Cleric (Blessing).
 fall-army-hint = C is the Crown, x another, dots between: .x.x. / x.C.x / .x.x.
 

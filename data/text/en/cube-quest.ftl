@@ -195,7 +195,7 @@ cube-ask-report-other =
     }.
 cube-ask-confirm = ### { $who } · is that right?
 cube-ask-version = ### { $who } · who is right?
-cube-ask-secret = ### { $who } · what happened? In secret
+cube-ask-secret = ### { $who } · say secretly what happened
 cube-ask-agree = ### { $who } · do you agree?
 cube-ask-rule = ### A referee decides
 cube-ask-pause = ### Paused
@@ -287,7 +287,7 @@ cube-fact-thaw = knocked off: { $freezes }
 cube-fact-slip = { $freeze } now lies only on { $cubes }
 cube-fact-home = the Helm stopped at home
 cube-fact-first = the { $colour } King left first
-cube-fact-foul = foul: { $fault }
+cube-fact-foul = a foul ({ $fault })
 cube-fact-done = it was done right
 cube-fact-undone = it wasn't done right
 

@@ -63,7 +63,7 @@ ref-form-agree = We both agree
 
 # Small print
 ref-note-report = 📝 { $piece } → **{ $facts }**
-ref-note-report-turn = 📝 { $facts }
+ref-note-report-turn = 📝 Report: { $facts }
 ref-note-version = { $side }: { $facts }
 ref-note-claimed = { $side }: it was right · { $other }: it wasn't
 ref-note-rule = With the referee role, or named by both.
@@ -258,8 +258,10 @@ ref-tap-undo = ↩️ Undo: { $what }
 ref-tap-keep-step = No, don't undo
 ref-tap-accept-undo = Yes, undo
 ref-form-title-turn =
-    {""}**What happened in this turn?** This report ends it.
-    {""}-# Leave out flicks that changed nothing.
+    {""}**What happened in this turn?**{ $ends ->
+        [yes] {" "}This report ends it.
+       *[no] {""}
+    }
 ref-form-empty = -# Nothing is entered yet. If nothing happened, tap “Cancel”, then “{ $quiet }”.
 ref-form-empty-change = -# Nothing is entered. If nothing happened, tap “Cancel”, then “Take the report back”.
 ref-form-nothing-yet = -# Now choose what happened after this flick. If nothing did, tap “Cancel”, then “{ $quiet }”.

@@ -43,4 +43,4 @@ fall-screen-army =
     Enter how many of each role the lights show: { $size } Blinks, the Crown included.
 ref-form-title-turn-screen =
     ### What happened in this turn?
-    Leave out flicks that changed nothing. The turn ends with this report.
+    The turn ends with this report.

@@ -29,5 +29,6 @@ learn-craft-the-crown-crown-well = あなたの勝ちです！
 craft-first-tool = 自分の前の道具は、自分の手番に1回使えます。
 craft-first-reaction = リアクションで道具を打ち消すと、その手番は終わります。そのまま受けることもできます。
 craft-first-trade = 取引の提案は、承諾するか、断るか、対案を出します。
+craft-first-nothing = 今は作れるカードがありません。要らない手札を捨てて手番を終えると、新しいカードを引けます。
 craft-first-sell = 自分の前のカードは売れます。自分の手番に50ゴールドあれば勝ちです。
 craft-first-reserve = リザーブしたカードは奪われず、手札の枚数にも数えません。

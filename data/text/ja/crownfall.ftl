@@ -109,7 +109,7 @@ fall-report-not-done = 端にいなかった、または置き方が違う
 
 fall-ask-army = **{ $players }さん**、**{ $size }個**のブリンクで軍を編成し、ライトが示す役割ごとの数を入力してください。
 fall-ask-owns = **{ $players }さん**、どのクラウンを自分のものにしますか？
-fall-ask-deployed = **{ $players }さん**、軍を自陣に広げて置き、配置が終わったら知らせてください。
+fall-ask-deployed = **{ $players }さん**、軍を自陣に広げて置き、終わったら**配置完了**を押してください。
 fall-ask-action = **{ $players }さん**の手番です。
 fall-ask-turn = **{ $players }さん**の手番です。アクション{ $most }回が済んだら、報告してください。
 fall-left =
@@ -423,6 +423,7 @@ value-field-3x3 = 90cm四方
 value-field-4x4 = 120cm四方
 value-field-larger = もっと大きい
 
+fall-form-turn-help = -# 何も起きなかった分は省いてかまいません。
 fall-form-help = -# 完全に出たものだけ選びます。端に乗っていれば、まだ戦場の中です。連結に意味があるのは、ナイト（重ね）、ジェスター（捕虜）、クレリック（祝福）だけです。
 fall-army-hint = C＝クラウン、x＝ほか、間は点。例：.x.x. / x.C.x / .x.x.
 

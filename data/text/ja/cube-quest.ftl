@@ -232,7 +232,7 @@ cube-fact-thaw = 外れた：{ $freezes }
 cube-fact-slip = { $freeze }は{ $cubes }の上だけに残った
 cube-fact-home = ヘルムは自陣で止まった
 cube-fact-first = { $colour }のキングが先に落ちた
-cube-fact-foul = 反則：{ $fault }
+cube-fact-foul = 反則（{ $fault }）
 cube-fact-done = 正しく行われた
 cube-fact-undone = 正しく行われなかった
 

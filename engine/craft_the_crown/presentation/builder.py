@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.craft_the_crown import notation, refusals
 from engine.craft_the_crown.cards import CraftTheCrownPack
 from engine.craft_the_crown.notation import LONGEST_PROMISE, Trade
-from engine.craft_the_crown.presentation import deals, words
+from engine.craft_the_crown.presentation import deals, hand, words
 from engine.craft_the_crown.state import Bundle
 from engine.craft_the_crown.view import CraftTheCrownView
 from engine.presentation import Form, FormField, MenuChoice, Quote, SeatName, Sentence, Term, Word, say
@@ -106,12 +106,12 @@ def why_blocked(view: CraftTheCrownView, trade: Trade, partner: int) -> Sentence
     if trade.give.is_empty and trade.get.is_empty:
         return say("craft-builder-empty")
     seat = view.seat
-    for giver, side, hand in ((seat, trade.give, view.hand), (partner, trade.get, None)):
+    for giver, side, held in ((seat, trade.give, view.hand), (partner, trade.get, None)):
         if side.gold > view.gold[giver]:
             return say("craft-builder-gold", player=SeatName(giver), gold=view.gold[giver])
         missing = [name for name, count in side.own.items() if view.owns[giver].get(name, 0) < count]
-        if hand is not None:
-            missing += [name for name, count in side.hand.items() if hand.get(name, 0) < count]
+        if held is not None:
+            missing += [name for name, count in side.hand.items() if held.get(name, 0) < count]
         if missing:
             return say("craft-builder-lacks", player=SeatName(giver), cards=words.names(missing))
     return None
@@ -314,10 +314,13 @@ def firsts(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
         return []
     is_acting = question.kind == "action" and seat == view.active
     owned = [pack.cards[name] for name, count in view.owns[seat].items() if count]
+    crafts = hand.within_reach(pack, view, hand.crafting_options(pack, view)) if is_acting else []
+    has_tool = is_acting and any(pack.card_lines[card.name].is_usable_tool for card in owned)
     conditions = {
         "reaction": question.kind == "react",
         "trade": any(offer.partner == seat and not offer.blocked_by for offer in view.offers),
-        "tool": is_acting and any(pack.card_lines[card.name].is_usable_tool for card in owned),
+        "tool": has_tool,
+        "nothing": is_acting and bool(view.hand) and not crafts and not has_tool,
         "sell": is_acting and any(card.type != "basic" for card in owned),
         "reserve": is_acting and view.turn > 3 and not view.has_reserved_card[seat] and bool(view.hand),
     }

@@ -25,6 +25,8 @@ THEN = (
 # Only the public panel tells other players of SMALL events. With several opponents TRADING and the ends of
 # turns are small, too.
 SMALL = (*OFFERS, "discarded", "reserved", "replaced", "drew", "reshuffled", "marked", "over")
+REFILLING = ("drew", "drew-cards", "reshuffled", "fetched")
+"""Events that may follow the end of a turn, before the next turn begins."""
 DEEDS = ("bought", "sold", "crafted", "reserved", "discarded")  # the private panel confirms these
 TRADING = ("bought", "sold", "paid", "income")
 """Events that are small if there are several opponents."""
@@ -62,7 +64,7 @@ def summarize(seen: Sequence[Event]) -> list[Sentence]:
             heading_seat = doer
             news.append(say("craft-log-of", player=SeatName(doer)))
         sentences = [_stacked(run)] if kind in STACKED else [describe(event) for event in run]
-        if kind == "ended" and run is runs[0]:  # earlier news already had the rest of that turn
+        if kind == "ended" and heading_seat is None:  # the reader is not told of the rest of that turn
             sentences = [say("craft-ended", player=SeatName(run[0].args[0]))]
         news += (
             [
@@ -80,12 +82,15 @@ def _worth_telling(events: Sequence[Event]) -> list[Event]:
     craft of the Crown needs none if it won, because the sentence of the win says so. Nor does the number of
     drawn cards for those who see which cards these are.
     """
-    with_previous_kind = zip(("turn", *(event.kind for event in events)), events, strict=False)
-    relevant = [
-        event
-        for previous_kind, event in with_previous_kind
-        if event.kind != "ended" or previous_kind == "turn"
-    ]
+    relevant = list[Event]()
+    since_turn_began = False  # whether something was done in this turn
+    for event in events:
+        if event.kind != "ended" or not since_turn_began:
+            relevant.append(event)
+        if event.kind in ("turn", "ended"):
+            since_turn_began = False
+        elif event.kind not in REFILLING:
+            since_turn_began = True
     crown_crafts = (
         relevant[-2:][:1]
         if relevant and relevant[-1].kind == "over" and relevant[-1].args[1] == "crown"

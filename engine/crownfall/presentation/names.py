@@ -101,4 +101,4 @@ def _facts(words: list[str], options: Options | None) -> list[Sentence]:
 
 
 # How the referee names pieces and reports of this game.
-TONGUE = GameWords(piece, report, say("fall-form-help"))
+TONGUE = GameWords(piece, report, say("fall-form-help"), say("fall-form-turn-help"))

@@ -4,6 +4,7 @@ Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import takewhile
 
 from msgspec.structs import replace
 
@@ -138,20 +139,22 @@ def _hide(view: RefereedView, arguments: Sequence[str]) -> Path:
 
 
 def _roll(view: RefereedView, arguments: Sequence[str]) -> Path:
-    """Return the button of a roll; no tap for `all` if there is only one roll. arguments: `all`, or the cube
-    and the result.
+    """Return the button of a roll; no tap for `all` if the bot would make only one roll. arguments: `all`, or
+    the cube and the result.
     """
+    rolls = view.state.board.rolls
+    own = [*takewhile(lambda roll: roll.side == rolls[0].side, rolls)]  # the other side is asked later
     if arguments[0] == "all":
-        if len(view.state.board.rolls) < 2:
+        if len(rolls if view.state.hotseat else own) < 2:
             return ()
         return (MenuChoice("roll-all", say("cube-tap-roll-all"), style="main", group="roll-all"),)
     parsed = cube(arguments[0])
     assert parsed is not None
-    are_all_alike = len({(single.side, single.kind) for single in view.state.board.rolls}) < 2
+    are_all_alike = len({roll.kind for roll in own}) < 2
     key = f"cube-tap-roll-{arguments[1]}" if are_all_alike else f"cube-tap-roll-{arguments[1]}-of"
     label = say(key, kind=names.kind_name(parsed[1]), letter=parsed[1])
-    single = len(view.state.board.rolls) == 1  # the bot's roll gets its own row
-    group = "bot-roll" if single and arguments[1] == "bot" else arguments[0]
+    # The only roll by the bot gets a row of its own.
+    group = "bot-roll" if len(own) == 1 and arguments[1] == "bot" else arguments[0]
     return (MenuChoice(f"{arguments[0]}-{arguments[1]}", label, style=RESULTS[arguments[1]], group=group),)
 
 

@@ -26,6 +26,8 @@ CUBE, ODDS, LINE = 0.44, 0.62, 0.36  # heights: of cubes on the board, of an ope
 ASIDE, GONE = 0.36, 0.36  # heights of what lies beside the board, and of defeated cubes
 DIE, SMALL_DIE, FEW_DICE = 0.9, 0.5, 2  # heights of a roll that was made; how many are shown large
 CHIPS = 5  # columns for defeated cubes, the label included
+# The signs of the sides in texts, and on the headings of the halves.
+SIGNS = (("🔴", "◆"), ("🔵", "○"))
 
 Strip = tuple[float, list[Tile]]
 """A part of the picture: (height, tiles). Places are relative to the upper left corner of the part."""
@@ -40,6 +42,7 @@ def scene(view: RefereedView) -> Scene:
         tuple(builder.cells),
         alt=alt,
         tiles=tuple(builder.tiles),
+        signs=SIGNS,
     )
 
 

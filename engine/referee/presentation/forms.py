@@ -132,10 +132,11 @@ def form(
     empty = is_first_report and says_nothing(text) and not page.counts
     title = "ref-form-title-turn" if case.kind == TURN else "ref-form-title"
     title = f"{title}-screen" if view.state.hotseat else title
-    lines = [
-        say(title, piece=game_words.piece(case.piece)),
-        *([] if view.state.hotseat else [game_words.help]),
-    ]
+    lines = [say(title, piece=game_words.piece(case.piece), ends="yes" if is_first_report else "no")]
+    if case.kind == TURN and game_words.turn_help is not None:
+        lines.append(game_words.turn_help)
+    if not view.state.hotseat:
+        lines.append(game_words.help)
     if "?" in text or (refused is not None and refused.reason == "syntax"):
         lines.append(say("ref-form-partner"))
     elif empty:

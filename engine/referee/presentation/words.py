@@ -22,6 +22,8 @@ class GameWords(NamedTuple):
     """Sentences for a report in its normal form."""
     help: Sentence
     """A line of help above the form of a report."""
+    turn_help: Sentence | None = None
+    """A line of help above the form of a whole turn."""
 
 
 def side_word(side: int) -> Sentence:

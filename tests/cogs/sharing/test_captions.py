@@ -3,8 +3,14 @@
 import pytest
 
 from cogs.core.painting.fonts import Fonts
+from cogs.core.text.sentences import Localizer
 from cogs.sharing.captions import LINES, ROOM, WIDE, CaptionWriter
+from cogs.sharing.film import Film
+from cogs.sharing.storyboard import Shot
 from engine import files
+from engine.presentation import Scene
+from tests.support.building import PAINTER
+from tests.support.content import WORDS
 
 WRITER = CaptionWriter(Fonts(files.DATA / "fonts"), WIDE)
 
@@ -45,3 +51,15 @@ def test_the_last_line_is_cut_only_if_the_dots_do_not_fit_behind_it(more: int) -
     assert shown.endswith("…")
     assert (shown == f"{last} …") == (not more)
     assert WRITER.width_of(shown) <= ROOM
+
+
+def test_a_caption_has_the_signs_of_its_picture() -> None:
+    """The board of Cube Quest has ○ for Blue, and its caption had a striped disc."""
+
+    def drawn(scene: Scene, name: str) -> bytes:
+        shot = Shot((scene,), 1, name, (f"{name} begins.",))
+        (picture,) = Film(PAINTER, Localizer(WORDS, "en"), [shot], WRITER).pictures()
+        return picture.tobytes()
+
+    assert drawn(Scene(2, 1, signs=(("🔵", "○"),)), "🔵 Blue") == drawn(Scene(2, 1), "○ Blue")
+    assert drawn(Scene(2, 1), "🔵 Blue") != drawn(Scene(2, 1), "○ Blue")

@@ -326,6 +326,19 @@ async def test_the_buttons_of_a_free_seat_go_with_the_game() -> None:
         assert "The game is over." in shown_text(room.message(free.id))
 
 
+async def test_what_the_end_tells_is_not_told_by_the_old_panel_too() -> None:
+    """Above the end with its last news, the same news stood where the panel had been."""
+    async with hall() as room:
+        await room.opened()
+        await play(room, 2, random.Random(1))
+        old = await room.panel()
+        await sure(room, "Bob", "resign")
+        end = await room.panel()
+        assert end.id != old.id
+        assert "Bob picks" in shown_text(end)
+        assert shown_text(room.message(old.id)) == "-# The game is over."
+
+
 async def test_when_everybody_leaves_the_table_is_over_and_who_left_first_has_resigned() -> None:
     async with hall() as room:
         await room.opened()

@@ -126,6 +126,22 @@ async def test_the_pages_scripts_are_served_with_our_changes(tmp_path: Path) -> 
             assert all(better in text for _, better in changes), script
 
 
+async def test_a_start_on_a_slow_machine_is_waited_for() -> None:
+    """SimCord gave up after 5 seconds, and “Castellan cannot start: bot did not settle”."""
+    host = build(MemoryStore())
+    usual = host.setup_hook
+
+    async def slow() -> None:
+        await usual()
+        asyncio.get_running_loop().run_in_executor(None, time.sleep, 5.5)
+
+    host.setup_hook = slow
+    env = practice.PatientEnv(host, check_errors=False, settle_timeout=practice.SETTLES)
+    practice.create_server(env, "en-US")
+    async with practice.running(env):
+        assert host.is_ready()
+
+
 async def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

@@ -50,6 +50,16 @@ def test_a_turn_in_which_nothing_was_done_is_told() -> None:
     assert keys(event("turn", 0, 3), event("ended", 0), event("turn", 1, 4)) == ["begins", "then-passed"]
 
 
+def test_after_the_cards_that_one_drew_a_turn_in_which_nothing_was_done_is_told_as_well() -> None:
+    """The private panel said “Ann draws Fire”, and nothing of the opponent."""
+    drawn = Event("drew-cards", (0, ("Fire",)), visible_to=(0,))
+    assert keys(drawn, event("ended", 1)) == ["drew-cards", "ended"]
+    assert keys(drawn, event("bought", 1, "Wood", 1), event("ended", 1)) == ["drew-cards", "bought"]
+    refilled = (event("turn", 0, 3), event("sold", 0, "Wood", 1), event("ended", 0), event("drew", 0, 1))
+    passed = (event("turn", 1, 4), event("ended", 1), event("turn", 0, 5))
+    assert keys(*refilled, *passed) == ["begins", "then-sold", "then-drew", "begins", "then-passed"]
+
+
 def test_the_crown_is_told_once() -> None:
     assert keys(event("crafted", 0, "Crown"), event("over", (0,), "crown")) == ["won-crown"]
 

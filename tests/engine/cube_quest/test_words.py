@@ -472,3 +472,23 @@ def test_every_seat_has_a_colour_of_its_own() -> None:
         "ref-side-r",
         "ref-side-b",
     ]
+
+
+@pytest.mark.parametrize(
+    ("captured", "all_rolls", "face"),
+    [
+        ("rG bG", False, "cube-tap-roll-face"),  # Blue is asked after Red
+        ("rG2 bG", True, "cube-tap-roll-face"),
+        ("rG rS", True, "cube-tap-roll-face-of"),
+    ],
+)
+def test_buttons_of_rolls_are_for_the_cubes_of_whoever_is_asked(
+    captured: str, all_rolls: bool, face: str
+) -> None:
+    """“The bot rolls them all” rolled one of two, and the only Grunt was named by a letter."""
+    cube_match = begun(f"r over = cap {captured}", "b ok", reports="turns")
+    menu = RULES.private_panels.public_menu(view(cube_match))
+    assert menu is not None
+    paths = menu.paths
+    assert bool(paths.get("roll all")) == all_rolls
+    assert paths["roll rG face"][0].label.key == face

@@ -18,7 +18,7 @@ from engine.cube_quest.rules import CubeQuest
 from engine.cube_quest.state import PlacedFreeze
 from engine.game import Setup
 from engine.match import Match
-from engine.presentation import Scene, SceneCell, Tile
+from engine.presentation import Scene, SceneCell, Tile, crowned
 from tests.support.content import WORDS
 from tests.support.depth import EACH_LANGUAGE
 from tests.support.pictures import differs, opened, texts_written
@@ -54,6 +54,20 @@ def contrast(first: Colour, other: Colour) -> float:
 
 
 # ---------------------------------------------------------------- pieces
+
+
+def test_a_side_has_the_sign_of_its_half_wherever_the_picture_names_it(
+    painter: Painter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beside the winner's name was a striped disc, which is nowhere else in the picture."""
+    match = Match.new(CubeQuest(), Setup(("Ann", "Bob"), {}, bytes(32)))
+    board = scene(match.rules.view(match.state, match.question, None))
+    written = texts_written(monkeypatch)
+    names = {0: "🔴 Red · Ann", 1: "🔵 Blue · Bob"}
+    for seat, shown in enumerate(("◆ Red · Ann", "○ Blue · Bob")):
+        painter.paint(crowned(board, [seat]), lambda word, seat=seat: names[seat] if word else "")
+        assert shown in [text for text, _ in written]
+    assert not [text for text, _ in written if {*text} & {*"🔴🔵"}]
 
 
 @pytest.mark.parametrize(

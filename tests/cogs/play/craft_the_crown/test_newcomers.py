@@ -96,6 +96,24 @@ def test_colour_moves_a_newcomer_on(own: dict[str, int], held: list[str], gold: 
     assert {styles.get("craft-Crown", "good"), styles.get("win", "good")} == {"good"}
 
 
+@pytest.mark.parametrize(
+    ("own", "held", "gold", "is_said"),
+    [
+        ({}, ["Husk", "Sword"], 2, True),
+        ({}, ["Husk", "Metal"], 2, False),
+        ({"Metal": 1}, ["Husk", "Fire"], 0, False),  # the Metal can be sold for the Wood
+        ({"Sword": 1}, ["Husk"], 2, False),
+        ({}, [], 2, False),
+    ],
+)
+def test_that_nothing_can_be_crafted_is_said(
+    own: dict[str, int], held: list[str], gold: int, is_said: bool
+) -> None:
+    """In the first turn there were only dashes in the picture, and no word of what to do."""
+    view, _ = seen(with_these(own, held, gold))
+    assert ("craft-first-nothing" in [note.key for note in builder.firsts(PACK, view)]) == is_said
+
+
 def test_buttons_stand_in_the_order_of_the_picture() -> None:
     for match in decisions():
         view, menu = seen(match)
