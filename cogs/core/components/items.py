@@ -34,11 +34,13 @@ def components_of(message: discord.Message) -> Iterator[Any]:
 
 def parts(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
     """Yield all components, each before those inside it. components: as Discord sends them."""
-    for part in components:
+    waiting = [*reversed(components)]
+    while waiting:
+        part = waiting.pop()
         yield part
-        yield from parts(part.get("components") or ())
-        if part.get("accessory"):
-            yield from parts((part["accessory"],))
+        if accessory := part.get("accessory"):
+            waiting.append(accessory)
+        waiting += reversed(part.get("components") or ())
 
 
 # A button id as a `custom_id`; that of a select menu has a letter and a mark before it (`list_mark`).

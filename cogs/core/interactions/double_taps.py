@@ -97,14 +97,11 @@ class DoubleTaps:
 
 def place_of(message: discord.Message, tap: ButtonId) -> Place | None:
     """Return the place of a button in a message; None if it is not there."""
-    rows = [
-        [getattr(button, "custom_id", None) for button in part.children]
-        for part in items.components_of(message)
-        if part.type is discord.ComponentType.action_row
-    ]
+    rows = [part for part in items.components_of(message) if part.type is discord.ComponentType.action_row]
     for below, row in enumerate(reversed(rows)):
-        if str(tap) in row:
-            return below, row.index(str(tap))
+        ids = [getattr(button, "custom_id", None) for button in row.children]
+        if str(tap) in ids:
+            return below, ids.index(str(tap))
     return None
 
 

@@ -92,7 +92,7 @@ def step(menu: Menu, picked: Sequence[str]) -> MenuStep | None:
     standing_answers: dict[str, str] = {}
     card = ""
     for kind, name, path in _leaves(menu):
-        if len(path) < len(picks) or any(choice.key != key for choice, key in zip(path, picks, strict=False)):
+        if picks and _keys(path[: len(picks)]) != picks:
             continue
         if len(path) == len(picks):
             if kind == "page":
@@ -131,7 +131,7 @@ def step(menu: Menu, picked: Sequence[str]) -> MenuStep | None:
 
 def _keys(path: Path) -> tuple[str, ...]:
     """Return the keys of a path's choices."""
-    return tuple(choice.key for choice in path)
+    return tuple([choice.key for choice in path])
 
 
 def _taken_from_list(menu: Menu, picks: tuple[str, ...]) -> str:

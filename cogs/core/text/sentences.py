@@ -175,12 +175,12 @@ class Localizer(NamedTuple):
                 if word.without_side
                 else self.format_seat(word.seat)
             )
-        if isinstance(word, Quote | PersonName):
+        if isinstance(word, (Quote, PersonName)):
             return plain_name(word.text) if self.plain else literal(word.text)
-        if isinstance(word, list | tuple):
+        if isinstance(word, (list, tuple)):
             if all(isinstance(item, SeatName) for item in word):  # one person may hold several seats
                 word = [*dict.fromkeys(self(item) for item in word)]
-            return self.catalogues.text(self.language, "list-separator").join(self(item) for item in word)
+            return self.catalogues.text(self.language, "list-separator").join([self(item) for item in word])
         return str(word)
 
     def say(self, key: str, **args: Any) -> str:
@@ -190,7 +190,7 @@ class Localizer(NamedTuple):
     def _said(self, key: str, args: Mapping[str, Any]) -> str:
         """Return a message. key: of the message; args: name of an argument → value, not yet in words."""
         worded = [
-            value if isinstance(value, str | int | float) else self._argument(value)
+            value if isinstance(value, (str, int, float)) else self._argument(value)
             for value in args.values()
         ]
         sentence = self.catalogues.format_message(self.language, key, *args, *worded)
@@ -199,7 +199,7 @@ class Localizer(NamedTuple):
     def _argument(self, word: Any) -> str:
         """Return a word as text for a message, followed by BARE if it ends with a name that takes no
         honorific."""
-        last = word[-1] if isinstance(word, list | tuple) and word else word
+        last = word[-1] if isinstance(word, (list, tuple)) and word else word
         is_bare = isinstance(last, SeatName) and last.seat in self.without_honorific
         return f"{self(word)}{BARE}" if is_bare else self(word)
 
