@@ -10,7 +10,7 @@ from cogs.core.components.items import Button
 from cogs.core.components.layout import Panel, button, page, text
 from cogs.core.panels.deadlines import format_timestamp
 from cogs.core.text.sentences import Localizer
-from sessions.competitions.stored_tournament import GameTime, StoredTournament
+from sessions.competitions.stored_tournament import GameTime, StoredTournament, TournamentGame
 from sessions.competitions.tournament_data import Pairing, entrant
 
 ACCEPT, ASK = "ok", "ask"  # actions of the act GAME_TIME: accept the proposed time; type one in a modal
@@ -26,42 +26,33 @@ def time_lines(game_time: GameTime | None, number: int, player: str, localizer: 
     yield f"{SIGN} {localizer.say(f'tournament-time-{key}', player=player, at=at, ago=ago)}"
 
 
-def time_buttons(stored: StoredTournament, board: int, number: int, localizer: Localizer) -> list[Button]:
+def time_buttons(game: TournamentGame, number: int, localizer: Localizer) -> list[Button]:
     """Return the buttons about the time of a person's own open game; none if a round is shorter than two
-    hours, or if the game has more than two players. board: from 0; number: the person's.
+    hours, or if the game has more than two players. number: the person's.
     """
-    seconds = stored.tournament.plan.seconds
-    pairing = stored.board(stored.round, board)
-    if (seconds and seconds < 2 * HOUR) or pairing is None or len(pairing.players) > 2:
+    seconds = game.stored.tournament.plan.seconds
+    if (seconds and seconds < 2 * HOUR) or len(game.pairing.players) > 2:
         return []
-    target, round_and_board = TournamentTarget(stored.id), (stored.round, board)
-    game_time = stored.time_of(*round_and_board)
+    target, game_time = TournamentTarget(game.stored.id), game.time
     ask_key = "tournament-time-ask" if game_time is None else "tournament-time-other"
-    buttons = [button(target.to(ASK, *round_and_board).tap(GAME_TIME), localizer.say(ask_key), emoji=SIGN)]
+    buttons = [button(target.to(ASK, *game.id).tap(GAME_TIME), localizer.say(ask_key), emoji=SIGN)]
     if game_time is not None and not game_time.agreed and game_time.number != number:
-        buttons.insert(0, accept_button(target, *round_and_board, game_time, localizer))
+        buttons.insert(0, _accept_button(game, game_time, localizer))
     return buttons
 
 
-def accept_button(
-    target: TournamentTarget, round: int, board: int, game_time: GameTime, localizer: Localizer
-) -> Button:
-    """Return the button that accepts a proposed time. round: from 1; board: from 0."""
-    tap = target.to(ACCEPT, round, board, int(game_time.at)).tap(GAME_TIME)
+def _accept_button(game: TournamentGame, game_time: GameTime, localizer: Localizer) -> Button:
+    """Return the button that accepts a proposed time."""
+    tap = TournamentTarget(game.stored.id).to(ACCEPT, *game.id, int(game_time.at)).tap(GAME_TIME)
     return button(tap, localizer.say("tournament-time-accept"), "good", emoji="✅")
 
 
-def time_message(
-    stored: StoredTournament, round: int, board: int, game_time: GameTime, reader: TournamentViewer
-) -> Panel:
+def time_message(game: TournamentGame, game_time: GameTime, reader: TournamentViewer) -> Panel:
     """Return the message about the time of a game: the question to the other player, what they agreed on, or
     the reminder of both. Only question and reminder ping.
-
-    round: from 1; board: from 0.
     """
-    localizer, tournament = reader.localizer, stored.tournament
-    pairing, target = tournament.rounds[round - 1].pairings[board], TournamentTarget(stored.id)
-    (other,) = others_of(pairing, game_time.number)
+    localizer, stored, tournament = reader.localizer, game.stored, game.stored.tournament
+    (other,) = others_of(game.pairing, game_time.number)
     is_question = not game_time.agreed
     names = {
         "player": entrant_name(tournament, game_time.number, localizer, mention=game_time.reminded),
@@ -70,14 +61,15 @@ def time_message(
         "ago": format_timestamp(game_time.at),
     }
     key = "question" if is_question else "reminder" if game_time.reminded else "set"
-    buttons = [button(target.tap(OWN_GAME), localizer.say("tournament-mine"), emoji="🙋")]
+    own_game_id = TournamentTarget(stored.id).tap(OWN_GAME)
+    buttons = [button(own_game_id, localizer.say("tournament-mine"), emoji="🙋")]
     if is_question:
-        buttons.insert(0, accept_button(target, round, board, game_time, localizer))
-    head = f"-# 🏆 {title_of(stored, localizer)} · {round_title(tournament, round - 1, localizer)}"
+        buttons.insert(0, _accept_button(game, game_time, localizer))
+    head = f"-# 🏆 {title_of(stored, localizer)} · {round_title(tournament, game.id.round - 1, localizer)}"
     view = page(
         text(head, f"{SIGN} {localizer.say(f'tournament-time-{key}', **names)}"), *layout.rows(buttons)
     )
-    return Panel(view, pings=_pinged(stored, pairing, game_time))
+    return Panel(view, pings=_pinged(stored, game.pairing, game_time))
 
 
 def _pinged(stored: StoredTournament, pairing: Pairing, game_time: GameTime) -> tuple[int, ...]:

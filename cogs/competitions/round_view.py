@@ -92,7 +92,7 @@ def panel(
     open_count = sum(pairing.result == OPEN for pairing in tournament_round.pairings)
     time_left = time_line(stored, localizer) if not past else ""
     games_left = localizer.say("tournament-games-left", count=open_count) if open_count else ""
-    marks = {board: mark(stored, number + 1, board, localizer) for board in range(MOST_LINES)}
+    marks = {game.id.board: mark(game, localizer) for game in stored.games_in(number + 1)[:MOST_LINES]}
     lines = pairing_lines(tournament, number, reader, MOST_LINES, mention=not past, marks=marks)
     hidden_count = len(tournament_round.pairings) - MOST_LINES
     lines += [f"-# {localizer.say('tournament-more-pairs', count=hidden_count)}"] if hidden_count > 0 else []

@@ -155,6 +155,26 @@ class MatchGame(Struct):
     """Who decided the result, one of `stored_tournament.SOURCES`."""
 
 
+class PairingId(NamedTuple):
+    """Which pairing of a tournament is meant."""
+
+    round: int
+    """Number of its round, from 1."""
+    board: int
+    """Its index in the round, from 0."""
+
+    @property
+    def key(self) -> str:
+        """The id as text, under which things are stored about the pairing."""
+        return f"{self.round}.{self.board}"
+
+    @classmethod
+    def parse(cls, key: str) -> "PairingId":
+        """Return the id with this `key`. Further numbers behind another dot are ignored."""
+        round, board, *_ = map(int, key.split("."))
+        return cls(round, board)
+
+
 class Pairing(Struct):
     """Two to four entrants who meet in a round, or one entrant who has no game in it."""
 

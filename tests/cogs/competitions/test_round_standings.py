@@ -19,6 +19,7 @@ from sessions.competitions.tournament_data import (
     OVER,
     ROUND_ROBIN,
     SECOND,
+    PairingId,
     Tournament,
     TournamentPlan,
 )
@@ -63,7 +64,7 @@ async def test_there_is_one_message_with_the_standings_of_the_last_finished_roun
         before = [one.id for one in room.channel.history()]
         acts = room.host.services.tournaments.organiser_acts
         stranger = 1
-        await acts(key, stranger, manager=True).rule(1, 0, "0-1")
+        await acts(key, stranger, manager=True).rule(PairingId(1, 0), "0-1")
         await clock.goes(room, 1)
         (corrected,) = standings_shown(room)
         assert corrected.id == message.id, "edited, because a result was corrected"
@@ -82,7 +83,7 @@ def played_knockout(people: int, winner: str) -> Tournament:
     while tournament.phase != OVER:
         boards = [n for n, one in enumerate(tournament.rounds[-1].pairings) if one.result == OPEN]
         for board in boards:
-            enter(tournament, len(tournament.rounds), board, winner)
+            enter(tournament, PairingId(len(tournament.rounds), board), winner)
         pair_next_round(tournament, 0.0)
     return tournament
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.support.challenges import pinged
+from tests.support.competitions.kept_hall import game_at
 from tests.support.message_parts import buttons, lists, shown_text
 from tests.support.simulated_server import SimulatedServer, hall
 from tests.support.tournament_taps import Cup
@@ -82,7 +83,7 @@ async def test_the_others_confirm_a_report_and_one_who_differs_calls_the_organis
         await cup.tap(fourth, f"ownresult:{cup.key}.agree", await cup.own(fourth))
         tournament = await cup.kept()
         assert tournament.round == 2
-        assert tournament.source_of(1, 0) == "both"
+        assert game_at(tournament).source == "both"
 
 
 async def test_the_organiser_decides_for_anybody_at_the_table_and_hears_what_was_done() -> None:

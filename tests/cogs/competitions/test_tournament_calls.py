@@ -12,7 +12,7 @@ from cogs.competitions.tournament_files import file_prefix
 from cogs.competitions.tournament_words import whole_length
 from cogs.core.text.sentences import Localizer
 from sessions.competitions.standings import Standing
-from sessions.competitions.tournament_data import OVER
+from sessions.competitions.tournament_data import OVER, PairingId
 from tests.support.challenges import pinged
 from tests.support.clock import FakeClock
 from tests.support.content import WORDS
@@ -288,7 +288,7 @@ async def test_no_post_shows_results_of_games_that_are_played_again() -> None:
         stored = await cup.kept()
         board = next(n for n, one in enumerate(stored.tournament.rounds[0].pairings) if one.result == "1-0")
         acts = room.host.services.tournaments.organiser_acts
-        await acts(key, room.people["Max"].id, manager=False).rule(1, board, "0-1", again=True)
+        await acts(key, room.people["Max"].id, manager=False).rule(PairingId(1, board), "0-1", again=True)
         await asyncio.gather(*room.host.services.background.short())
         await room.env.settle()
         posts = [shown_text(one) for one in room.channel.history()]

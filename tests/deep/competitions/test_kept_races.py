@@ -26,6 +26,7 @@ from sessions.competitions.tournament_data import (
     PLAYED,
     SECOND,
     SWISS,
+    PairingId,
     TournamentPlan,
 )
 from sessions.store.memory import MemoryStore
@@ -131,7 +132,9 @@ async def test_both_processes_do_everything_at_once(halls: list[KeptHall], plan:
         in_bracket = stage_at(tournament.tournament, rounds - 1).is_bracket
         played = PLAYED[:2] if in_bracket else PLAYED
         attempts = [
-            room.keeper.report(tournament.id, tournament.round, board, person, played[board % len(played)])
+            room.keeper.report(
+                tournament.id, PairingId(tournament.round, board), person, played[board % len(played)]
+            )
             for board in boards
             for person in tournament.people_of(tournament.tournament.rounds[-1].pairings[board])
             for room in halls
@@ -146,7 +149,7 @@ async def test_both_processes_do_everything_at_once(halls: list[KeptHall], plan:
             acts = [room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False) for room in halls]
             assert (await first_hall.now(tournament)).waits, "the round waits for the organiser"
             await at_once(
-                *(one.rule(rounds, late, SECOND) for one in acts),
+                *(one.rule(PairingId(rounds, late), SECOND) for one in acts),
                 *(room.serve() for room in halls),
             )
         checked_bracket((await first_hall.now(tournament)).tournament)
@@ -174,7 +177,7 @@ async def test_both_processes_correct_earlier_games_while_others_are_played(
         opened = await at_once(*(room.open(tournament, board) for board in boards for room in halls))
         assert len({table.id for table in opened if not isinstance(table, Refused)}) == len(boards)
         acts = [
-            room.keeper.report(tournament.id, number, board, person, FIRST)
+            room.keeper.report(tournament.id, PairingId(number, board), person, FIRST)
             for board in boards
             for person in people_at(tournament, board)
             for room in halls
@@ -185,7 +188,7 @@ async def test_both_processes_correct_earlier_games_while_others_are_played(
             board = dice.randrange(len(tournament.tournament.rounds[earlier - 1].pairings))
             acts += [
                 room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).rule(
-                    earlier, board, dice.choice(PLAYED[:2]), again=True
+                    PairingId(earlier, board), dice.choice(PLAYED[:2]), again=True
                 )
                 for room in halls
             ]
@@ -217,7 +220,7 @@ async def test_both_processes_lead_a_league_at_once(halls: list[KeptHall]) -> No
             people = [(board, person) for board in boards for person in people_at(league, board)]
             await at_once(
                 *(
-                    hall.keeper.report(league.id, league.round, board, one, FIRST)
+                    hall.keeper.report(league.id, PairingId(league.round, board), one, FIRST)
                     for board, one in people
                     for hall in both
                 )
@@ -227,7 +230,7 @@ async def test_both_processes_lead_a_league_at_once(halls: list[KeptHall]) -> No
         board = open_boards(league)[0]
         await at_once(
             *(
-                hall.keeper.report(league.id, league.round, board, one, FIRST)
+                hall.keeper.report(league.id, PairingId(league.round, board), one, FIRST)
                 for one in people_at(league, board)
                 for hall in both
             ),

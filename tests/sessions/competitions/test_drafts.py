@@ -16,6 +16,7 @@ from sessions.competitions.tournament_data import (
     SECOND,
     SWISS,
     DraftRound,
+    PairingId,
     TournamentPlan,
 )
 from tests.support.competitions.kept import hall, refused
@@ -179,7 +180,7 @@ async def test_a_correction_or_an_absence_pairs_the_draft_anew() -> None:
     room = await hall()
     tournament = await play(room, await publish(room, await room.begun(6, TAP)))
     acts, id, before = room.keeper.organiser_acts, tournament.id, pairs(tournament)
-    tournament = await acts(id, ORGANISER.id, manager=False).rule(1, 0, SECOND)
+    tournament = await acts(id, ORGANISER.id, manager=False).rule(PairingId(1, 0), SECOND)
     assert {frozenset(pair) for pair in pairs(tournament)} != {frozenset(pair) for pair in before}
     tournament = await acts(id, ORGANISER.id, manager=False).miss_next(1, half=True)
     assert (1, 0) in pairs(tournament)

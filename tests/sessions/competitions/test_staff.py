@@ -7,7 +7,7 @@ import pytest
 
 from sessions.competitions.staff import MOST_STAFF
 from sessions.competitions.stored_tournament import StoredTournament, staff_of
-from sessions.competitions.tournament_data import FIRST, OPEN, ROUND_ROBIN, SECOND, TournamentPlan
+from sessions.competitions.tournament_data import FIRST, OPEN, ROUND_ROBIN, SECOND, PairingId, TournamentPlan
 from sessions.moderation.action_log import KEPT_DAYS, in_competition, on_server
 from sessions.people.personal_data import PersonalData
 from sessions.table.table_data import NAME_LENGTH
@@ -37,14 +37,14 @@ async def test_a_judge_decides_results_and_nothing_else() -> None:
     room = await hall()
     cup = await begun(room)
     acts, number = room.keeper.organiser_acts, board(cup).first
-    cup = await acts(cup.id, JUDGE, manager=False).rule(1, 0, FIRST)
+    cup = await acts(cup.id, JUDGE, manager=False).rule(PairingId(1, 0), FIRST)
     assert board(cup).result == FIRST
     for act in (
         acts(cup.id, JUDGE, manager=False).remove(number),
         acts(cup.id, JUDGE, manager=False).absent(number),
         acts(cup.id, JUDGE, manager=False).extend(HOUR),
         acts(cup.id, JUDGE, manager=False).end(),
-        acts(cup.id, OTHER, manager=False).rule(1, 0, FIRST),
+        acts(cup.id, OTHER, manager=False).rule(PairingId(1, 0), FIRST),
     ):
         assert await refused(act) == "tournament-organiser-only"
     assert await refused(acts(cup.id, HELPER, manager=False).rename_entrant(number, "X")) == "managers-only"
@@ -55,9 +55,9 @@ async def test_a_judge_who_plays_does_not_decide_their_own_game() -> None:
     cup = await begun(room)
     player = cup.people_of(board(cup))[0]
     await room.keeper.organiser_acts(cup.id, ORGANISER.id, manager=False).name_helper(player, "judge")
-    assert await refused(room.keeper.organiser_acts(cup.id, player, manager=False).rule(1, 0, FIRST)) == (
-        "tournament-own-game"
-    )
+    assert await refused(
+        room.keeper.organiser_acts(cup.id, player, manager=False).rule(PairingId(1, 0), FIRST)
+    ) == ("tournament-own-game")
     assert board(await room.now(cup)).result == OPEN
 
 
@@ -141,7 +141,7 @@ async def test_a_tournament_whose_organiser_is_erased_is_nobodys() -> None:
     assert staff_of(cup) == (HELPER, JUDGE)
     nobody = room.keeper.organiser_acts(cup.id, 0, manager=False)
     assert await refused(nobody.end()) == "tournament-organiser-only"
-    assert await refused(nobody.rule(1, 0, FIRST)) == "tournament-organiser-only"
+    assert await refused(nobody.rule(PairingId(1, 0), FIRST)) == "tournament-organiser-only"
     assert await refused(nobody.name_helper(OTHER, "judge")) == "staff-organiser-only"
 
 
@@ -167,9 +167,9 @@ async def test_the_log_says_who_did_what_and_is_saved_with_it() -> None:
     acts = room.keeper.organiser_acts
     people = cup.people_of(board(cup))
     room.time += 1
-    await acts(cup.id, JUDGE, manager=False).rule(1, 0, FIRST)
+    await acts(cup.id, JUDGE, manager=False).rule(PairingId(1, 0), FIRST)
     room.time += 1
-    await acts(cup.id, ORGANISER.id, manager=False).rule(1, 0, SECOND)
+    await acts(cup.id, ORGANISER.id, manager=False).rule(PairingId(1, 0), SECOND)
     room.time += 1
     await acts(cup.id, HELPER, manager=False).extend(HOUR)
     assert await refused(acts(cup.id, OTHER, manager=False).extend(HOUR)) == "tournament-organiser-only"
@@ -190,7 +190,7 @@ async def test_the_log_forgets_whoever_deletes_their_data_and_all_in_time(is_jud
     room = await hall()
     cup = await begun(room)
     erased = JUDGE if is_judge else cup.people_of(board(cup))[0]
-    await room.keeper.organiser_acts(cup.id, JUDGE, manager=False).rule(1, 0, FIRST)
+    await room.keeper.organiser_acts(cup.id, JUDGE, manager=False).rule(PairingId(1, 0), FIRST)
     data, log = PersonalData(room.tables), room.tables.people.action_log
     assert json.loads(await data.export(erased))["own"]["acts"]
     await data.erase_person(erased)

@@ -6,7 +6,15 @@ from sessions.competitions.stages import group_count, members_of
 from sessions.competitions.stored_tournament import StoredTournament
 from sessions.competitions.tournament_data import FIRST, LEAGUE, OVER, SECOND, TournamentPlan
 from tests.support.competitions.cut_off import SHELVES
-from tests.support.competitions.kept_hall import DAY, GUILD, ORGANISER, KeptHall, open_boards, somebody
+from tests.support.competitions.kept_hall import (
+    DAY,
+    GUILD,
+    ORGANISER,
+    KeptHall,
+    game_at,
+    open_boards,
+    somebody,
+)
 
 PEOPLE, WEEK = 8, 7 * DAY
 
@@ -39,9 +47,7 @@ class LeagueHall(KeptHall):
         while (league := await self.now(league)).phase != OVER:
             number = league.round
             for board in open_boards(league):
-                pairing = league.board(number, board)
-                assert pairing is not None
-                first, second = (one - 100 for one in league.people_of(pairing))
+                first, second = (one - 100 for one in game_at(league, number, board).people)
                 if not {first, second} & idle:
                     league = await self.agree(league, board, FIRST if first < second else SECOND)
             reached = await self.now(league)

@@ -24,12 +24,13 @@ from sessions.competitions.tournament_data import (
     PLAYED,
     SIGN_UP,
     WINS,
+    PairingId,
     TournamentPlan,
     fewest,
 )
 from sessions.table.table_data import LOBBY, PLAYING, Person
 from tests.support.competitions.cut_off import SHELVES, Killed, MortalStore
-from tests.support.competitions.kept_hall import DAY, GUILD, ORGANISER, KeptHall
+from tests.support.competitions.kept_hall import DAY, GUILD, ORGANISER, KeptHall, game_at
 from tests.support.competitions.other_brackets import checked_bracket
 from tests.support.competitions.other_standings import check_standings
 from tests.support.competitions.simulation import MOST_STEPS, Simulation
@@ -183,25 +184,22 @@ class KeptSimulation:
             self.checks.by_hand = False
         for number, tournament_round in enumerate(tournament.tournament.rounds, 1):
             for board, one in enumerate(tournament_round.pairings):
-                if one.games and tournament.source_of(number, board) in (TABLE, BOTH, ONE):
+                if one.games and game_at(tournament, number, board).source in (TABLE, BOTH, ONE):
                     sides = (tournament.tournament.entrants[n - 1] for n in (one.first, one.second))
                     left = any(side.withdrawn for side in sides)
                     assert left or one.result == match_result(one), "the games of a match say something else"
                 assert one.result != OPEN or match_result(one) == OPEN, "a match goes on too long"
         for key, reports in tournament.reports.items():
-            pairing = tournament.board(*map(int, key.split(".")))
-            assert pairing is not None
+            pairing = game_at(tournament, *PairingId.parse(key)).pairing
             assert pairing.result == OPEN, "a settled game is still reported"
             assert len({one.number for one in reports}) == len(reports)
             assert {one.number for one in reports} <= {*pairing.players}
         for key, game_time in tournament.times.items():
-            pairing = tournament.board(*map(int, key.split(".")))
-            assert pairing is not None
+            pairing = game_at(tournament, *PairingId.parse(key)).pairing
             assert pairing.result == OPEN, "a settled game has a time"
             assert game_time.number in pairing.players
         for key, number in tournament.asked.items():
-            pairing = tournament.board(*map(int, key.split(".")))
-            assert pairing is not None
+            pairing = game_at(tournament, *PairingId.parse(key)).pairing
             assert pairing.result == OPEN, "somebody is still called for a settled game"
             assert number in pairing.players
         checked_bracket(tournament.tournament, swapped=self.checks.swapped)
@@ -238,14 +236,14 @@ class KeptSimulation:
         pairing = tournament.tournament.rounds[-1].pairings[board]
         stronger = WINS[pairing.numbers.index(min(pairing.players))]
         result = self.rng.choice([stronger, stronger, *PLAYED])
-        reports = tournament.reports_of(tournament.round, board)
+        reports = game_at(tournament, tournament.round, board).reports
         if reports and self.rng.random() < 0.9:
             result = reports[-1].result
         person = self.rng.choice(tournament.people_of(pairing))
         if reports and self.rng.random() < 0.3:
-            await self.room.keeper.agree(self.id, tournament.round, board, person, result)
+            await self.room.keeper.agree(self.id, PairingId(tournament.round, board), person, result)
             return
-        await self.room.keeper.report(self.id, tournament.round, board, person, result)
+        await self.room.keeper.report(self.id, PairingId(tournament.round, board), person, result)
 
     async def _asks(self) -> None:
         tournament = await self._kept()
@@ -255,7 +253,7 @@ class KeptSimulation:
         person = self.rng.choice(
             [*tournament.people_of(tournament.tournament.rounds[-1].pairings[board]), 99_999]
         )
-        await self.room.keeper.ask_organiser(self.id, tournament.round, board, person)
+        await self.room.keeper.ask_organiser(self.id, PairingId(tournament.round, board), person)
 
     async def _time_for_a_game(self) -> None:
         """Somebody proposes a time, or accepts one."""
@@ -264,12 +262,12 @@ class KeptSimulation:
             return
         board = self.rng.randrange(len(tournament.tournament.rounds[-1].pairings))
         person = self.rng.choice(tournament.people_of(tournament.tournament.rounds[-1].pairings[board]))
-        proposed, keeper = tournament.time_of(tournament.round, board), self.room.keeper
+        proposed, keeper = game_at(tournament, tournament.round, board).time, self.room.keeper
         if proposed is not None and self.rng.random() < 0.7:
-            await keeper.accept_time(self.id, tournament.round, board, person, proposed.at)
+            await keeper.accept_time(self.id, PairingId(tournament.round, board), person, proposed.at)
             return
         at = self.room.time + self.rng.choice([60.0, DAY / 4, 3 * DAY])
-        await keeper.propose_time(self.id, tournament.round, board, person, at)
+        await keeper.propose_time(self.id, PairingId(tournament.round, board), person, at)
 
     async def _at_a_table(self, tournament: StoredTournament, board: int) -> None:
         people = tournament.people_of(tournament.tournament.rounds[-1].pairings[board])
@@ -334,17 +332,19 @@ class KeptSimulation:
         board = self.rng.randint(0, len(tournament.tournament.rounds[number - 1].pairings))
         result, again = self.rng.choice([*PLAYED, *PLAYED, *FORFEITS]), self.rng.random() < 0.3
         await self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).rule(
-            number, board, result, again=again
+            PairingId(number, board), result, again=again
         )
 
     async def _bad(self) -> None:
         number, board = self.rng.randint(-1, 99), self.rng.randint(-1, 99)
         if self.rng.random() < 0.5:
-            await self.room.keeper.report(self.id, number, board, self._any_person(), FIRST)
+            await self.room.keeper.report(self.id, PairingId(number, board), self._any_person(), FIRST)
             return
         by = self.rng.choice([self._any_person() + 1_000, ORGANISER.id])
         result = self.rng.choice([*OUTCOMES, "nonsense"])
-        await self.room.keeper.organiser_acts(self.id, by, manager=False).rule(number, board, result)
+        await self.room.keeper.organiser_acts(self.id, by, manager=False).rule(
+            PairingId(number, board), result
+        )
 
     async def _absent(self) -> None:
         await self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).absent(self._any())
