@@ -23,10 +23,11 @@ from cogs.competitions.tournament_words import (
     entrant_name,
     entrant_names,
     kinds_of,
+    organiser_of,
     report_arguments,
     result_line,
     result_text,
-    title_of,
+    small_heading,
     versus,
 )
 from cogs.core.components import layout
@@ -104,7 +105,7 @@ def state_of(game: TournamentGame) -> str:
 def _head(stored: StoredTournament, pairing_id: PairingId, localizer: Localizer) -> str:
     """Return the line with the tournament's title and the round."""
     round = round_title(stored.tournament, pairing_id.round - 1, localizer)
-    return f"-# 🏆 {title_of(stored, localizer)} · {round}"
+    return small_heading(stored, localizer, round)
 
 
 def _waits(
@@ -130,7 +131,7 @@ def _for_the_organiser(
     kind: ASKED, OVERDUE or DISPUTED.
     """
     stored, tournament, players = game.stored, game.stored.tournament, game.pairing.players
-    organiser = f"<@{stored.organiser}>" if stored.organiser else localizer.say("tournament-managers")
+    organiser = organiser_of(stored, localizer)
     further_lines, pings = claims(game, localizer), staff_of(stored)
     if kind == ASKED:
         asker = entrant_name(tournament, game.asker, localizer, mention=True)

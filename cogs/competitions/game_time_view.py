@@ -4,7 +4,13 @@ from collections.abc import Iterator
 
 from cogs.competitions.round_view import round_title
 from cogs.competitions.tournament_target import GAME_TIME, OWN_GAME, TournamentTarget
-from cogs.competitions.tournament_words import HOUR, TournamentViewer, entrant_name, others_of, title_of
+from cogs.competitions.tournament_words import (
+    HOUR,
+    TournamentViewer,
+    entrant_name,
+    others_of,
+    small_heading,
+)
 from cogs.core.components import layout
 from cogs.core.components.items import Button
 from cogs.core.components.layout import Panel, button, page, text
@@ -65,7 +71,7 @@ def time_message(game: TournamentGame, game_time: GameTime, reader: TournamentVi
     buttons = [button(own_game_id, localizer.say("tournament-mine"), emoji="🙋")]
     if is_question:
         buttons.insert(0, _accept_button(game, game_time, localizer))
-    head = f"-# 🏆 {title_of(stored, localizer)} · {round_title(tournament, game.id.round - 1, localizer)}"
+    head = small_heading(stored, localizer, round_title(tournament, game.id.round - 1, localizer))
     view = page(
         text(head, f"{SIGN} {localizer.say(f'tournament-time-{key}', **names)}"), *layout.rows(buttons)
     )

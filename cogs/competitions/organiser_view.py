@@ -606,20 +606,18 @@ def _listed(
     title: a second heading; "" for none.
     further_buttons: buttons after those for other pages.
     """
-    last_page = max(0, (len(options) - 1) // LISTED)
-    page_number = min(page_number, last_page)
     choose_action, list_action, *arguments = list_actions
-    shown_options = options[page_number * LISTED : (page_number + 1) * LISTED]
+    shown = layout.list_page(
+        options,
+        page_number,
+        LISTED,
+        lambda number, mark: target.to(list_action, *arguments, mark).tap(ORGANISE, number),
+    )
     items: list[ui.Item[Any]] = [text(heading(stored, localizer), f"**{title}**" if title else "")]
-    if shown_options:
+    if shown.entries:
         items.append(
-            ui.ActionRow(Select(target.to(choose_action, *arguments).tap(ORGANISE), label, shown_options))
+            ui.ActionRow(Select(target.to(choose_action, *arguments).tap(ORGANISE), label, shown.entries))
         )
     else:
         items.append(text(localizer.say("tournament-nobody-yet")))
-    pager = layout.pager(
-        lambda number, mark: target.to(list_action, *arguments, mark).tap(ORGANISE, number),
-        page_number,
-        last_page,
-    )
-    return page(*items, *layout.rows([*pager, *further_buttons, _back_button(target, localizer)]))
+    return page(*items, *layout.rows([*shown.pager, *further_buttons, _back_button(target, localizer)]))

@@ -86,6 +86,21 @@ def heading(stored: StoredTournament, localizer: Localizer) -> str:
     return f"### ⚙️ {title_of(stored, localizer)}"
 
 
+def public_heading(stored: StoredTournament, localizer: Localizer) -> str:
+    """Return the heading line of the panels for everybody, with the tournament's title."""
+    return f"### 🏆 {title_of(stored, localizer)}"
+
+
+def small_heading(stored: StoredTournament, localizer: Localizer, *parts: str) -> str:
+    """Return the first line of a message about a tournament: its title, and what it is about."""
+    return "-# 🏆 " + " · ".join([title_of(stored, localizer), *parts])
+
+
+def organiser_of(stored: StoredTournament, localizer: Localizer) -> str:
+    """Return a mention of the organiser; if there is none, “the managers of this server” in words."""
+    return f"<@{stored.organiser}>" if stored.organiser else localizer.say("tournament-managers")
+
+
 def group_name(group: int, localizer: Localizer) -> str:
     """Return the name of a group, such as “Group A”. group: from 0."""
     return localizer.say("tournament-group", group=group_letters(group))

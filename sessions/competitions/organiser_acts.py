@@ -116,7 +116,7 @@ class OrganiserActs:
                 raise Refused("tournament-starts-late", days=round(SIGN_UP_SECONDS / DAY))
             stored.starts = at
             stored.reminded = 0 < at <= self.tools.documents.now() + reminder_seconds(stored)
-            for player in (*stored.tournament.entrants, *stored.tournament.waiting):
+            for player in stored.tournament.everybody:
                 player.checked_in = player.checked_in and stored.is_check_in_open
 
         return await self._change(step, _noted("schedule"))
@@ -306,7 +306,7 @@ class OrganiserActs:
     @staticmethod
     def _newcomers(stored: StoredTournament, people: Iterable[Person]) -> list[int]:
         """Return the user ids of those of these people who have not signed up."""
-        signed_up = {player.person for player in (*stored.tournament.entrants, *stored.tournament.waiting)}
+        signed_up = {player.person for player in stored.tournament.everybody}
         return [person.id for person in people if person.id not in signed_up]
 
     async def _is_available(self, guild: int, person: int) -> bool:
@@ -370,7 +370,7 @@ class OrganiserActs:
 
         def step(stored: StoredTournament) -> None:
             """Rename the entrant. Raises Refused if there is none, or their data is erased."""
-            everybody = (*stored.tournament.entrants, *stored.tournament.waiting)
+            everybody = stored.tournament.everybody
             player = next((one for one in everybody if one.number == number and one.person), None)
             if player is None:
                 raise Refused("tournament-not-in")
@@ -489,7 +489,7 @@ def _note_entered(stored: StoredTournament, person: int, by: int, seeding: float
     """Note that somebody was signed up by `by`, so that they are told the next time. `seeding`: see
     `Entrant.seeding`.
     """
-    for player in (*stored.tournament.entrants, *stored.tournament.waiting):
+    for player in stored.tournament.everybody:
         if player.person == person:
             player.seeding = seeding
             player.entered = stored.entered + 1 if person != by else 0

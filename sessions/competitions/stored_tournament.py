@@ -530,6 +530,6 @@ def _index_keys(stored: StoredTournament) -> Iterator[tuple[str, float]]:
 def people_in(stored: StoredTournament) -> tuple[int, ...]:
     """Return the user ids of all people whom the tournament names, each once."""
     tournament = stored.tournament
-    players = [player.person for player in (*tournament.entrants, *tournament.waiting)]
+    players = [player.person for player in tournament.everybody]
     people = dict.fromkeys([*staff_of(stored), *players, *stored.barred, *stored.renamed])
     return tuple(person for person in people if person > 0)

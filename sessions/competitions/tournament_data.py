@@ -266,6 +266,11 @@ class Tournament(Struct):
     forbidden: list[tuple[int, int]] = []
     """Numbers of two entrants who do not meet, the lower first; only of a Swiss."""
 
+    @property
+    def everybody(self) -> list[Entrant]:
+        """All who have signed up: those who take part, then the waiting list."""
+        return [*self.entrants, *self.waiting]
+
 
 class RoundScore(NamedTuple):
     """One round from the side of one entrant."""

@@ -38,7 +38,7 @@ from sessions.table.table_data import TableBody
 from tests.support import postgres
 from tests.support.competitions import cut_off
 from tests.support.competitions.cut_off import SHELVES
-from tests.support.competitions.kept_hall import DAY, ORGANISER, KeptHall, open_boards, somebody
+from tests.support.competitions.kept_hall import DAY, KeptHall, open_boards, somebody
 from tests.support.competitions.kept_leagues import PEOPLE as MEMBERS
 from tests.support.competitions.kept_leagues import LeagueHall
 from tests.support.competitions.other_brackets import checked_bracket
@@ -115,9 +115,7 @@ async def test_both_processes_do_everything_at_once(halls: list[KeptHall], plan:
     signed = [entrant.person for entrant in (*tournament.tournament.entrants, *tournament.tournament.waiting)]
     assert sorted(signed) == [person.id for person in asked]
     assert len(tournament.tournament.entrants) == MOST
-    started = await at_once(
-        *(room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).start() for room in halls)
-    )
+    started = await at_once(*(room.acts(tournament.id).start() for room in halls))
     assert [isinstance(attempts, Refused) for attempts in started].count(True) == 1
     rounds = 0
     while (tournament := await first_hall.now(tournament)).phase != OVER:
@@ -146,7 +144,7 @@ async def test_both_processes_do_everything_at_once(halls: list[KeptHall], plan:
             room.time = tournament.tournament.rounds[-1].due
         await at_once(*(room.serve() for room in halls))
         if in_bracket:
-            acts = [room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False) for room in halls]
+            acts = [room.acts(tournament.id) for room in halls]
             assert (await first_hall.now(tournament)).waits, "the round waits for the organiser"
             await at_once(
                 *(one.rule(PairingId(rounds, late), SECOND) for one in acts),
@@ -187,9 +185,7 @@ async def test_both_processes_correct_earlier_games_while_others_are_played(
             earlier = dice.randint(1, number - 1)
             board = dice.randrange(len(tournament.tournament.rounds[earlier - 1].pairings))
             acts += [
-                room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).rule(
-                    PairingId(earlier, board), dice.choice(PLAYED[:2]), again=True
-                )
+                room.acts(tournament.id).rule(PairingId(earlier, board), dice.choice(PLAYED[:2]), again=True)
                 for room in halls
             ]
         dice.shuffle(acts)
@@ -209,9 +205,7 @@ async def test_both_processes_lead_a_league_at_once(halls: list[KeptHall]) -> No
     await at_once(*(hall.keeper.sign_up(league.id, person) for person in asked for hall in both))
     members = [entrant.person for entrant in (await first_hall.now(league)).tournament.entrants]
     assert sorted(members) == [person.id for person in asked]
-    started = await at_once(
-        *(hall.keeper.organiser_acts(league.id, ORGANISER.id, manager=False).start() for hall in both)
-    )
+    started = await at_once(*(hall.acts(league.id).start() for hall in both))
     assert [isinstance(said, Refused) for said in started].count(True) == 1
     gone, late = asked[0].id, somebody(MEMBERS + 1)
     for season in (1, 2):

@@ -162,7 +162,7 @@ async def test_a_lobby_whose_game_is_decided_otherwise_is_closed() -> None:
     await room.keeper.pairing_tables.check_tables(tournament)
     reloaded_tables = [await room.tables.get(one.id) for one in (lobby, begun)]
     assert [table.body.end.reason if table else None for table in reloaded_tables] == ["paired-over", ""]
-    await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(PairingId(1, 1), DRAW)
+    await room.acts(tournament.id).rule(PairingId(1, 1), DRAW)
     await room.resign(begun, 0)
     await room.serve()
     assert results(await room.now(tournament)) == [FIRST, DRAW], "what was ruled stays"
@@ -323,7 +323,7 @@ async def test_results_of_tournaments_name_nobody_who_is_forgotten() -> None:
     assert not known_result.result.seats[0].name
     # As a number of its own: hashes are long, and any three digits may stand in one.
     assert not re.search(rf"(?<!\d){first}(?!\d)", msgspec.json.encode(known_result.result).decode())
-    await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(PairingId(1, 0), DRAW)
+    await room.acts(tournament.id).rule(PairingId(1, 0), DRAW)
     (known_result,) = await entered(room, second)
     assert [(seat.person < 0, seat.rank) for seat in known_result.result.seats] == [(True, 1), (False, 1)]
 
@@ -389,7 +389,7 @@ async def test_a_round_warns_and_ends_at_its_deadline() -> None:
     room.time += 0.1 * DAY
     await room.serve()
     assert (await room.now(tournament)).warned == 1
-    await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).extend(DAY)
+    await room.acts(tournament.id).extend(DAY)
     room.time += 1.05 * DAY
     await room.serve()
     tournament = await room.now(tournament)
@@ -402,9 +402,7 @@ async def test_a_round_warns_and_ends_at_its_deadline() -> None:
         DEADLINE,
         2,
     )
-    tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(
-        PairingId(1, 1), DRAW
-    )
+    tournament = await room.acts(tournament.id).rule(PairingId(1, 1), DRAW)
     assert (results(tournament)[1], game_at(tournament, 1, 1).source) == (DRAW, ORGANISER)
 
 
@@ -480,12 +478,10 @@ async def test_whom_the_organiser_sent_away_comes_back_by_their_word_alone() -> 
     room = await hall()
     tournament = await room.begun(4)
     number = next(one.number for one in tournament.tournament.entrants if one.person == 101)
-    tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).remove(number)
+    tournament = await room.acts(tournament.id).remove(number)
     assert FIRST_UNPLAYED in results(tournament) or "-/+" in results(tournament)
     assert await refused(room.keeper.sign_up(tournament.id, somebody(1))) == "tournament-barred"
-    tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).add(
-        somebody(1), half=False
-    )
+    tournament = await room.acts(tournament.id).add(somebody(1), half=False)
     assert tournament.barred == []
 
 
@@ -493,7 +489,7 @@ async def test_deleting_ones_data_does_not_bring_back_whom_the_organiser_sent_aw
     room = await hall()
     tournament = await room.begun(4)
     number = next(one.number for one in tournament.tournament.entrants if one.person == 101)
-    await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).remove(number)
+    await room.acts(tournament.id).remove(number)
     await PersonalData(room.tables).erase_person(101)
     tournament = await room.keeper.get(tournament.id)
     assert 101 not in people_in(tournament)

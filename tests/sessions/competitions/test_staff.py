@@ -21,8 +21,8 @@ HELPER, JUDGE, OTHER = 10**17 + 51, 10**17 + 52, 10**17 + 53
 async def begun(room: KeptHall) -> StoredTournament:
     """Four people, a round with two games, a co-organiser and a judge."""
     cup = await room.begun(4, TournamentPlan(ROUND_ROBIN, seconds=DAY))
-    await room.keeper.organiser_acts(cup.id, ORGANISER.id, manager=False).name_helper(HELPER, "co")
-    return await room.keeper.organiser_acts(cup.id, ORGANISER.id, manager=False).name_helper(JUDGE, "judge")
+    await room.acts(cup.id).name_helper(HELPER, "co")
+    return await room.acts(cup.id).name_helper(JUDGE, "judge")
 
 
 def board(cup: StoredTournament) -> Any:
@@ -54,7 +54,7 @@ async def test_a_judge_who_plays_does_not_decide_their_own_game() -> None:
     room = await hall()
     cup = await begun(room)
     player = cup.people_of(board(cup))[0]
-    await room.keeper.organiser_acts(cup.id, ORGANISER.id, manager=False).name_helper(player, "judge")
+    await room.acts(cup.id).name_helper(player, "judge")
     assert await refused(
         room.keeper.organiser_acts(cup.id, player, manager=False).rule(PairingId(1, 0), FIRST)
     ) == ("tournament-own-game")
@@ -94,10 +94,8 @@ async def test_there_are_bounds() -> None:
     room = await hall()
     cup = await room.create()
     for number in range(MOST_STAFF):
-        await room.keeper.organiser_acts(cup.id, ORGANISER.id, manager=False).name_helper(
-            200 + number, "judge"
-        )
-    more = room.keeper.organiser_acts(cup.id, ORGANISER.id, manager=False).name_helper(OTHER, "judge")
+        await room.acts(cup.id).name_helper(200 + number, "judge")
+    more = room.acts(cup.id).name_helper(OTHER, "judge")
     assert await refused(more) == "staff-full"
     await room.keeper.sign_up(cup.id, somebody(1))
     cup = await room.keeper.organiser_acts(cup.id, OTHER, manager=True).rename_entrant(1, "x" * 1_000)
@@ -125,9 +123,7 @@ async def test_whoever_is_kept_out_or_erased_organises_no_more() -> None:
     await data.erase_person(HELPER)
     assert (await room.now(cup)).co_organisers == []
     await room.tables.people.moderation.keep_out(GUILD, OTHER, JUDGE, 0, "why")
-    assert await refused(
-        room.keeper.organiser_acts(cup.id, ORGANISER.id, manager=False).name_helper(JUDGE, "co")
-    ) == ("not-available")
+    assert await refused(room.acts(cup.id).name_helper(JUDGE, "co")) == ("not-available")
 
 
 async def test_a_tournament_whose_organiser_is_erased_is_nobodys() -> None:

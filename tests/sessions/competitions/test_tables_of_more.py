@@ -35,7 +35,7 @@ from sessions.competitions.tournament_data import (
 from sessions.operations import inviting
 from sessions.results.entering import result_of
 from tests.support.competitions.kept import entered, hall, refused
-from tests.support.competitions.kept_hall import DAY, ORGANISER, KeptHall, game_at, somebody
+from tests.support.competitions.kept_hall import DAY, KeptHall, game_at, somebody
 
 GAME = "craft-the-crown"
 
@@ -309,9 +309,7 @@ async def test_one_who_reports_otherwise_keeps_the_game_open_for_the_organiser()
     await room.serve()
     tournament = await room.now(tournament)
     assert game_at(tournament).waits_for == "undecided"
-    tournament = await room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).rule(
-        PairingId(1, 0), SECOND
-    )
+    tournament = await room.acts(tournament.id).rule(PairingId(1, 0), SECOND)
     assert tournament.tournament.rounds[0].pairings[0].result == SECOND
 
 
@@ -320,9 +318,7 @@ async def test_reports_without_an_objection_count_in_time_and_nobody_reports_a_w
     room = await hall()
     tournament = await four(room, REAL)
     people = seated(tournament)
-    tournament = await room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).absent(
-        tournament.tournament.rounds[0].pairings[0].numbers[3]
-    )
+    tournament = await room.acts(tournament.id).absent(tournament.tournament.rounds[0].pairings[0].numbers[3])
     act = room.keeper.report(tournament.id, PairingId(1, 0), people[0], FOURTH)
     assert await refused(act) == "tournament-no-result"
     assert (
@@ -385,7 +381,7 @@ async def test_a_no_show_closes_the_lobby_and_the_others_get_a_table_for_three()
     assert reloaded is not None
     assert not reloaded.is_over
     fourth = tournament.tournament.rounds[0].pairings[0].numbers[3]
-    tournament = await room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).absent(fourth)
+    tournament = await room.acts(tournament.id).absent(fourth)
     closed = await room.tables.get(table.id)
     assert closed is None or closed.is_over
     smaller = await room.open(tournament, 0)
@@ -441,9 +437,7 @@ async def test_the_files_name_everybody_at_a_table() -> None:
     room = await hall()
     tournament = await room.begun(7, plan_of(4, rounds=1), game=GAME, venue=REAL)
     for board in range(2):
-        tournament = await room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).rule(
-            PairingId(1, board), THIRD
-        )
+        tournament = await room.acts(tournament.id).rule(PairingId(1, board), THIRD)
     games = games_csv(tournament, str).decode("utf-8-sig").splitlines()
     assert games[0] == "round,board,first,second,third,fourth,result"
     assert sorted(line.count("P") for line in games[1:]) == [3, 4]

@@ -89,12 +89,10 @@ async def test_two_who_differ_at_the_end_hold_the_round_for_the_organiser(kind: 
         "undecided",
     )
     assert len(game_at(tournament).reports) == 2, "and both are still known"
-    more = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).extend(DAY)
+    more = await room.acts(tournament.id).extend(DAY)
     assert more.tournament.rounds[0].due == room.time + DAY, "a day from now, not from an end long ago"
     assert not game_at(more).waits_for
-    tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(
-        PairingId(1, 0), result
-    )
+    tournament = await room.acts(tournament.id).rule(PairingId(1, 0), result)
     assert (results(tournament)[0], tournament.round) == (result, 2)
 
 
@@ -137,7 +135,7 @@ async def test_nobody_is_said_to_be_absent_whose_game_has_a_result() -> None:
     tournament = await room.begun(4, venue=REAL)
     number = tournament.tournament.rounds[0].pairings[0].first
     tournament = await room.agree(tournament, 0)
-    attempt = room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).absent(number)
+    attempt = room.acts(tournament.id).absent(number)
     assert await refused(attempt) == "tournament-no-open-game"
 
 
@@ -174,9 +172,7 @@ async def test_the_organiser_can_decide_a_game_that_is_played_beyond_the_end() -
     await room.sit(tournament, table)
     tournament = await room.agree(tournament, 1)
     tournament = await after_the_end(room, tournament)
-    tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(
-        PairingId(1, 0), DRAW
-    )
+    tournament = await room.acts(tournament.id).rule(PairingId(1, 0), DRAW)
     assert (results(tournament)[0], tournament.round) == (DRAW, 2)
 
 
@@ -344,7 +340,7 @@ async def test_a_decided_game_does_not_begin_although_luck_is_closed(decides: st
     if decides == "both":
         await room.agree(tournament, 0)
     else:
-        await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(PairingId(1, 0), FIRST)
+        await room.acts(tournament.id).rule(PairingId(1, 0), FIRST)
     with pytest.raises(Refused):
         await room.tables.game_starts.begin(table.id, 1, 1)
     reloaded = await room.tables.get(table.id)
@@ -390,7 +386,7 @@ async def test_nobody_decides_a_game_of_their_own(manager: bool) -> None:
     by = somebody(1) if manager else OLGA
     for person in (by, *(somebody(number) for number in range(2, 5))):
         await room.keeper.sign_up(tournament.id, person)
-    tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).start()
+    tournament = await room.acts(tournament.id).start()
     acts, own_game = room.keeper.organiser_acts, tournament.game_of(by.id)
     assert own_game is not None
     (_, board), pairing = own_game.id, own_game.pairing
@@ -447,12 +443,10 @@ async def test_the_right_winner_goes_on_and_the_third_place_game_follows() -> No
     await room.keeper.report(
         tournament.id, PairingId(2, 1), people(tournament, 1)[0], FIRST
     )  # for third place
-    wrong = room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(PairingId(1, 0), FIRST)
+    wrong = room.acts(tournament.id).rule(PairingId(1, 0), FIRST)
     assert await refused(wrong) == "tournament-later-played", "somebody says that it was played"
     await room.keeper.take_back(tournament.id, PairingId(2, 1), people(tournament, 1)[0])
-    tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(
-        PairingId(1, 0), FIRST
-    )
+    tournament = await room.acts(tournament.id).rule(PairingId(1, 0), FIRST)
     assert pairs(tournament, 2) == [{semis[0].first, semis[1].second}, {semis[0].second, semis[1].first}]
     assert tournament.tournament.rounds[1].due == room.time + DAY, "who plays anew has a whole round's time"
     tournament = await play(room, tournament)
@@ -525,9 +519,7 @@ async def test_no_medal_is_won_by_losing(third_place: bool) -> None:
     room = await hall()
     tournament = await play(room, await knockout(room, 4, third_place=third_place))
     for board in open_boards(tournament):
-        tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(
-            PairingId(2, board), NEITHER
-        )
+        tournament = await room.acts(tournament.id).rule(PairingId(2, board), NEITHER)
     assert tournament.phase == DONE
     places = sorted(one.place for one in standings(tournament.tournament))
     assert places == ([2, 2, 4, 4] if third_place else [2, 2, 3, 3])
@@ -536,9 +528,7 @@ async def test_no_medal_is_won_by_losing(third_place: bool) -> None:
 async def test_a_final_that_was_drawn_after_all_is_played_again() -> None:
     room = await hall()
     tournament = await play(room, await play(room, await knockout(room, 4)))
-    tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(
-        PairingId(2, 0), DRAW
-    )
+    tournament = await room.acts(tournament.id).rule(PairingId(2, 0), DRAW)
     assert (tournament.phase, results(tournament, 2)) == (RUNNING, [DRAW, OPEN])
     tournament = await play(room, tournament)
     assert tournament.phase == DONE
@@ -573,9 +563,7 @@ async def test_a_table_that_says_otherwise_later_moves_the_bracket_too() -> None
     assert pairs(tournament, 2) == [{winners(tournament, 1)[0], winners(tournament, 1)[1]}]
     lobby = await room.open(tournament, 0)
     assert lobby.phase == LOBBY
-    tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(
-        PairingId(1, 0), SECOND
-    )
+    tournament = await room.acts(tournament.id).rule(PairingId(1, 0), SECOND)
     reloaded = await room.tables.get(lobby.id)
     assert reloaded is not None
     assert reloaded.phase == OVER, "nobody waits there for the wrong opponent"

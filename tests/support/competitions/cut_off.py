@@ -137,7 +137,7 @@ class Course:
             for number in range(1, self.people + 1):
                 if number > len(tournament.tournament.entrants):
                     await self.room.keeper.sign_up(tournament.id, somebody(number))
-            await self.room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).start()
+            await self.room.acts(tournament.id).start()
             return
         if tournament.season == SEASONS and not tournament.ending:
             acts = self.room.keeper.organiser_acts

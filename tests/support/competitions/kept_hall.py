@@ -4,6 +4,7 @@ import itertools
 from collections.abc import Mapping
 from typing import Any
 
+from sessions.competitions.organiser_acts import OrganiserActs
 from sessions.competitions.stored_tournament import EITHER, StoredTournament, TableTerms, TournamentGame
 from sessions.competitions.tournament_data import FIRST, OPEN, SWISS, PairingId, TournamentPlan
 from sessions.competitions.tournament_service import TournamentService
@@ -58,7 +59,11 @@ class KeptHall:
         tournament = await self.create(plan, **more)
         for number in range(1, people + 1):
             await self.keeper.sign_up(tournament.id, somebody(number))
-        return await self.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).start()
+        return await self.acts(tournament.id).start()
+
+    def acts(self, id: str) -> OrganiserActs:
+        """What the organiser of this tournament may do."""
+        return self.keeper.organiser_acts(id, ORGANISER.id, manager=False)
 
     async def now(self, tournament: StoredTournament) -> StoredTournament:
         reloaded = await self.keeper.get(tournament.id)

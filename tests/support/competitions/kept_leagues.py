@@ -9,7 +9,6 @@ from tests.support.competitions.cut_off import SHELVES
 from tests.support.competitions.kept_hall import (
     DAY,
     GUILD,
-    ORGANISER,
     KeptHall,
     game_at,
     open_boards,
@@ -34,7 +33,7 @@ class LeagueHall(KeptHall):
         league = await self.opened()
         for number in range(1, PEOPLE + 1):
             await self.keeper.sign_up(league.id, somebody(number))
-        return await self.keeper.organiser_acts(league.id, ORGANISER.id, manager=False).start()
+        return await self.acts(league.id).start()
 
     async def season(self) -> StoredTournament:
         """The newest season of the only league."""

@@ -99,18 +99,16 @@ class KeptSimulation:
         check_standings(tournament.tournament)
 
     async def _end_league(self) -> None:
-        await self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).end_league(ending=True)
+        await self.room.acts(self.id).end_league(ending=True)
 
     async def _start(self) -> None:
-        await self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).start()
+        await self.room.acts(self.id).start()
 
     async def _everybody_checks_in(self) -> None:
         """Or nearly: the others are left out at the start."""
         starts = self.room.time + self.checks.tournament.plan.check_in
         while not (await self._kept()).is_check_in_open:
-            await self._do(
-                lambda: self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).schedule(starts)
-            )
+            await self._do(lambda: self.room.acts(self.id).schedule(starts))
         everybody = [one.person for one in (await self._kept()).tournament.entrants]
         most = max(0, len(everybody) - fewest(self.checks.tournament.plan))
         absent = self.rng.sample(everybody, self.rng.randint(0, most))
@@ -214,10 +212,10 @@ class KeptSimulation:
     # ------------------------------------------------------------ what happens
 
     async def _publish(self) -> None:
-        await self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).publish()
+        await self.room.acts(self.id).publish()
 
     async def _by_hand(self) -> None:
-        acts = self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False)
+        acts = self.room.acts(self.id)
         self.checks.by_hand = self.checks.swapped = True
         act = self.rng.choice([acts.swap, acts.swap, acts.forbid])
         await act(self._any(), self._any())
@@ -313,16 +311,14 @@ class KeptSimulation:
         assert person not in tournament.barred
 
     async def _sent_away(self) -> None:
-        await self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).remove(self._any())
+        await self.room.acts(self.id).remove(self._any())
 
     async def _comes_back(self) -> None:
         tournament = await self._kept()
         gone = [one.person for one in tournament.tournament.entrants if one.withdrawn and one.person]
         if gone:
             person = Person(self.rng.choice(gone), "Back")
-            await self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).add(
-                person, half=False
-            )
+            await self.room.acts(self.id).add(person, half=False)
 
     async def _correct(self) -> None:
         tournament = await self._kept()
@@ -331,9 +327,7 @@ class KeptSimulation:
         number = self.rng.randint(1, tournament.round)
         board = self.rng.randint(0, len(tournament.tournament.rounds[number - 1].pairings))
         result, again = self.rng.choice([*PLAYED, *PLAYED, *FORFEITS]), self.rng.random() < 0.3
-        await self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).rule(
-            PairingId(number, board), result, again=again
-        )
+        await self.room.acts(self.id).rule(PairingId(number, board), result, again=again)
 
     async def _bad(self) -> None:
         number, board = self.rng.randint(-1, 99), self.rng.randint(-1, 99)
@@ -347,7 +341,7 @@ class KeptSimulation:
         )
 
     async def _absent(self) -> None:
-        await self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).absent(self._any())
+        await self.room.acts(self.id).absent(self._any())
 
     async def _miss(self) -> None:
         if self.rng.random() < 0.5:
@@ -358,9 +352,9 @@ class KeptSimulation:
 
     async def _time(self) -> None:
         if self.rng.random() < 0.3:
-            await self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).extend(DAY / 2)
+            await self.room.acts(self.id).extend(DAY / 2)
         self.room.time += self.rng.choice([0.1, 0.5, 1.1]) * DAY
 
     async def _end(self) -> None:
         if self.rng.random() < 0.1:
-            await self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).end()
+            await self.room.acts(self.id).end()
