@@ -545,7 +545,10 @@ def _open_lines(game: TournamentGame, localizer: Localizer) -> list[str]:
 
 def both_lost_first(game: TournamentGame, reader: TournamentViewer) -> ui.LayoutView:
     """Return the confirmation that nobody gets a point for a game."""
-    return _result_first(game, (BOTH_LOST, SURE), "both-lost", len(game.pairing.numbers), reader)
+    localizer, count = reader.localizer, len(game.pairing.numbers)
+    label = localizer.say("tournament-both-lost-sure", count=count)
+    explanation = localizer.say("tournament-both-lost-about", count=count)
+    return _result_first(game, (BOTH_LOST, SURE), label, explanation, localizer)
 
 
 def play_again_first(
@@ -556,25 +559,23 @@ def play_again_first(
     result_word: the result, as a word of button ids.
     count: the number of these later games.
     """
-    return _result_first(game, (result_word, AGAIN), "again", count, reader)
+    explanation = reader.localizer.say("tournament-again-about", count=count)
+    label = reader.localizer.say("tournament-again-sure")
+    return _result_first(game, (result_word, AGAIN), label, explanation, reader.localizer)
 
 
 def _result_first(
-    game: TournamentGame, arguments: tuple[str, str], key: str, count: int, reader: TournamentViewer
+    game: TournamentGame, arguments: tuple[str, str], label: str, explanation: str, localizer: Localizer
 ) -> ui.LayoutView:
     """Return the confirmation before a result is entered.
 
     arguments: of the button that confirms, after those of the game.
-    key: middle of the keys of its sentences. count: a number in them.
+    label: of this button. explanation: what it does, in words.
     """
-    localizer, target = reader.localizer, TournamentTarget(game.stored.id)
-    confirm_button = button(
-        target.to(RESULT, *game.id, *arguments).tap(ORGANISE),
-        localizer.say(f"tournament-{key}-sure", count=count),
-        "bad",
-    )
+    target = TournamentTarget(game.stored.id)
+    confirm_button = button(target.to(RESULT, *game.id, *arguments).tap(ORGANISE), label, "bad")
     back = back_button(target.to(GAME, *game.id).tap(ORGANISE), localizer)
-    lines = [_in_words(game, localizer), localizer.say(f"tournament-{key}-about", count=count)]
+    lines = [_in_words(game, localizer), explanation]
     return page(text(heading(game.stored, localizer), *lines), ui.ActionRow(confirm_button, back))
 
 
