@@ -34,10 +34,10 @@ from cogs.competitions.tournament_words import (
     kinds_of,
     next_round_line,
     others_of,
+    public_heading,
     report_arguments,
     result_line,
     result_text,
-    title_of,
 )
 from cogs.core.components import layout
 from cogs.core.components.items import Button
@@ -46,7 +46,7 @@ from cogs.core.panels.deadlines import format_timestamp
 from cogs.core.text.sentences import Localizer
 from sessions.competitions.entrants import may_enter_late
 from sessions.competitions.matches import is_turned
-from sessions.competitions.stages import has_groups
+from sessions.competitions.stages import has_groups, stage_at
 from sessions.competitions.standings import standings
 from sessions.competitions.stored_tournament import (
     REAL,
@@ -95,7 +95,7 @@ def view(sheet: OwnGameSheet, reader: TournamentViewer) -> ui.LayoutView:
     target, own_entrant = TournamentTarget(sheet.stored.id), entrant_of(tournament, sheet.person)
     is_waiting = any(other.person == sheet.person for other in tournament.waiting)
     is_barred = sheet.person in sheet.stored.barred
-    lines = [f"### 🏆 {title_of(sheet.stored, localizer)}", *about(sheet.stored, reader)[:1], sheet.news]
+    lines = [public_heading(sheet.stored, localizer), *about(sheet.stored, reader)[:1], sheet.news]
     buttons: list[AnyButton] = []
     game_buttons: list[list[AnyButton]] = []
     if tournament.phase == SIGN_UP:
@@ -217,7 +217,9 @@ def _about_open_game(sheet: OwnGameSheet, target: TournamentTarget, localizer: L
 def _alone(tournament: Tournament, pairing: Pairing, localizer: Localizer) -> str:
     """Return the line for a round without an opponent."""
     if pairing.result != BYE:
-        return localizer.say("tournament-you-rest")
+        number = len(tournament.rounds)
+        is_last = number >= stage_at(tournament, number - 1).rounds
+        return localizer.say("tournament-you-rest", last="yes" if is_last else "no")
     return localizer.say("tournament-you-bye", kind=tournament.plan.kind)
 
 
@@ -362,4 +364,4 @@ def withdraw_first(stored: StoredTournament, reader: TournamentViewer) -> ui.Lay
     confirm_button = button(target.to(SURE).tap(OWN_RESULT), localizer.say("tournament-withdraw-sure"), "bad")
     back = back_button(target.to("again").tap(OWN_GAME), localizer)
     sentence = localizer.say("tournament-withdraw-about")
-    return page(text(f"### 🏆 {title_of(stored, localizer)}", sentence), ui.ActionRow(confirm_button, back))
+    return page(text(public_heading(stored, localizer), sentence), ui.ActionRow(confirm_button, back))
