@@ -61,4 +61,6 @@ class GameTimes:
 
 def _state(game_time: GameTime) -> str:
     """Return a short text that differs whenever the message must."""
-    return f"{game_time.number} {int(game_time.at)} {int(game_time.agreed)}{int(game_time.reminded)}"
+    accepted = () if game_time.agreed else game_time.accepted
+    flags = f"{int(game_time.agreed)}{int(game_time.reminded)}"
+    return " ".join(map(str, [game_time.number, int(game_time.at), flags, *accepted]))

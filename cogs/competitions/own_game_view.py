@@ -247,7 +247,7 @@ def _open(
         time_line(stored, localizer),
         *_reported(game, own_number, localizer),
     ]
-    lines += time_lines(game.time, own_number, names[0], localizer)
+    lines += time_lines(game, own_number, localizer)
     if game.asker:
         who_key = "you" if game.asker == own_number else "they"
         asker_name = entrant_name(tournament, game.asker, localizer, mention=True)

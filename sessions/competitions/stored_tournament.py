@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine import safe_text
 from engine.questions import Refused
@@ -45,7 +46,7 @@ TITLE_LENGTH = 60  # characters
 # called off is stored.
 SIGN_UP_SECONDS, IDLE_SECONDS, CALLED_OFF_SECONDS = 60 * DAY, 90 * DAY, 30 * DAY
 REMINDER_SECONDS = 900.0  # how long before its start the entrants are reminded
-TIME_REMINDER_SECONDS = 900.0  # how long before an agreed time its two players are reminded
+TIME_REMINDER_SECONDS = 900.0  # how long before an agreed time its players are reminded
 UNTOUCHED = DAY  # a report without an objection counts after so long, at most
 
 
@@ -78,16 +79,18 @@ class SideReport(Struct, frozen=True):
 
 
 class GameTime(Struct, frozen=True, omit_defaults=True):
-    """A time for a game that one of its two players proposed."""
+    """A time for a game that one of its players proposed."""
 
     number: int
     """Number of the entrant who proposed it."""
     at: float
     """The time, seconds since 1970."""
     agreed: bool = False
-    """The other one accepted it."""
+    """All others accepted it."""
     reminded: bool = False
-    """Both are reminded that it is near."""
+    """All are reminded that it is near."""
+    accepted: tuple[int, ...] = ()
+    """Numbers of the others who accepted it."""
 
 
 class StoredTournament(Struct, omit_defaults=True, kw_only=True):
@@ -262,6 +265,12 @@ class TournamentGame(NamedTuple):
         return self.stored.times.get(self.id.key)
 
     @property
+    def unanswered(self) -> list[int]:
+        """Numbers of the players who have neither proposed nor accepted the time of the game."""
+        answered = (self.time.number, *self.time.accepted) if self.time is not None else self.pairing.players
+        return [number for number in self.pairing.players if number not in answered]
+
+    @property
     def waits_for(self) -> str:
         """Why the game keeps its round open after the deadline; "": it does not."""
         is_overtime = self.id.round == self.stored.overtime
@@ -323,6 +332,8 @@ def drop_settled(stored: StoredTournament) -> None:
         game = stored.find_game(PairingId.parse(key))
         if game is None or not game.is_open or game_time.number not in game.pairing.players:
             stored.times.pop(key)
+        elif not game_time.agreed and not game.unanswered:  # who had not answered is out
+            stored.times[key] = replace(game_time, agreed=True)
     for key in {*stored.reports, *stored.asked, *stored.waits}:
         game = stored.find_game(PairingId.parse(key))
         if game is None or game.pairing.result != OPEN:

@@ -349,6 +349,11 @@ class TournamentService:
             "games": games,
             "said": own_reports,
             "asked the organiser": asked,
+            "accepted times": [
+                {"game": key, "at": game_time.at}
+                for key, game_time in stored.times.items()
+                if known is not None and known.number in game_time.accepted
+            ],
             "proposed times": [
                 {"game": key, "at": game_time.at}
                 for key, game_time in stored.times.items()

@@ -116,3 +116,32 @@ async def test_a_no_show_loses_and_reads_so_while_the_others_play_on_at_a_table_
         assert not [one for one in buttons(own) if "askorganiser" in one["custom_id"]]
         assert len(room.channel.threads) == 2, "a table of their own"
         assert await cup.players() == cup.table[:3]
+
+
+async def test_four_agree_on_a_time_which_pings_the_others_once() -> None:
+    async with hall() as room:
+        cup = await four(room, venue="2")
+        first, second, third, fourth = cup.table
+        before = [pinged(room).count(room.people[name].id) for name in cup.table]
+        form = await cup.tap(first, "cuptime", await cup.own(first))
+        await room.people[first].submit_modal(form, {"text": "in 1 hour"})
+        await room.env.settle()
+
+        def message(words: str) -> Any:
+            return next(one for one in room.channel.history() if words in shown_text(one))
+
+        question = message("suggests to play")
+        assert [pinged(room).count(room.people[name].id) for name in cup.table] == [
+            count + (name != first) for name, count in zip(cup.table, before, strict=True)
+        ]
+        await cup.tap(second, "cuptime", question)
+        assert "You agreed to" in shown_text(await cup.own(second))
+        assert "Still to answer" in shown_text(await cup.own(first))
+        assert message("suggests to play").id == question.id
+        asked = shown_text(message("suggests to play")).split("suggests")[0]
+        assert [f"<@{room.people[name].id}>" in asked for name in cup.table] == [False, False, True, True]
+        for name in (third, fourth):
+            await cup.tap(name, "cuptime", question)
+        agreed = shown_text(message(" play <t:"))
+        assert all(name in agreed for name in cup.table)
+        assert "I'll remind everybody" in shown_text(await cup.own(fourth))

@@ -334,11 +334,26 @@ async def test_reports_without_an_objection_count_in_time_and_nobody_reports_a_w
 
 
 @pytest.mark.asyncio
-async def test_a_time_is_agreed_on_by_two_alone() -> None:
+async def test_a_time_is_agreed_on_once_all_others_accept_it_or_are_out() -> None:
     room = await hall()
     tournament = await four(room)
-    act = room.keeper.propose_time(tournament.id, PairingId(1, 0), seated(tournament)[0], room.time + 3_600)
-    assert await refused(act) == "tournament-time-tables"
+    id, keeper, at = PairingId(1, 0), room.keeper, room.time + 7_200
+    first, second, third, _ = seated(tournament)
+    await keeper.propose_time(tournament.id, id, second, at)
+    for person in (first, third, third):
+        await keeper.accept_time(tournament.id, id, person, at)
+    game = game_at(await room.now(tournament))
+    assert game.time is not None
+    assert (game.time.agreed, game.unanswered) == (False, [game.pairing.numbers[3]])
+    await room.acts(tournament.id).absent(game.pairing.numbers[3])
+    game = game_at(await room.now(tournament))
+    assert game.time is not None
+    assert (game.time.agreed, game.time.reminded) == (True, False)
+    room.time = at - 900
+    await room.serve()
+    game = game_at(await room.now(tournament))
+    assert game.time is not None
+    assert game.time.reminded
 
 
 # ---------------------------------------------------------------- at tables here
