@@ -163,7 +163,7 @@ class OrganiserHandler(BotCog):
         stored, target, acts = await self.finder.find_organised(interaction, tap)
         if stored.phase != SIGN_UP:
             raise Refused("tournament-begun")
-        localizer = self.finder.services.localizers.private_localizer(interaction)
+        localizer = self.services.localizers.private_localizer(interaction)
         typed_time = await self.services.get(ScheduledStartHandler).ask_for_time(
             interaction,
             target.tap(START_TIME),
@@ -205,7 +205,7 @@ class OrganiserHandler(BotCog):
                 game, count = _game(stored, target.pairing_id), refused.facts["count"]
                 await edit(interaction, views.play_again_first(game, target.arguments[2], count, reader))
                 return
-            localizer = self.finder.services.localizers.private_localizer(interaction)
+            localizer = self.services.localizers.private_localizer(interaction)
             news = done_now(changed_tournament, target, value, localizer)
             await self._show_done(interaction, changed_tournament, acts, news)
 
@@ -367,7 +367,7 @@ class OrganiserHandler(BotCog):
 
         key: the key of a sentence about what was just done; "" for none.
         """
-        localizer = self.finder.services.localizers.private_localizer(interaction)
+        localizer = self.services.localizers.private_localizer(interaction)
         await self._show_done(interaction, stored, acts, localizer.say(key) if key else "")
 
     async def _show_done(

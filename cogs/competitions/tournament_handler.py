@@ -125,7 +125,7 @@ class TournamentHandler(BotCog):
         await interaction.response.defer(ephemeral=True, thinking=not is_in_private(interaction))
         table = await self.finder.tournament_tables.open(interaction.guild, game)
         changed_tournament = await self.tournaments.get(stored.id) or stored
-        news = self.finder.services.localizers.private_localizer(interaction).say(
+        news = self.services.localizers.private_localizer(interaction).say(
             "tournament-table-ready", place=f"<#{table.channel}>"
         )
         await self.show_panel(interaction, changed_tournament, news)
@@ -182,7 +182,7 @@ class TournamentHandler(BotCog):
 
         key: the key of its sentence.
         """
-        return f"✅ {self.finder.services.localizers.private_localizer(interaction).say(key)}"
+        return f"✅ {self.services.localizers.private_localizer(interaction).say(key)}"
 
     async def show_panel(self, interaction: Tapped, stored: StoredTournament, news: str = "") -> None:
         """Show the person's private panel of the tournament.

@@ -219,7 +219,7 @@ def enter(
     reported: Collection[int] = (),
     now: float = 0.0,
 ) -> None:
-    """Enter or correct a result. `number` is the round, from 1; `board` is the place in its pairings, from 0.
+    """Enter or correct a result.
 
     A correction changes the pairings of later rounds only in a bracket, and in groups from which people went
     on to one. If a person no longer advances but has played a later game, the correction is refused, unless
@@ -232,8 +232,8 @@ def enter(
     """
     if tournament.phase == SIGN_UP:
         raise Refused("tournament-not-begun")
-    pairing = board_of(tournament, pairing_id)
-    if pairing.result in ALONE or pairing.result == VOID:
+    pairing = tournament.find_pairing(pairing_id)
+    if pairing is None or pairing.result in ALONE or pairing.result == VOID:
         raise Refused("tournament-no-game")
     if not is_possible(pairing, result):
         raise Refused("tournament-no-result")
@@ -393,18 +393,6 @@ def _resume(tournament: Tournament, now: float) -> None:
         last.due = max(last.due, now + tournament.plan.seconds) if last.due else 0.0
     elif _goes_on(tournament):
         tournament.phase = RUNNING
-
-
-def board_of(tournament: Tournament, pairing_id: PairingId) -> Pairing:
-    """Return the pairing of round `number`, from 1, at index `board` in it, from 0. Raises Refused if there
-    is none.
-    """
-    if not 1 <= pairing_id.round <= len(tournament.rounds):
-        raise Refused("tournament-no-game")
-    pairings = tournament.rounds[pairing_id.round - 1].pairings
-    if not 0 <= pairing_id.board < len(pairings):
-        raise Refused("tournament-no-game")
-    return pairings[pairing_id.board]
 
 
 def extend(tournament: Tournament, seconds: float) -> None:

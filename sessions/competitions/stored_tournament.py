@@ -191,10 +191,8 @@ class StoredTournament(Struct, omit_defaults=True, kw_only=True):
 
     def find_game(self, pairing_id: PairingId) -> "TournamentGame | None":
         """Return a pairing; None if there is none with this id."""
-        if not 1 <= pairing_id.round <= self.round:
-            return None
-        pairings, board = self.tournament.rounds[pairing_id.round - 1].pairings, pairing_id.board
-        return TournamentGame(self, pairing_id, pairings[board]) if 0 <= board < len(pairings) else None
+        pairing = self.tournament.find_pairing(pairing_id)
+        return TournamentGame(self, pairing_id, pairing) if pairing is not None else None
 
     def people_of(self, pairing: Pairing) -> tuple[int, ...]:
         """Return the user ids of a pairing's players, in their order; 0: erased."""

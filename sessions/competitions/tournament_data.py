@@ -266,6 +266,13 @@ class Tournament(Struct):
     forbidden: list[tuple[int, int]] = []
     """Numbers of two entrants who do not meet, the lower first; only of a Swiss."""
 
+    def find_pairing(self, id: PairingId) -> Pairing | None:
+        """Return the pairing with this id; None if there is none."""
+        if not 1 <= id.round <= len(self.rounds):
+            return None
+        pairings = self.rounds[id.round - 1].pairings
+        return pairings[id.board] if 0 <= id.board < len(pairings) else None
+
     @property
     def everybody(self) -> list[Entrant]:
         """All who have signed up: those who take part, then the waiting list."""

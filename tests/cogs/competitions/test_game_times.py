@@ -15,10 +15,7 @@ async def test_two_agree_on_a_time_and_are_reminded() -> None:
     async with hall(now=clock) as room:
         cup = Cup(room)
         await cup.plan("Ann", venue="2")
-        for name in ("Ann", "Bob", "Cleo"):
-            await cup.tap(name, "enter")
-        key = (await cup.kept()).id
-        await cup.organise("Ann", f"organise:{key}.start", "callpairs")
+        key = await cup.begin("Ann", "Ann", "Bob", "Cleo")
         ((one, other),) = await cup.pairs()
 
         async def suggest(name: str, text: str) -> str:

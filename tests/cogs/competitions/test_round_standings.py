@@ -43,10 +43,7 @@ async def test_there_is_one_message_with_the_standings_of_the_last_finished_roun
         room.welcome("Dora")
         cup = Cup(room)
         await cup.plan("Ann", venue="2", rounds="1")
-        for name in ("Ann", "Bob", "Cleo", "Dora"):
-            await cup.tap(name, "enter")
-        key = (await cup.kept()).id
-        await cup.organise("Ann", f"organise:{key}.start", "callpairs")
+        key = await cup.begin("Ann", "Ann", "Bob", "Cleo", "Dora")
         assert standings_shown(room) == []
         for number in (1, 2):
             for player, other in await cup.pairs():

@@ -25,10 +25,7 @@ class Four(Cup):
         for name in ("Dora", "Max"):
             self.room.welcome(name)
         await self.plan("Max", "craft-the-crown", extra="2", venue=venue)
-        for name in FOUR:
-            await self.tap(name, "enter")
-        self.key = (await self.kept()).id
-        await self.organise("Max", f"organise:{self.key}.start", "callpairs")
+        self.key = await self.begin("Max", *FOUR)
         await self.room.env.settle()
         self.table = await self.players()
 
