@@ -109,15 +109,13 @@ def view(sheet: OwnGameSheet, reader: TournamentViewer) -> ui.LayoutView:
             else "you-are-out"
         )
         lines.append(localizer.say(f"tournament-{key}"))
-        own_place = own_entrant or next(
-            (other for other in tournament.waiting if other.person == sheet.person), None
-        )
+        own_place = next((one for one in tournament.everybody if one.person == sheet.person), None)
         if own_place is not None and sheet.stored.is_check_in_open:
             if own_place.checked_in:
                 lines.append(f"✅ {localizer.say('tournament-checked-in')}")
             else:
                 buttons.append(check_in_button(sheet.stored, localizer))
-        if own_entrant or is_waiting:
+        if own_place is not None:
             buttons.append(button(target.to(OFF).tap(ENTER), localizer.say("tournament-leave")))
         elif not is_barred:
             buttons.append(button(target.to(UP).tap(ENTER), sign_up_label(tournament, localizer), "good"))

@@ -239,10 +239,7 @@ class StandingsHandler(BotCog):
         reader = await self.finder.reader(interaction, stored, rounds)
         page, picture = StandingsPage(target.action, tap.number), None
         if page.kind == PICTURED:
-            language = reader.localizer.language
-            plain_localizer = self.services.localizers.localizer(None, language, plain=True)
-            scene = standings_view.scene_of(stored, tap.number, plain_localizer)
-            painting = self.services.pictures.picture(scene, plain_localizer)
+            painting = self.finder.panels.standings_picture(stored, tap.number, reader.localizer)
             picture = await self.services.sender.in_time(interaction, painting)
         await show_panel(interaction, standings_view.view(stored, page, reader, picture))
 

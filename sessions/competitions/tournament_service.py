@@ -301,28 +301,28 @@ class TournamentService:
     def _export(self, stored: StoredTournament, person: int) -> dict[str, object]:
         """Return what a tournament has about one person. `person`: user id."""
         known = entrant_of(stored.tournament, person)
+        own_number = known.number if known is not None else 0
         waiting = next((one for one in stored.tournament.waiting if one.person == person), None)
         games = [
             {
                 "round": number,
-                "begins": known.number == pairing.first,
+                "begins": own_number == pairing.first,
                 "result": pairing.result,
                 "games": [game.result for game in pairing.games],
                 "table": pairing.table,
-                "waited there": known.number in pairing.present,
-                "out": known.number in pairing.out,
+                "waited there": own_number in pairing.present,
+                "out": own_number in pairing.out,
             }
             for number, tournament_round in enumerate(stored.tournament.rounds, 1)
             for pairing in tournament_round.pairings
-            if known is not None and known.number in pairing.numbers
+            if own_number in pairing.numbers
         ]
         own_reports = [
             {"game": key, "result": side_report.result, "at": side_report.at}
             for key, reports in stored.reports.items()
             for side_report in reports
-            if known is not None and side_report.number == known.number
+            if side_report.number == own_number
         ]
-        asked = [key for key, number in stored.asked.items() if known is not None and number == known.number]
         own_entry = known or waiting
         in_season = {
             "season": stored.season,
@@ -348,16 +348,16 @@ class TournamentService:
             "seeding": own_entry.seeding if own_entry is not None else 0.0,
             "games": games,
             "said": own_reports,
-            "asked the organiser": asked,
+            "asked the organiser": [key for key, number in stored.asked.items() if number == own_number],
             "accepted times": [
                 {"game": key, "at": game_time.at}
                 for key, game_time in stored.times.items()
-                if known is not None and known.number in game_time.accepted
+                if own_number in game_time.accepted
             ],
             "proposed times": [
                 {"game": key, "at": game_time.at}
                 for key, game_time in stored.times.items()
-                if known is not None and game_time.number == known.number
+                if game_time.number == own_number
             ],
             "description": stored.about if stored.organiser == person else "",
         }
