@@ -136,7 +136,7 @@ class Services:
         """When and where servers want the daily puzzle posted, and what was posted last."""
         self.server_settings = Servers(tables.store, now)
         """The settings of all servers."""
-        self.personal_data = PersonalData(tables, self.postings, worker_pool.run)
+        self.personal_data = PersonalData(tables, self.postings)
         """Exports and erases what is stored about a person."""
         self.tournaments = self.personal_data.tournaments
         """What people do with tournaments: open one, sign up, leave, report results."""

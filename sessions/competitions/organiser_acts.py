@@ -1,5 +1,6 @@
 """What the organiser of a tournament does: begin it, decide games, remove people, end it."""
 
+import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -157,11 +158,11 @@ class OrganiserActs:
     async def forbid(self, number: int, other: int) -> StoredTournament:
         """Keep two entrants of a Swiss apart. `other`: as `number`."""
 
-        documents = self.tools.documents
-        return await self._change(
-            lambda stored: documents.pair(stored, forbid, number, other, documents.now()),
-            _about("apart", number, other),
-        )
+        async def step(stored: StoredTournament) -> None:
+            """Pair in a thread: it takes up to 3.5 s."""
+            await asyncio.to_thread(forbid, stored.tournament, number, other, self.tools.documents.now())
+
+        return await self._change(step, _about("apart", number, other))
 
     async def allow(self, number: int, other: int) -> StoredTournament:
         """Let two entrants meet who were kept apart. `other`: as `number`."""
@@ -173,10 +174,11 @@ class OrganiserActs:
     async def pair_again(self) -> StoredTournament:
         """Pair the round that is not published yet anew."""
 
-        documents = self.tools.documents
-        return await self._change(
-            lambda stored: documents.pair(stored, pair_again, documents.now()), _noted("anew")
-        )
+        async def step(stored: StoredTournament) -> None:
+            """Pair in a thread: it takes up to 3.5 s."""
+            await asyncio.to_thread(pair_again, stored.tournament, self.tools.documents.now())
+
+        return await self._change(step, _noted("anew"))
 
     async def rule(self, pairing_id: PairingId, result: str, *, again: bool = False) -> StoredTournament:
         """Enter or correct any result.

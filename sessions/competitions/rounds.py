@@ -2,11 +2,10 @@
 Round robins are paired by Berger's tables, as FIDE prints them (Handbook C.05, annex 1)."""
 
 import math
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from copy import deepcopy
 from hashlib import sha256
 from itertools import combinations
-from typing import Any
 
 import msgspec
 
@@ -116,14 +115,6 @@ def pair_next_round(tournament: Tournament, now: float) -> None:
             publish(tournament, now)
 
 
-def pair_in_worker(
-    _rules: None, _more: object, function: Callable[..., None], tournament: Tournament, *args: Any
-) -> Tournament:
-    """Call `function(tournament, *args)` in a worker process, and return the changed tournament."""
-    function(tournament, *args)
-    return tournament
-
-
 def renew_draft(tournament: Tournament, now: float, *, again: bool = False) -> None:
     """Pair the next round as a draft, unless there is one and nothing that it was paired from has changed.
 
@@ -137,12 +128,6 @@ def renew_draft(tournament: Tournament, now: float, *, again: bool = False) -> N
     for pairing in pairings:
         pairing.best_of = tournament.plan.games if pairing.second else 1
     tournament.draft = DraftRound(now if draft is None else draft.made, pairings, basis)
-
-
-def has_draft(tournament: Tournament) -> bool:
-    """Return whether the next round is paired and waits, so that `pair_next_round` would change nothing."""
-    draft = tournament.draft
-    return draft is not None and tournament.plan.pause != 0 and draft.basis == _basis_of(tournament)
 
 
 def waiting_draft(tournament: Tournament) -> DraftRound | None:

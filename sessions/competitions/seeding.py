@@ -1,13 +1,13 @@
 """The order in which entrants are numbered: by rating, and at random for those without a rating. A tournament
 begins with it."""
 
+import asyncio
 from collections.abc import Sequence
 from hashlib import sha256
 
 from sessions.competitions.entrants import leave_out_absent
 from sessions.competitions.rounds import begin
 from sessions.competitions.stored_tournament import StoredTournament
-from sessions.competitions.tournament_documents import TournamentDocuments
 from sessions.results.rated_games import ANY_GUILD, Scope
 from sessions.results.rating_service import RatingService
 from sessions.results.shown_ratings import board_place
@@ -18,9 +18,8 @@ BELOW_ALL = -1e9  # the strength of people without a rating
 class Seeding:
     """Seeds people by their rating at a game on all servers."""
 
-    def __init__(self, ratings: RatingService, documents: TournamentDocuments) -> None:
-        """`documents`: pairs the first round."""
-        self._ratings, self._documents = ratings, documents
+    def __init__(self, ratings: RatingService) -> None:
+        self._ratings = ratings
 
     async def strengths(self, game: str, people: Sequence[int], seed: str) -> dict[int, float]:
         """Return the seeding strength of each person, by user id; higher is stronger.
@@ -48,7 +47,7 @@ class Seeding:
         strengths = await self.strengths(stored.terms.game, people, stored.seed)
         for player in tournament.entrants if strengths else ():
             player.strength = player.seeding or strengths[player.person]
-        await self._documents.pair(stored, begin, now)
+        await asyncio.to_thread(begin, tournament, now)
 
 
 def drawn(seed: str, person: int) -> float:

@@ -1,14 +1,11 @@
 """The tournaments in the store. Only one task or process at a time changes a tournament."""
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
 
-from engine.questions import Refused
 from sessions.competitions.game_results import GameResults, played_games
 from sessions.competitions.league_seasons import next_season
-from sessions.competitions.rounds import has_draft, pair_in_worker, pair_next_round
+from sessions.competitions.rounds import pair_next_round
 from sessions.competitions.stored_tournament import (
     KIND,
     StoredTournament,
@@ -16,29 +13,21 @@ from sessions.competitions.stored_tournament import (
     index_keys_of,
     next_of,
 )
-from sessions.competitions.tournament_data import LEAGUE, OPEN, OVER, RUNNING, SWISS, open_pairings
+from sessions.competitions.tournament_data import LEAGUE, OPEN, OVER, RUNNING, open_pairings
 from sessions.store.protocol import Store
 from sessions.store.struct_documents import Step, StructDocuments, Writes
 from sessions.tables.table_repository import new_name
-
-LOG = logging.getLogger(__name__)
-RunInWorker = Callable[..., Awaitable[Any]]
-"""Runs a function in a worker process, as `worker_pool.WorkerPool.run` does."""
-MOST_IN_THREAD = 64  # entrants of a Swiss that is paired in a thread: it takes up to 0.5 s of a processor
 
 
 class TournamentDocuments(StructDocuments[StoredTournament]):
     """Loads and changes tournaments, and does what follows from a change."""
 
-    def __init__(
-        self, store: Store, results: GameResults, now: Callable[[], float], run_in_worker: RunInWorker | None
-    ) -> None:
+    def __init__(self, store: Store, results: GameResults, now: Callable[[], float]) -> None:
         """`results`: makes the writes of games' results, which are saved in one transaction with the
-        tournament. `now`: returns seconds since 1970. `run_in_worker`: for large tournaments; None: they are
-        paired in a thread, too.
+        tournament. `now`: returns seconds since 1970.
         """
         super().__init__(store.documents, KIND, StoredTournament, index_keys_of, "tournament-gone", now)
-        self._results, self._run_in_worker = results, run_in_worker
+        self._results = results
         self.settled_watchers: list[Callable[[Sequence[str]], Awaitable[None]]] = []
         """Called after a save with the ids of tables that no longer belong to an open game."""
 
@@ -69,38 +58,19 @@ class TournamentDocuments(StructDocuments[StoredTournament]):
             self.notify_watchers(season)
         return stored
 
-    async def pair(self, stored: StoredTournament, function: Callable[..., None], *args: Any) -> None:
-        """Call `function(stored.tournament, *args)`, which pairs a round, while the event loop goes on.
-
-        Pairing 128 people takes up to 3.5 s of a processor. In a thread that slows all else down, so for a
-        large Swiss a worker does it, and `stored.tournament` becomes another object. If there is no worker,
-        or if it takes too long, a thread does it after all. `function`: of a module. Raises Refused as
-        `function` does.
-        """
-        tournament, run = stored.tournament, self._run_in_worker
-        is_large = tournament.plan.kind == SWISS and len(tournament.entrants) > MOST_IN_THREAD
-        if run is not None and is_large:
-            job = (f"the pairings of {stored.id}", stored.guild, stored.terms.game, None)
-            try:
-                stored.tournament = await run(*job, pair_in_worker, function, tournament, *args)
-                return
-            except Refused:
-                raise
-            except Exception as fault:
-                LOG.warning("tournament %s is paired without a worker: %s", stored.id, type(fault).__name__)
-        await asyncio.to_thread(function, tournament, *args)
-
     async def _pair_due_rounds(self, stored: StoredTournament) -> list[StoredTournament]:
         """Pair the next round while the current round has no open game; it may wait to be published. If the
         tournament is over then, note when it ended, and delete reports and calls for the organiser. Return
         the next season of a league, if one follows.
+
+        Rounds are paired in a thread, because pairing 64 people takes up to 0.5 s of a processor, and 128
+        people up to 3.5 s.
         """
-        now = self.now()
-        while stored.phase == RUNNING and not open_pairings(stored.tournament):
-            if has_draft(stored.tournament):
+        tournament, now = stored.tournament, self.now()
+        while tournament.phase == RUNNING and not open_pairings(tournament):
+            await asyncio.to_thread(pair_next_round, tournament, now)
+            if tournament.draft is not None:
                 break
-            await self.pair(stored, pair_next_round, now)
-        tournament = stored.tournament
         if tournament.phase != OVER or stored.finished:
             return []
         stored.finished, stored.reports, stored.asked = now, {}, {}

@@ -45,7 +45,7 @@ from sessions.competitions.tournament_data import (
     TournamentPlan,
     entrant_of,
 )
-from sessions.competitions.tournament_documents import RunInWorker, TournamentDocuments
+from sessions.competitions.tournament_documents import TournamentDocuments
 from sessions.packs.available_packs import GamePacks
 from sessions.table.table_data import Person
 from sessions.tables.table_repository import new_name
@@ -78,25 +78,18 @@ class TournamentService:
     personal_kinds = (KIND,)  # see `PersonalService`
 
     def __init__(
-        self,
-        tables: Tables,
-        run_in_worker: RunInWorker | None = None,
-        *,
-        most: Quota = USUAL,
-        new_seed: Callable[[], str] = random_seed,
+        self, tables: Tables, *, most: Quota = USUAL, new_seed: Callable[[], str] = random_seed
     ) -> None:
-        """`run_in_worker`: see `TournamentDocuments`. `most`: limits for new tournaments. `new_seed`: see
-        `random_seed`.
-        """
+        """`most`: limits for new tournaments. `new_seed`: see `random_seed`."""
         results = GameResults(tables.store, tables.repository.results)
-        documents = TournamentDocuments(tables.store, results, lambda: tables.now(), run_in_worker)
+        documents = TournamentDocuments(tables.store, results, lambda: tables.now())
         self.documents, self._quota, self.new_seed = documents, most, new_seed
         self._packs_by_game, self._hashes = tables.packs_by_game, tables.repository.person_hashes
         self._moderation = tables.people.moderation
         self._locks, self._counts = Locks(), tables.store.documents.counts
         self.get, self.mark_shown, self.now = documents.get, documents.mark_shown, documents.now
         self.pairing_tables = PairingTables(tables, documents)
-        seeding = Seeding(tables.repository.ratings, documents)
+        seeding = Seeding(tables.repository.ratings)
         self._organiser_tools = OrganiserTools(
             documents,
             self.pairing_tables,

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from sessions.competitions.tournament_documents import RunInWorker
 from sessions.competitions.tournament_service import TournamentService
 from sessions.gathering.subscriptions import Subscriptions
 from sessions.gathering.waiting_queue import ServerQueues
@@ -64,15 +63,9 @@ class ErasureResult(NamedTuple):
 class PersonalData:
     """Access to everything that the store has about a person. In its methods `person` is a user id."""
 
-    def __init__(
-        self,
-        tables: Tables,
-        postings: PuzzlePostings | None = None,
-        run_in_worker: RunInWorker | None = None,
-    ) -> None:
+    def __init__(self, tables: Tables, postings: PuzzlePostings | None = None) -> None:
         """tables: all tables of this process
-        postings: the service that stores which servers get the daily puzzle; None: make one
-        run_in_worker: see `TournamentDocuments`"""
+        postings: the service that stores which servers get the daily puzzle; None: make one"""
         self.tables, self.store = tables, tables.store
         self.postings = postings or PuzzlePostings(tables.store, tables.now)
         self.queues = ServerQueues(
@@ -81,7 +74,7 @@ class PersonalData:
         self.subscriptions = Subscriptions(tables.store, tables.people, tables.now)
         self.followed_tables = FollowedTables(tables.store, lambda: tables.now())
         self.records = UploadedRecords(tables.store, lambda: tables.now())
-        self.tournaments = TournamentService(tables, run_in_worker)
+        self.tournaments = TournamentService(tables)
         repository = tables.repository
         self.reports = Reports(tables.store, repository.results, tables.people, lambda: tables.now())
         # Queues come first: a table that is being opened for somebody checks the queue once more. Then
