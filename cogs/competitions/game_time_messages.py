@@ -4,7 +4,7 @@ from cogs.competitions import game_time_view
 from cogs.competitions.pinged_posts import post_or_edit
 from cogs.competitions.tournament_words import TournamentViewer
 from cogs.core.delivery.sender import ChannelDestination, Sender
-from sessions.competitions.stored_tournament import GameTime, StoredTournament
+from sessions.competitions.stored_tournament import GameTime, StoredTournament, TournamentGame
 from sessions.competitions.tournament_data import PairingId
 
 KEY = "time"  # beginning of the keys that are saved with a tournament; the key of the game follows
@@ -50,17 +50,24 @@ class GameTimes:
         if tournament_game is None or game_time is None:
             await self._sender.delete(destination, int(message_id))
             return ""
-        state = _state(game_time)
+        state = _state(tournament_game, game_time)
         if state == shown_state:
             return saved_text
         panel = game_time_view.time_message(tournament_game, game_time, reader)
+        if not game_time.agreed and shown_state.startswith(_proposal(game_time)):
+            panel = panel._replace(pings=())  # they were pinged when it was proposed
         purpose, edits = f"{KEY} {game} {state}", not panel.pings
         shown_id = await post_or_edit(self._sender, destination, message_id, purpose, panel, edits=edits)
         return f"{shown_id} {state}"
 
 
-def _state(game_time: GameTime) -> str:
+def _state(game: TournamentGame, game_time: GameTime) -> str:
     """Return a short text that differs whenever the message must."""
-    accepted = () if game_time.agreed else game_time.accepted
+    unanswered = () if game_time.agreed else game.unanswered
     flags = f"{int(game_time.agreed)}{int(game_time.reminded)}"
-    return " ".join(map(str, [game_time.number, int(game_time.at), flags, *accepted]))
+    return _proposal(game_time) + " ".join([flags, *map(str, unanswered)])
+
+
+def _proposal(game_time: GameTime) -> str:
+    """Return the beginning of the state: who proposed which time."""
+    return f"{game_time.number} {int(game_time.at)} "

@@ -64,12 +64,12 @@ def _accept_button(game: TournamentGame, game_time: GameTime, localizer: Localiz
 
 def time_message(game: TournamentGame, game_time: GameTime, reader: TournamentViewer) -> Panel:
     """Return the message about the time of a game: the question to the other players, what they agreed on, or
-    the reminder of all. Only the reminder and a question that nobody has answered ping.
+    the reminder of all. Only question and reminder ping.
     """
     localizer, stored, tournament = reader.localizer, game.stored, game.stored.tournament
     players, is_question = game.pairing.players, not game_time.agreed
     asked = game.unanswered if is_question else players
-    pinged = asked if game_time.reminded or (is_question and not game_time.accepted) else ()
+    pinged = asked if game_time.reminded or is_question else ()
     sentence = localizer.say(
         f"tournament-time-{'question' if is_question else 'reminder' if game_time.reminded else 'set'}",
         player=entrant_name(tournament, game_time.number, localizer),

@@ -135,6 +135,7 @@ async def test_four_agree_on_a_time_which_pings_the_others_once() -> None:
         assert "You agreed to" in shown_text(await cup.own(second))
         assert "Still to answer" in shown_text(await cup.own(first))
         assert message("suggests to play").id == question.id
+        assert sum(pinged(room).count(room.people[name].id) for name in cup.table) == sum(before) + 3
         asked = shown_text(message("suggests to play")).split("suggests")[0]
         assert [f"<@{room.people[name].id}>" in asked for name in cup.table] == [False, False, True, True]
         for name in (third, fourth):
