@@ -13,7 +13,8 @@ from cogs.competitions.tournament_words import (
     heading,
     name_of,
     next_round_line,
-    title_of,
+    organiser_of,
+    small_heading,
 )
 from cogs.core.components import layout
 from cogs.core.components.items import Button, Select
@@ -49,14 +50,15 @@ def draft_page(
     title = round_title(tournament, len(tournament.rounds), localizer)
     round_line = f"**{title}** · {next_round_line(tournament, localizer)}"
     lines = [heading(stored, localizer), news, round_line]
-    last_page = max(0, len(draft.pairings) - 1) // MOST_LINES
-    page_number = min(page_number, last_page)
-    first = page_number * MOST_LINES
+    shown = layout.list_page(
+        draft.pairings,
+        page_number,
+        MOST_LINES,
+        lambda number, mark: target.to(PAIRS, mark).tap(DRAFT, number),
+    )
+    first = shown.number * MOST_LINES
     lines += pairing_lines(
         tournament, len(tournament.rounds), reader, MOST_LINES, first=first, pairings=draft.pairings
-    )
-    pager = layout.pager(
-        lambda number, mark: target.to(PAIRS, mark).tap(DRAFT, number), page_number, last_page
     )
     is_free = may_swap(tournament)
     actions = [*([SWAP] if is_free else []), *([APART] if tournament.plan.kind == SWISS else [])]
@@ -68,7 +70,7 @@ def draft_page(
     ]
     buttons.append(back_button(target.to("menu").tap(ORGANISE), localizer))
     note = f"-# {localizer.say('tournament-draft-about')}"
-    return page(text(*lines, note), *layout.rows([*pager, *buttons]))
+    return page(text(*lines, note), *layout.rows([*shown.pager, *buttons]))
 
 
 def choose_page(
@@ -82,16 +84,14 @@ def choose_page(
     target = TournamentTarget(stored.id)
     plain = localizer._replace(plain=True)
     people = [player for player in _people(tournament, action) if player.number != first]
-    last_page = max(0, (len(people) - 1) // LISTED)
-    page_number = min(page_number, last_page)
+    shown = layout.list_page(
+        people, page_number, LISTED, lambda number, mark: target.to(action, first, mark).tap(DRAFT, number)
+    )
     options = [
         discord.SelectOption(label=name_of(player, plain), value=str(player.number))
-        for player in people[page_number * LISTED : (page_number + 1) * LISTED]
+        for player in shown.entries
     ]
     label = localizer.say("tournament-draft-choose-second" if first else "tournament-draft-choose-first")
-    pager = layout.pager(
-        lambda number, mark: target.to(action, first, mark).tap(DRAFT, number), page_number, last_page
-    )
     back = target.to(PAIRS if action == SWAP else APART).tap(DRAFT)
     lines = [heading(stored, localizer), f"**{localizer.say(f'tournament-draft-do-{action}')}**"]
     if first:
@@ -99,7 +99,7 @@ def choose_page(
     items: list[ui.Item[Any]] = [text(*lines)]
     if options:
         items.append(ui.ActionRow(Select(target.to(action, first).tap(DRAFT), label, options)))
-    return page(*items, *layout.rows([*pager, back_button(back, localizer)]))
+    return page(*items, *layout.rows([*shown.pager, back_button(back, localizer)]))
 
 
 def _people(tournament: Tournament, action: str) -> list[Entrant]:
@@ -141,8 +141,7 @@ def apart_page(stored: StoredTournament, reader: TournamentViewer, news: str = "
 
 def _pair(tournament: Tournament, pair: tuple[int, int], localizer: Localizer) -> str:
     """Return the names of two entrants in one line."""
-    people = (*tournament.entrants, *tournament.waiting)
-    names = {player.number: name_of(player, localizer) for player in people}
+    names = {player.number: name_of(player, localizer) for player in tournament.everybody}
     return " – ".join(names.get(number, "?") for number in pair)
 
 
@@ -152,10 +151,10 @@ def call_to_publish(stored: StoredTournament, reader: TournamentViewer) -> Panel
     target, organiser = TournamentTarget(stored.id), stored.organiser
     sentence = localizer.say(
         "tournament-draft-call",
-        organiser=f"<@{organiser}>" if organiser else localizer.say("tournament-managers"),
+        organiser=organiser_of(stored, localizer),
         round=round_title(tournament, len(tournament.rounds), localizer),
     )
     look = button(target.to(PAIRS).tap(DRAFT), localizer.say("tournament-do-pairs"), emoji="⚙️")
-    title = f"-# 🏆 {title_of(stored, localizer)}"
+    title = small_heading(stored, localizer)
     pings = (organiser,) if organiser else ()
     return Panel(page(text(title, sentence), *layout.rows([look])), pings=pings, needs_new_message=True)

@@ -1,29 +1,11 @@
 """Messages that ping people about an open game of a tournament: one for each reason."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
-
 from cogs.competitions import game_call_view
 from cogs.competitions.pinged_posts import post
 from cogs.competitions.tournament_words import KINDS, OVERDUE, WAITS, TournamentViewer, kinds_of
 from cogs.core.delivery.sender import ChannelDestination, Sender
-from sessions.competitions.stored_tournament import StoredTournament, board_key
-from sessions.competitions.tournament_data import RUNNING, Pairing
-
-
-class GameCall(NamedTuple):
-    """A reason to ping people about a game."""
-
-    kind: str
-    """One of `tournament_words.KINDS`."""
-    round: int
-    """Number of the round, from 1."""
-    board: int
-    """Index of the game in the round, from 0."""
-
-    def __str__(self) -> str:
-        """Return the key under which the message is saved with the tournament."""
-        return f"{self.kind} {board_key(self.round, self.board)}"
+from sessions.competitions.stored_tournament import StoredTournament, TournamentGame
+from sessions.competitions.tournament_data import PairingId
 
 
 class GameCalls:
@@ -44,40 +26,43 @@ class GameCalls:
         """
         texts_by_key = {}
         for key, saved_text in [*stored.messages.items()]:
-            if (call := _parse_call(key)) is not None:
-                texts_by_key[key] = await self._update_call(destination, stored, call, saved_text, reader)
-        for call in _due(stored):
-            if not texts_by_key.get(str(call), stored.messages.get(str(call))):
-                texts_by_key[str(call)] = await self._post_call(destination, stored, call, reader)
+            kind, _, pairing_key = key.partition(" ")
+            if kind in KINDS:
+                pairing_id = PairingId.parse(pairing_key)
+                texts_by_key[key] = await self._update_call(
+                    destination, stored, kind, pairing_id, saved_text, reader
+                )
+        for game in stored.games_in(stored.round):
+            for kind in kinds_of(game):
+                key = _key(kind, game)
+                if not texts_by_key.get(key, stored.messages.get(key)):
+                    texts_by_key[key] = await self._post_call(destination, game, kind, reader)
         return {key: text for key, text in texts_by_key.items() if text != stored.messages.get(key, "")}
 
     async def _post_call(
-        self,
-        destination: ChannelDestination,
-        stored: StoredTournament,
-        call: GameCall,
-        reader: TournamentViewer,
+        self, destination: ChannelDestination, game: TournamentGame, kind: str, reader: TournamentViewer
     ) -> str:
         """Post a message with its pings. Return what is saved about it: its id, and the state of the game.
 
         If a restart repeats this, Discord recognises the same message and posts it once.
 
         destination: the tournament's channel.
-        stored: the tournament.
+        kind: why people are called, one of `tournament_words.KINDS`.
         reader: what the views need to show the tournament.
         """
-        panel = game_call_view.game_call_panel(stored, *call, reader)
-        due = int(stored.tournament.rounds[-1].due) if call.kind == OVERDUE else ""
+        panel = game_call_view.game_call_panel(game, kind, reader)
+        due = str(int(game.stored.tournament.rounds[-1].due)) if kind == OVERDUE else ""
         # A moved deadline, or the next game of the same two, makes it another message.
-        purpose = " ".join(part for part in (str(call), str(due), _game_number(stored, call).strip()) if part)
+        purpose = " ".join(part for part in (_key(kind, game), due, _match_game(game).strip()) if part)
         message_id = await post(self._sender, destination, purpose, panel)
-        return f"{message_id} {_state(stored, call)}"
+        return f"{message_id} {_state(game)}"
 
     async def _update_call(
         self,
         destination: ChannelDestination,
         stored: StoredTournament,
-        call: GameCall,
+        kind: str,
+        pairing_id: PairingId,
         saved_text: str,
         reader: TournamentViewer,
     ) -> str:
@@ -88,66 +73,48 @@ class GameCalls:
         that asks to confirm a result is then deleted, because the round's message shows the result.
 
         destination: the tournament's channel.
-        stored: the tournament.
+        stored: the tournament, with its saved messages.
+        kind: why people were called, one of `tournament_words.KINDS`.
         saved_text: what is saved about the message: the message's id and the state of the game that it shows.
         reader: what the views need to show the tournament.
         """
         message_id, _, shown_state = saved_text.partition(" ")
-        pairing = stored.board(call.round, call.board)
-        is_open = stored.phase == RUNNING and pairing is not None and not pairing.result
-        state = _state(stored, call) if is_open else _ended(pairing)
+        game = stored.find_game(pairing_id)
+        state = _state(game)
         if state == shown_state:
             return saved_text
-        if is_open and not shown_state.startswith(_game_number(stored, call)):
-            # The next game of the same two is open; it has messages of its own.
-            await self._sender.delete(destination, int(message_id))
-            return ""
-        if is_open:
-            panel = game_call_view.game_call_panel(stored, *call, reader)
+        if game is not None and game.is_open:
+            if not shown_state.startswith(_match_game(game)):
+                # The next game of the same two is open; it has messages of its own.
+                await self._sender.delete(destination, int(message_id))
+                return ""
+            panel = game_call_view.game_call_panel(game, kind, reader)
             await self._sender.edit(destination, int(message_id), panel._replace(pings=()))
-            was_extended = call.kind == OVERDUE and OVERDUE not in kinds_of(stored, call.round, call.board)
+            was_extended = kind == OVERDUE and OVERDUE not in kinds_of(game)
             # after the extension, its end is announced by a new message
             return "" if was_extended else f"{message_id} {state}"
-        if call.kind == WAITS:
+        if kind == WAITS:
             await self._sender.delete(destination, int(message_id))
             return ""
-        panel = game_call_view.closed_call_panel(stored, call.round, call.board, reader)
+        panel = game_call_view.closed_call_panel(stored, pairing_id, reader)
         await self._sender.edit(destination, int(message_id), panel)
         return f"{message_id} {state}"
 
 
-def _game_number(stored: StoredTournament, call: GameCall) -> str:
+def _key(kind: str, game: TournamentGame) -> str:
+    """Return the key under which a message is saved with the tournament."""
+    return f"{kind} {game.id.key}"
+
+
+def _match_game(game: TournamentGame) -> str:
     """Return of a pairing of several games which one is open, as text; "" for a single game."""
-    pairing = stored.board(call.round, call.board)
-    return f"game {len(pairing.games) + 1} " if pairing is not None and pairing.best_of > 1 else ""
+    return f"game {len(game.pairing.games) + 1} " if game.pairing.best_of > 1 else ""
 
 
-def _state(stored: StoredTournament, call: GameCall) -> str:
-    """Return the state of an open game that is saved with its message."""
-    return f"{_game_number(stored, call)}{game_call_view.state_of(stored, call.round, call.board)}"
-
-
-def _ended(pairing: Pairing | None) -> str:
-    """Return the state that is saved for a decided game: "=" and its result. The state of an open game never
-    begins with "=".
-
-    pairing: the game; None: the tournament no longer has it.
+def _state(game: TournamentGame | None) -> str:
+    """Return the state of a game that is saved with its message. If the game is decided, it is "=" and the
+    result; the state of an open game never begins with "=". game: None: the tournament no longer has it.
     """
-    return f"={pairing.result if pairing is not None else ''}"
-
-
-def _due(stored: StoredTournament) -> Iterator[GameCall]:
-    """Yield the reasons for which people must be pinged about a game of the current round."""
-    if stored.phase == RUNNING and stored.round:
-        for board in range(len(stored.tournament.rounds[-1].pairings)):
-            for kind in kinds_of(stored, stored.round, board):
-                yield GameCall(kind, stored.round, board)
-
-
-def _parse_call(key: str) -> GameCall | None:
-    """Return the call of a key that was saved with a tournament; None for other keys."""
-    kind, _, round_and_board = key.partition(" ")
-    if kind not in KINDS:
-        return None
-    round, board = map(int, round_and_board.split("."))
-    return GameCall(kind, round, board)
+    if game is None or not game.is_open:
+        return f"={game.pairing.result if game is not None else ''}"
+    return f"{_match_game(game)}{game_call_view.state_of(game)}"

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cogs.competitions.game_time_view import ACCEPT, ASK
 from cogs.competitions.tournament_finder import TournamentFinder, shows_refusals
 from cogs.competitions.tournament_handler import TournamentHandler
-from cogs.competitions.tournament_target import GAME_TIME, parse_number
+from cogs.competitions.tournament_target import GAME_TIME
 from cogs.core.cog import BotCog, adds, on_tap
 from cogs.core.components.button_ids import ButtonId
 from cogs.core.interactions.interaction import Tapped
@@ -39,12 +39,10 @@ class GameTimeHandler(BotCog):
         """
         stored, target = await self.finder.find(interaction, tap)
         arguments, id, person = target.arguments, stored.id, interaction.user.id
-        if len(arguments) < 2:
-            raise Refused("stale")
-        round, board = parse_number(arguments[0]), parse_number(arguments[1])
+        pairing_id = target.pairing_id
         show = self.services.get(TournamentHandler).show_panel
         if target.action == ACCEPT and len(arguments) == 3 and _is_moment(arguments[2]):
-            changed = await self.tournaments.accept_time(id, round, board, person, float(arguments[2]))
+            changed = await self.tournaments.accept_time(id, pairing_id, person, float(arguments[2]))
             await show(interaction, changed)
             return
         if target.action != ASK:
@@ -59,7 +57,7 @@ class GameTimeHandler(BotCog):
         )
         if typed_time is None:
             return
-        changed = await self.tournaments.propose_time(id, round, board, person, typed_time.at)
+        changed = await self.tournaments.propose_time(id, pairing_id, person, typed_time.at)
         await show(interaction, changed, typed_time.time_text)
 
 

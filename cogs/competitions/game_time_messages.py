@@ -4,7 +4,8 @@ from cogs.competitions import game_time_view
 from cogs.competitions.pinged_posts import post_or_edit
 from cogs.competitions.tournament_words import TournamentViewer
 from cogs.core.delivery.sender import ChannelDestination, Sender
-from sessions.competitions.stored_tournament import GameTime, StoredTournament
+from sessions.competitions.stored_tournament import GameTime, StoredTournament, TournamentGame
+from sessions.competitions.tournament_data import PairingId
 
 KEY = "time"  # beginning of the keys that are saved with a tournament; the key of the game follows
 
@@ -41,23 +42,32 @@ class GameTimes:
     ) -> str:
         """Bring the message of one game up to date. Return what is saved about it.
 
-        game: its `board_key`; saved_text: what was saved about it, "" for no message.
+        game: its `PairingId.key`; saved_text: what was saved about it, "" for no message.
         """
         message_id, _, shown_state = saved_text.partition(" ")
-        game_time = stored.times.get(game)
-        if game_time is None:
+        tournament_game = stored.find_game(PairingId.parse(game))
+        game_time = tournament_game.time if tournament_game is not None else None
+        if tournament_game is None or game_time is None:
             await self._sender.delete(destination, int(message_id))
             return ""
-        state = _state(game_time)
+        state = _state(tournament_game, game_time)
         if state == shown_state:
             return saved_text
-        round, board = map(int, game.split("."))
-        panel = game_time_view.time_message(stored, round, board, game_time, reader)
+        panel = game_time_view.time_message(tournament_game, game_time, reader)
+        if not game_time.agreed and shown_state.startswith(_proposal(game_time)):
+            panel = panel._replace(pings=())  # they were pinged when it was proposed
         purpose, edits = f"{KEY} {game} {state}", not panel.pings
         shown_id = await post_or_edit(self._sender, destination, message_id, purpose, panel, edits=edits)
         return f"{shown_id} {state}"
 
 
-def _state(game_time: GameTime) -> str:
+def _state(game: TournamentGame, game_time: GameTime) -> str:
     """Return a short text that differs whenever the message must."""
-    return f"{game_time.number} {int(game_time.at)} {int(game_time.agreed)}{int(game_time.reminded)}"
+    unanswered = () if game_time.agreed else game.unanswered
+    flags = f"{int(game_time.agreed)}{int(game_time.reminded)}"
+    return _proposal(game_time) + " ".join([flags, *map(str, unanswered)])
+
+
+def _proposal(game_time: GameTime) -> str:
+    """Return the beginning of the state: who proposed which time."""
+    return f"{game_time.number} {int(game_time.at)} "

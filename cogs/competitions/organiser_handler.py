@@ -41,13 +41,14 @@ from cogs.gathering.scheduled_start_handler import ScheduledStartHandler
 from engine.questions import Refused
 from sessions.competitions.organiser_acts import OrganiserActs
 from sessions.competitions.rounds import planned_rounds
-from sessions.competitions.stored_tournament import StoredTournament, may_organise, people_in
+from sessions.competitions.stored_tournament import StoredTournament, TournamentGame, may_organise, people_in
 from sessions.competitions.tournament_data import (
     DRAW,
     PLAYED,
     RESULT_OF_WORD,
     SIGN_UP,
     Pairing,
+    PairingId,
     Tournament,
     entrant,
     entrant_of,
@@ -69,10 +70,10 @@ def done_now(stored: StoredTournament, target: TournamentTarget, value: str, loc
     """
     tournament, arguments = stored.tournament, target.arguments
     if target.action == views.RESULT:
-        pairing = stored.board(parse_number(arguments[0]), parse_number(arguments[1]))
-        if pairing is None:
+        game = stored.find_game(target.pairing_id)
+        if game is None:
             return localizer.say("done-plain")
-        return _ruled(tournament, pairing, RESULT_OF_WORD[arguments[2]], localizer)
+        return _ruled(tournament, game.pairing, RESULT_OF_WORD[arguments[2]], localizer)
     if target.action in (views.LAST, views.GO_ON):
         return localizer.say("league-ends-then" if target.action == views.LAST else "league-goes-on")
     if stored.season and stored.round and target.action in (views.ADD, views.RETURN):
@@ -162,7 +163,7 @@ class OrganiserHandler(BotCog):
         stored, target, acts = await self.finder.find_organised(interaction, tap)
         if stored.phase != SIGN_UP:
             raise Refused("tournament-begun")
-        localizer = self.finder.services.localizers.private_localizer(interaction)
+        localizer = self.services.localizers.private_localizer(interaction)
         typed_time = await self.services.get(ScheduledStartHandler).ask_for_time(
             interaction,
             target.tap(START_TIME),
@@ -201,10 +202,10 @@ class OrganiserHandler(BotCog):
                 if refused.reason != "tournament-later-played":
                     raise
                 reader = await self.finder.reader(interaction)
-                count = refused.facts["count"]
-                await edit(interaction, views.play_again_first(stored, target, count, reader))
+                game, count = _game(stored, target.pairing_id), refused.facts["count"]
+                await edit(interaction, views.play_again_first(game, target.arguments[2], count, reader))
                 return
-            localizer = self.finder.services.localizers.private_localizer(interaction)
+            localizer = self.services.localizers.private_localizer(interaction)
             news = done_now(changed_tournament, target, value, localizer)
             await self._show_done(interaction, changed_tournament, acts, news)
 
@@ -248,16 +249,12 @@ class OrganiserHandler(BotCog):
                 round = parse_number(target.arguments[0]) if target.arguments else stored.round
                 return views.games(stored, min(max(1, round), stored.round), page_index, reader)
             case views.GAME if target.arguments:
-                round, board = parse_number(target.arguments[0]), parse_number(value or target.arguments[-1])
-                if stored.board(round, board) is None:
-                    raise Refused("stale")
-                is_own_game = stored.plays(interaction.user.id, round, board)
-                return views.game(stored, round, board, reader, own=is_own_game)
+                board = parse_number(value or target.arguments[-1])
+                pairing_id = PairingId(parse_number(target.arguments[0]), board)
+                game = _game(stored, pairing_id)
+                return views.game_page(game, reader, own=game.is_of(interaction.user.id))
             case views.RESULT if len(target.arguments) == 3 and target.arguments[2] == views.BOTH_LOST:
-                round, board = parse_number(target.arguments[0]), parse_number(target.arguments[1])
-                if stored.board(round, board) is None:
-                    raise Refused("stale")
-                return views.both_lost_first(stored, round, board, reader)
+                return views.both_lost_first(_game(stored, target.pairing_id), reader)
             case views.MORE if not target.arguments and stored.round and stored.tournament.rounds[-1].due:
                 return views.more_time(stored, reader)
             case views.END | views.CANCEL if not target.arguments:
@@ -309,10 +306,9 @@ class OrganiserHandler(BotCog):
                 picked = self._picked(interaction, stored, acts, value)
                 return await acts.add(picked, half=half)
             case views.RESULT, 3 | 4 if arguments[2] in RESULT_OF_WORD:
-                round, board = parse_number(arguments[0]), parse_number(arguments[1])
                 again = arguments[3:] == (views.AGAIN,)
                 result = RESULT_OF_WORD[arguments[2]]
-                return await acts.rule(round, board, result, again=again)
+                return await acts.rule(target.pairing_id, result, again=again)
             case views.MORE, 1 | 2:
                 unit = MINUTE if arguments[1:] == (views.MINUTES,) else HOUR
                 return await acts.extend(parse_number(arguments[0]) * unit)
@@ -371,7 +367,7 @@ class OrganiserHandler(BotCog):
 
         key: the key of a sentence about what was just done; "" for none.
         """
-        localizer = self.finder.services.localizers.private_localizer(interaction)
+        localizer = self.services.localizers.private_localizer(interaction)
         await self._show_done(interaction, stored, acts, localizer.say(key) if key else "")
 
     async def _show_done(
@@ -389,6 +385,14 @@ class OrganiserHandler(BotCog):
         """Return what makes the panel for this person: that of an organiser, or that of a judge."""
         judges = not may_organise(stored, acts.by, manager=acts.manager)
         return partial(views.menu, judges=judges)
+
+
+def _game(stored: StoredTournament, pairing_id: PairingId) -> TournamentGame:
+    """Return a game that a button or list names. Raises Refused if there is none."""
+    game = stored.find_game(pairing_id)
+    if game is None:
+        raise Refused("stale")
+    return game
 
 
 setup = adds(OrganiserHandler)

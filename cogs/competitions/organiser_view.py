@@ -1,7 +1,7 @@
 """The organiser's private panel of a tournament: start, people, results, more time, the end."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import discord
 from discord import ui
@@ -54,7 +54,7 @@ from engine.presentation import Style
 from sessions.competitions.entrants import checked_in, may_enter_late
 from sessions.competitions.rounds import waiting_draft
 from sessions.competitions.stages import group_sizes, has_groups, in_bracket
-from sessions.competitions.stored_tournament import StoredTournament, takes_people
+from sessions.competitions.stored_tournament import StoredTournament, TournamentGame, takes_people
 from sessions.competitions.tournament_data import (
     ALONE,
     DRAW,
@@ -64,7 +64,6 @@ from sessions.competitions.tournament_data import (
     OVER,
     PLAYED,
     RESULT_OF_WORD,
-    RUNNING,
     SIGN_UP,
     SWISS,
     VOID,
@@ -144,8 +143,11 @@ def menu(
         for row in action_rows
     ]
     lines = [heading(stored, localizer), *about(stored, reader)[:1], news, _now(stored, localizer)]
-    urgent_games = [needed_game for needed_game in _needed(stored) if needed_game.kinds[0] != WAITS]
-    lines += [f"{SIGNS[kind]} {_counted(stored, kind, localizer)}" for kind in KINDS if _count(stored, kind)]
+    waiting_games = [game for game in stored.games_in(stored.round) if kinds_of(game)]
+    urgent_games = [game for game in waiting_games if kinds_of(game)[0] != WAITS]
+    for kind in KINDS:
+        if count := sum(kind in kinds_of(game) for game in waiting_games):
+            lines.append(f"{SIGNS[kind]} {localizer.say(f'tournament-menu-{kind}', count=count)}")
     if tournament.phase != SIGN_UP:
         lines.append(f"-# {localizer.say('tournament-menu-results')}")
     if tournament.phase not in (SIGN_UP, OVER) and not judges:
@@ -155,12 +157,12 @@ def menu(
             lines.append(f"-# {localizer.say('tournament-menu-ways-to-end')}")
     decide_buttons = [
         button(
-            target.to(GAME, stored.round, needed_game.board).tap(ORGANISE),
-            _pair(stored, needed_game.board, localizer._replace(plain=True)),
+            target.to(GAME, *game.id).tap(ORGANISE),
+            cut(versus(tournament, game.pairing.players, localizer._replace(plain=True)), 80),
             "main",
-            emoji=SIGNS[needed_game.kinds[0]],
+            emoji=SIGNS[kinds_of(game)[0]],
         )
-        for needed_game in urgent_games[:MOST_URGENT]
+        for game in urgent_games[:MOST_URGENT]
     ]
     return page(
         text(*lines), *layout.rows(decide_buttons), *(row for part in buttons for row in layout.rows(part))
@@ -176,40 +178,6 @@ def _menu_tap(target: TournamentTarget, action: str) -> ButtonId:
     if action == PLAN:
         return target.to("main").tap(CHANGE_PLAN)
     return target.to(action).tap(START_TIME if action == STARTS else ORGANISE)
-
-
-class NeededGame(NamedTuple):
-    """An open game that waits for somebody."""
-
-    board: int
-    """The index of the game in the running round, from 0."""
-    kinds: list[str]
-    """What the game waits for (`tournament_words.KINDS`), the most urgent first."""
-
-
-def _needed(stored: StoredTournament) -> list[NeededGame]:
-    """Return the open games of the running round that wait for a report, a confirmation or a decision."""
-    if stored.phase != RUNNING or not stored.round:
-        return []
-    boards = range(len(stored.tournament.rounds[-1].pairings))
-    open_games = [NeededGame(board, kinds_of(stored, stored.round, board)) for board in boards]
-    return [needed_game for needed_game in open_games if needed_game.kinds]
-
-
-def _count(stored: StoredTournament, kind: str) -> int:
-    """Return how many open games wait for this. kind: one of `tournament_words.KINDS`."""
-    return sum(kind in needed_game.kinds for needed_game in _needed(stored))
-
-
-def _counted(stored: StoredTournament, kind: str, localizer: Localizer) -> str:
-    """Return in words how many open games wait for this. kind: one of `tournament_words.KINDS`."""
-    return localizer.say(f"tournament-menu-{kind}", count=_count(stored, kind))
-
-
-def _pair(stored: StoredTournament, board: int, localizer: Localizer) -> str:
-    """Return the names of the players of a game, as one text. board: from 0, in the running round."""
-    pairing = stored.tournament.rounds[-1].pairings[board]
-    return cut(versus(stored.tournament, pairing.players, localizer), 80)
 
 
 def _now(stored: StoredTournament, localizer: Localizer) -> str:
@@ -494,12 +462,12 @@ def games(stored: StoredTournament, round: int, page_number: int, reader: Tourna
     plain = localizer._replace(plain=True)
     options = [
         discord.SelectOption(
-            label=cut(_in_words(tournament, round, board, plain), 100),
-            value=str(board),
-            description=mark(stored, round, board, plain) or None,
+            label=cut(_in_words(game, plain), 100),
+            value=str(game.id.board),
+            description=mark(game, plain) or None,
         )
-        for board, pairing in enumerate(tournament.rounds[round - 1].pairings)
-        if pairing.result not in ALONE and pairing.result != VOID
+        for game in stored.games_in(round)
+        if game.pairing.result not in ALONE and game.pairing.result != VOID
     ]
     title = round_title(tournament, round - 1, localizer)
     earlier = button(
@@ -526,25 +494,19 @@ def games(stored: StoredTournament, round: int, page_number: int, reader: Tourna
     )
 
 
-def game(
-    stored: StoredTournament, round: int, board: int, reader: TournamentViewer, *, own: bool = False
-) -> ui.LayoutView:
+def game_page(game: TournamentGame, reader: TournamentViewer, *, own: bool = False) -> ui.LayoutView:
     """Return a game with a button for every possible result.
 
-    round: from 1.
-    board: from 0.
     own: whether the reader plays in this game. Then the reader may not decide the result.
     """
-    localizer = reader.localizer
-    tournament = stored.tournament
-    target = TournamentTarget(stored.id)
-    pairing = tournament.rounds[round - 1].pairings[board]
+    stored, pairing, localizer = game.stored, game.pairing, reader.localizer
+    tournament, target = stored.tournament, TournamentTarget(stored.id)
     plain = localizer._replace(plain=True)
-    may_be_drawn = not in_bracket(tournament, round) or round == stored.round
+    may_be_drawn = not in_bracket(tournament, game.id.round) or game.id.round == stored.round
     played, unplayed = (
         [
             button(
-                target.to(RESULT, round, board, result_word).tap(ORGANISE),
+                target.to(RESULT, *game.id, result_word).tap(ORGANISE),
                 _rule_label(tournament, pairing, result, plain),
                 "main" if result == pairing.result else "plain",
             )
@@ -554,7 +516,7 @@ def game(
         ]
         for is_played in (True, False)
     )
-    lines = [_in_words(tournament, round, board, localizer), *_open_lines(stored, round, board, localizer)]
+    lines = [_in_words(game, localizer), *_open_lines(game, localizer)]
     if own:
         sentence = localizer.say("refused-tournament-own-game")
         return page(text(heading(stored, localizer), *lines, f"ℹ️ {sentence}"), _back(target, localizer))
@@ -573,59 +535,55 @@ def _rule_label(tournament: Tournament, pairing: Pairing, result: str, localizer
     return localizer.say(f"tournament-rule-{key}", first=name)
 
 
-def _open_lines(stored: StoredTournament, round: int, board: int, localizer: Localizer) -> list[str]:
-    """Return who reported what about a game, and what it waits for. round: from 1; board: from 0."""
-    kinds = kinds_of(stored, round, board)
-    claim_lines = claims(stored, round, board, localizer)
+def _open_lines(game: TournamentGame, localizer: Localizer) -> list[str]:
+    """Return who reported what about a game, and what it waits for."""
+    kinds = kinds_of(game)
     asked_line = [f"{SIGNS[ASKED]} {localizer.say('tournament-mark-asked')}"] if ASKED in kinds else []
-    return [*asked_line, *claim_lines, *([localizer.say("tournament-you-decide")] if kinds else [])]
+    decide_line = [localizer.say("tournament-you-decide")] if kinds else []
+    return [*asked_line, *claims(game, localizer), *decide_line]
 
 
-def both_lost_first(
-    stored: StoredTournament, round: int, board: int, reader: TournamentViewer
-) -> ui.LayoutView:
-    """Return the confirmation that nobody gets a point for a game. round: from 1; board: from 0."""
-    localizer, target = reader.localizer, TournamentTarget(stored.id)
-    button_id = target.to(RESULT, round, board, BOTH_LOST, SURE).tap(ORGANISE)
-    count = len(stored.tournament.rounds[round - 1].pairings[board].numbers)
-    confirm_button = button(button_id, localizer.say("tournament-both-lost-sure", count=count), "bad")
-    back = back_button(target.to(GAME, round, board).tap(ORGANISE), localizer)
-    lines = [
-        _in_words(stored.tournament, round, board, localizer),
-        localizer.say("tournament-both-lost-about", count=count),
-    ]
-    return page(text(heading(stored, localizer), *lines), ui.ActionRow(confirm_button, back))
+def both_lost_first(game: TournamentGame, reader: TournamentViewer) -> ui.LayoutView:
+    """Return the confirmation that nobody gets a point for a game."""
+    localizer, count = reader.localizer, len(game.pairing.numbers)
+    label = localizer.say("tournament-both-lost-sure", count=count)
+    explanation = localizer.say("tournament-both-lost-about", count=count)
+    return _result_first(game, (BOTH_LOST, SURE), label, explanation, localizer)
 
 
 def play_again_first(
-    stored: StoredTournament, tapped: TournamentTarget, count: int, reader: TournamentViewer
+    game: TournamentGame, result_word: str, count: int, reader: TournamentViewer
 ) -> ui.LayoutView:
     """Return the question whether to correct a result although later games must then be played again.
 
-    tapped: the button target that corrects the result; its arguments are round, board and result.
+    result_word: the result, as a word of button ids.
     count: the number of these later games.
     """
-    localizer = reader.localizer
-    round, board, result_word, *_ = tapped.arguments
-    confirm_button = button(
-        tapped.to(RESULT, round, board, result_word, AGAIN).tap(ORGANISE),
-        localizer.say("tournament-again-sure"),
-        "bad",
-    )
-    back = back_button(tapped.to(GAME, round, board).tap(ORGANISE), localizer)
-    lines = [_in_words(stored.tournament, int(round), int(board), localizer)]
-    lines.append(localizer.say("tournament-again-about", count=count))
-    return page(text(heading(stored, localizer), *lines), ui.ActionRow(confirm_button, back))
+    explanation = reader.localizer.say("tournament-again-about", count=count)
+    label = reader.localizer.say("tournament-again-sure")
+    return _result_first(game, (result_word, AGAIN), label, explanation, reader.localizer)
 
 
-def _in_words(tournament: Tournament, round: int, board: int, localizer: Localizer) -> str:
-    """Return a game in one line: its board from 1, the players and the result.
+def _result_first(
+    game: TournamentGame, arguments: tuple[str, str], label: str, explanation: str, localizer: Localizer
+) -> ui.LayoutView:
+    """Return the confirmation before a result is entered.
 
-    round: from 1; board: from 0.
+    arguments: of the button that confirms, after those of the game.
+    label: of this button. explanation: what it does, in words.
     """
-    pairing = tournament.rounds[round - 1].pairings[board]
-    sentence = result_line(tournament, pairing, localizer)
-    return f"{board + 1}. {sentence.replace('**', '')}" if localizer.plain else f"{board + 1}\\. {sentence}"
+    target = TournamentTarget(game.stored.id)
+    confirm_button = button(target.to(RESULT, *game.id, *arguments).tap(ORGANISE), label, "bad")
+    back = back_button(target.to(GAME, *game.id).tap(ORGANISE), localizer)
+    lines = [_in_words(game, localizer), explanation]
+    return page(text(heading(game.stored, localizer), *lines), ui.ActionRow(confirm_button, back))
+
+
+def _in_words(game: TournamentGame, localizer: Localizer) -> str:
+    """Return a game in one line: its board from 1, the players and the result."""
+    sentence = result_line(game.stored.tournament, game.pairing, localizer)
+    number = game.id.board + 1
+    return f"{number}. {sentence.replace('**', '')}" if localizer.plain else f"{number}\\. {sentence}"
 
 
 def _listed(
@@ -649,20 +607,18 @@ def _listed(
     title: a second heading; "" for none.
     further_buttons: buttons after those for other pages.
     """
-    last_page = max(0, (len(options) - 1) // LISTED)
-    page_number = min(page_number, last_page)
     choose_action, list_action, *arguments = list_actions
-    shown_options = options[page_number * LISTED : (page_number + 1) * LISTED]
+    shown = layout.list_page(
+        options,
+        page_number,
+        LISTED,
+        lambda number, mark: target.to(list_action, *arguments, mark).tap(ORGANISE, number),
+    )
     items: list[ui.Item[Any]] = [text(heading(stored, localizer), f"**{title}**" if title else "")]
-    if shown_options:
+    if shown.entries:
         items.append(
-            ui.ActionRow(Select(target.to(choose_action, *arguments).tap(ORGANISE), label, shown_options))
+            ui.ActionRow(Select(target.to(choose_action, *arguments).tap(ORGANISE), label, shown.entries))
         )
     else:
         items.append(text(localizer.say("tournament-nobody-yet")))
-    pager = layout.pager(
-        lambda number, mark: target.to(list_action, *arguments, mark).tap(ORGANISE, number),
-        page_number,
-        last_page,
-    )
-    return page(*items, *layout.rows([*pager, *further_buttons, _back_button(target, localizer)]))
+    return page(*items, *layout.rows([*shown.pager, *further_buttons, _back_button(target, localizer)]))

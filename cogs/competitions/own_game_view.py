@@ -31,13 +31,13 @@ from cogs.competitions.tournament_words import (
     games_score,
     group_name,
     in_points,
+    kinds_of,
     next_round_line,
     others_of,
+    public_heading,
     report_arguments,
     result_line,
     result_text,
-    silent_of,
-    title_of,
 )
 from cogs.core.components import layout
 from cogs.core.components.items import Button
@@ -46,12 +46,13 @@ from cogs.core.panels.deadlines import format_timestamp
 from cogs.core.text.sentences import Localizer
 from sessions.competitions.entrants import may_enter_late
 from sessions.competitions.matches import is_turned
-from sessions.competitions.stages import has_groups
+from sessions.competitions.stages import has_groups, stage_at
 from sessions.competitions.standings import standings
 from sessions.competitions.stored_tournament import (
     REAL,
     SCREEN,
     StoredTournament,
+    TournamentGame,
     takes_people,
     unanswered_seconds,
 )
@@ -59,7 +60,6 @@ from sessions.competitions.tournament_data import (
     ALONE,
     BYE,
     DRAW,
-    OPEN,
     OVER,
     RUNNING,
     SIGN_UP,
@@ -95,7 +95,7 @@ def view(sheet: OwnGameSheet, reader: TournamentViewer) -> ui.LayoutView:
     target, own_entrant = TournamentTarget(sheet.stored.id), entrant_of(tournament, sheet.person)
     is_waiting = any(other.person == sheet.person for other in tournament.waiting)
     is_barred = sheet.person in sheet.stored.barred
-    lines = [f"### 🏆 {title_of(sheet.stored, localizer)}", *about(sheet.stored, reader)[:1], sheet.news]
+    lines = [public_heading(sheet.stored, localizer), *about(sheet.stored, reader)[:1], sheet.news]
     buttons: list[AnyButton] = []
     game_buttons: list[list[AnyButton]] = []
     if tournament.phase == SIGN_UP:
@@ -109,15 +109,13 @@ def view(sheet: OwnGameSheet, reader: TournamentViewer) -> ui.LayoutView:
             else "you-are-out"
         )
         lines.append(localizer.say(f"tournament-{key}"))
-        own_place = own_entrant or next(
-            (other for other in tournament.waiting if other.person == sheet.person), None
-        )
+        own_place = next((one for one in tournament.everybody if one.person == sheet.person), None)
         if own_place is not None and sheet.stored.is_check_in_open:
             if own_place.checked_in:
                 lines.append(f"✅ {localizer.say('tournament-checked-in')}")
             else:
                 buttons.append(check_in_button(sheet.stored, localizer))
-        if own_entrant or is_waiting:
+        if own_place is not None:
             buttons.append(button(target.to(OFF).tap(ENTER), localizer.say("tournament-leave")))
         elif not is_barred:
             buttons.append(button(target.to(UP).tap(ENTER), sign_up_label(tournament, localizer), "good"))
@@ -177,42 +175,38 @@ def _playing(
             lines.append(next_round_line(tournament, localizer))
         elif own_game is None:
             lines.append(localizer.say("tournament-you-out-of-it"))
-        elif own_game[1].result in ALONE:
-            lines.append(_alone(tournament, own_game[1], localizer))
+        elif own_game.pairing.result in ALONE:
+            lines.append(_alone(tournament, own_game.pairing, localizer))
             buttons = [[]]
         elif _open_game(sheet) is not None:
-            game_lines, buttons = _open(sheet, *own_game, own_entrant, target, reader)
+            game_lines, buttons = _open(own_game, own_entrant.number, target, reader)
             lines += game_lines
         else:
-            lines.append(_settled(tournament, own_game[1], localizer))
+            lines.append(_settled(tournament, own_game.pairing, localizer))
             buttons = [[]]
     return lines, buttons
 
 
-def _open_game(sheet: OwnGameSheet) -> tuple[int, Pairing] | None:
-    """Return (board, pairing) of the reader's open game; None if they have none, or have lost it without
-    playing while others play on. Boards count from 0.
+def _open_game(sheet: OwnGameSheet) -> TournamentGame | None:
+    """Return the reader's open game; None if they have none, or have lost it without playing while others
+    play on.
     """
-    stored, own_game = sheet.stored, sheet.stored.game_of(sheet.person)
-    if stored.phase != RUNNING or own_game is None or own_game[1].result != OPEN:
-        return None
-    return own_game if sheet.person in stored.people_of(own_game[1]) else None
+    game = sheet.stored.game_of(sheet.person)
+    return game if game is not None and game.is_open and sheet.person in game.people else None
 
 
 def _about_open_game(sheet: OwnGameSheet, target: TournamentTarget, localizer: Localizer) -> list[AnyButton]:
     """Return the buttons about the time of the reader's open game, unless it is reported, and the one that
     calls the organiser to it, unless somebody has called.
     """
-    stored, own_game = sheet.stored, _open_game(sheet)
-    own_entrant = entrant_of(stored.tournament, sheet.person)
-    if own_game is None or own_entrant is None:
+    game = _open_game(sheet)
+    if game is None:
         return []
-    round, (board, _) = stored.round, own_game
     buttons: list[AnyButton] = []
-    if not stored.reports_of(round, board):
-        buttons += time_buttons(stored, board, own_entrant.number, localizer)
-    if stored.organiser not in (0, sheet.person) and not stored.asker_of(round, board):
-        button_id = target.to("call", round, board).tap(ASK_ORGANISER)
+    if not game.reports:
+        buttons += time_buttons(game, game.number_of(sheet.person), localizer)
+    if sheet.stored.organiser not in (0, sheet.person) and not game.asker:
+        button_id = target.to("call", *game.id).tap(ASK_ORGANISER)
         label = localizer.say("tournament-call-organiser")
         buttons.append(button(button_id, label, emoji=SIGNS[ASKED]))
     return buttons
@@ -221,51 +215,45 @@ def _about_open_game(sheet: OwnGameSheet, target: TournamentTarget, localizer: L
 def _alone(tournament: Tournament, pairing: Pairing, localizer: Localizer) -> str:
     """Return the line for a round without an opponent."""
     if pairing.result != BYE:
-        return localizer.say("tournament-you-rest")
+        number = len(tournament.rounds)
+        is_last = number >= stage_at(tournament, number - 1).rounds
+        return localizer.say("tournament-you-rest", last="yes" if is_last else "no")
     return localizer.say("tournament-you-bye", kind=tournament.plan.kind)
 
 
 def _open(
-    sheet: OwnGameSheet,
-    board: int,
-    pairing: Pairing,
-    own_entrant: Entrant,
-    target: TournamentTarget,
-    reader: TournamentViewer,
+    game: TournamentGame, own_number: int, target: TournamentTarget, reader: TournamentViewer
 ) -> tuple[list[str], list[list[AnyButton]]]:
     """Return lines about the reader's open game, and its buttons in groups: table, then results.
 
-    board: from 0.
     target: the button target of the tournament.
     """
-    localizer = reader.localizer
-    stored = sheet.stored
-    tournament = stored.tournament
-    others, round_and_board = others_of(pairing, own_entrant.number), (stored.round, board)
+    stored, pairing_id, pairing = game
+    localizer, tournament = reader.localizer, stored.tournament
+    others = others_of(pairing, own_number)
     names = entrant_names(tournament, others, localizer, mention=True)
-    begins = (pairing.second if is_turned(pairing) else pairing.first) == own_entrant.number
+    begins = (pairing.second if is_turned(pairing) else pairing.first) == own_number
     begins_key = "you-begin" if begins else "they-begin"
-    begins_key = begins_key if first_begins(sheet.stored, reader) else "you-play"
-    reports = {report.number: report for report in stored.reports_of(*round_and_board)}
-    own_report = reports.get(own_entrant.number)
-    their_reports = [report for number, report in reports.items() if number != own_entrant.number]
+    begins_key = begins_key if first_begins(stored, reader) else "you-play"
+    reports = {report.number: report for report in game.reports}
+    own_report = reports.get(own_number)
+    their_reports = [report for number, report in reports.items() if number != own_number]
     other_results = {report.result for report in their_reports} - {own_report.result if own_report else ""}
     lines = [
         _game_of_match(pairing, localizer),
         localizer.say(f"tournament-{begins_key}", player=names),
         time_line(stored, localizer),
-        *_reported(stored, board, own_entrant.number, localizer),
+        *_reported(game, own_number, localizer),
     ]
-    game_time = stored.time_of(*round_and_board)
-    lines += time_lines(game_time, own_entrant.number, names[0], localizer)
-    if (asker := stored.asker_of(*round_and_board)) != 0:
-        who_key = "you" if asker == own_entrant.number else "they"
-        asker_name = entrant_name(tournament, asker, localizer, mention=True)
+    lines += time_lines(game, own_number, localizer)
+    if game.asker:
+        who_key = "you" if game.asker == own_number else "they"
+        asker_name = entrant_name(tournament, game.asker, localizer, mention=True)
         lines.append(f"{SIGNS[ASKED]} {localizer.say(f'tournament-{who_key}-asked', player=asker_name)}")
     buttons: list[AnyButton] = []
     if len(other_results) == 1:
         their_report = next(report for report in their_reports if report.result in other_results)
-        agree_arguments = (*round_and_board, WORD_OF_RESULT[their_report.result], *report_arguments(pairing))
+        agree_arguments = (*pairing_id, WORD_OF_RESULT[their_report.result], *report_arguments(pairing))
         agree_id = target.to(AGREE, *agree_arguments).tap(OWN_RESULT)
         label_key = "tournament-agree-with" if own_report else "tournament-agree"
         player = entrant_name(tournament, their_report.number, localizer._replace(plain=True))
@@ -278,14 +266,14 @@ def _open(
     elif stored.venue != REAL and not reports:
         buttons.append(
             button(
-                target.to("open", *round_and_board).tap(OWN_TABLE),
+                target.to("open", *pairing_id).tap(OWN_TABLE),
                 localizer.say("tournament-open-table"),
                 "main",
                 emoji="🎲",
             )
         )
     unsay_button = button(
-        target.to(UNSAY, *round_and_board).tap(OWN_RESULT), localizer.say("tournament-unsay"), emoji="↩️"
+        target.to(UNSAY, *pairing_id).tap(OWN_RESULT), localizer.say("tournament-unsay"), emoji="↩️"
     )
     if stored.venue == SCREEN or (own_report and not other_results):
         return lines, [[*buttons, unsay_button] if own_report else buttons]
@@ -296,9 +284,7 @@ def _open(
     done = {*([own_report.result] if own_report else []), *(other_results if len(other_results) == 1 else ())}
     result_buttons: list[AnyButton] = [
         button(
-            target.to(SAY, *round_and_board, WORD_OF_RESULT[result], *report_arguments(pairing)).tap(
-                OWN_RESULT
-            ),
+            target.to(SAY, *pairing_id, WORD_OF_RESULT[result], *report_arguments(pairing)).tap(OWN_RESULT),
             result_text(tournament, pairing, result, localizer._replace(plain=True)),
         )
         for result in offered
@@ -317,28 +303,24 @@ def _game_of_match(pairing: Pairing, localizer: Localizer) -> str:
     return " · ".join(part for part in (f"**{number}**", games_score(pairing)) if part)
 
 
-def _reported(stored: StoredTournament, board: int, own_number: int, localizer: Localizer) -> Iterator[str]:
-    """Yield what the players reported, the opponents first, and, unless reports differ, when they count
-    unconfirmed.
-
-    board: of the open game, from 0; own_number: the reader's.
+def _reported(game: TournamentGame, own_number: int, localizer: Localizer) -> Iterator[str]:
+    """Yield what the players of an open game reported, the opponents first, and, unless reports differ, when
+    they count unconfirmed. own_number: the reader's.
     """
-    tournament, round = stored.tournament, stored.round
-    pairing, reports = tournament.rounds[-1].pairings[board], stored.reports_of(round, board)
-    agreed, count = stored.agreed_report(round, board), len(pairing.players)
-    is_disputed = bool(reports) and agreed is None
+    stored, _, pairing = game
+    agreed, count = game.agreed_report, len(pairing.players)
+    is_disputed = DISPUTED in kinds_of(game)
     if is_disputed:
         yield f"{SIGNS[DISPUTED]} {localizer.say('tournament-you-disagree', count=count)}"
-    silent = silent_of(stored, round, board)
-    reports = sorted(reports, key=lambda report: report.number == own_number)
+    reports = sorted(game.reports, key=lambda report: report.number == own_number)
     for report in reports:
         is_own = report.number == own_number
-        named = [number for number in silent if number != own_number] if is_own else [report.number]
+        named = [number for number in game.silent if number != own_number] if is_own else [report.number]
         at = format_timestamp((agreed or report).at + unanswered_seconds(stored))
         yield localizer.say(
             "tournament-you-say" if is_own else "tournament-they-say",
-            player=entrant_names(tournament, named, localizer, mention=True),
-            result=result_text(tournament, pairing, report.result, localizer),
+            player=entrant_names(stored.tournament, named, localizer, mention=True),
+            result=result_text(stored.tournament, pairing, report.result, localizer),
             alone="yes" if agreed is not None and report is reports[-1] else "no",
             at=at,
             count=count,
@@ -380,4 +362,4 @@ def withdraw_first(stored: StoredTournament, reader: TournamentViewer) -> ui.Lay
     confirm_button = button(target.to(SURE).tap(OWN_RESULT), localizer.say("tournament-withdraw-sure"), "bad")
     back = back_button(target.to("again").tap(OWN_GAME), localizer)
     sentence = localizer.say("tournament-withdraw-about")
-    return page(text(f"### 🏆 {title_of(stored, localizer)}", sentence), ui.ActionRow(confirm_button, back))
+    return page(text(public_heading(stored, localizer), sentence), ui.ActionRow(confirm_button, back))

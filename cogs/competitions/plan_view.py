@@ -492,18 +492,18 @@ def options_page(
     page_number: from 0.
     """
     offered = [(i, setting) for i, setting in enumerate(settings) if len(setting.values) > 1]
-    last_page = max(0, (len(offered) - 1) // LEAF)
-    page_number = min(page_number, last_page)
+    shown = layout.list_page(
+        offered, page_number, LEAF, lambda number, mark: tap_of(f"{OPTIONS}{mark}", number)
+    )
     items = [
         item
-        for i, setting in offered[page_number * LEAF : (page_number + 1) * LEAF]
+        for i, setting in shown.entries
         for item in choice_menu(
-            tap_of(f"o{i}", page_number), localizer.say(setting.key), setting.labels, chosen(i), localizer
+            tap_of(f"o{i}", shown.number), localizer.say(setting.key), setting.labels, chosen(i), localizer
         )
     ]
-    pager = layout.pager(lambda number, mark: tap_of(f"{OPTIONS}{mark}", number), page_number, last_page)
     lines = [*head, f"-# {localizer.say('tournament-options-about')}"]
-    return page(text(*lines), *items, *layout.rows([*pager, back_button(back, localizer)]))
+    return page(text(*lines), *items, *layout.rows([*shown.pager, back_button(back, localizer)]))
 
 
 def of_its_tables(

@@ -17,6 +17,7 @@ from cogs.competitions.tournament_words import (
     group_name,
     mark,
     next_round_line,
+    public_heading,
     result_line,
     title_of,
 )
@@ -92,7 +93,7 @@ def panel(
     open_count = sum(pairing.result == OPEN for pairing in tournament_round.pairings)
     time_left = time_line(stored, localizer) if not past else ""
     games_left = localizer.say("tournament-games-left", count=open_count) if open_count else ""
-    marks = {board: mark(stored, number + 1, board, localizer) for board in range(MOST_LINES)}
+    marks = {game.id.board: mark(game, localizer) for game in stored.games_in(number + 1)[:MOST_LINES]}
     lines = pairing_lines(tournament, number, reader, MOST_LINES, mention=not past, marks=marks)
     hidden_count = len(tournament_round.pairings) - MOST_LINES
     lines += [f"-# {localizer.say('tournament-more-pairs', count=hidden_count)}"] if hidden_count > 0 else []
@@ -104,7 +105,7 @@ def panel(
         else "tournament-game-begins"
     )
     head = [
-        f"### 🏆 {title_of(stored, localizer)}",
+        public_heading(stored, localizer),
         " · ".join(
             part for part in (f"**{round_title(tournament, number, localizer)}**", games_left) if part
         ),
@@ -162,9 +163,7 @@ def time_line(stored: StoredTournament, localizer: Localizer) -> str:
 def reopened(stored: StoredTournament, reader: TournamentViewer) -> Panel:
     """Return what replaces the message of a round that is void, because an earlier game is played again."""
     localizer = reader.localizer
-    return Panel(
-        page(text(f"### 🏆 {title_of(stored, localizer)}", f"-# {localizer.say('tournament-reopened')}"))
-    )
+    return Panel(page(text(public_heading(stored, localizer), f"-# {localizer.say('tournament-reopened')}")))
 
 
 def _late(stored: StoredTournament, localizer: Localizer) -> str:

@@ -8,6 +8,8 @@ from cogs.competitions.tournament_words import (
     join_style,
     name_of,
     next_round_line,
+    public_heading,
+    small_heading,
     title_of,
 )
 from cogs.core.components import layout
@@ -32,7 +34,7 @@ def panel(stored: StoredTournament, reader: TournamentViewer) -> Panel:
     least = fewest(plan)
     least_note = localizer.say("tournament-least", least=least) if len(tournament.entrants) < least else ""
     lines = [
-        f"### 🏆 {title_of(stored, localizer)}",
+        public_heading(stored, localizer),
         *about(stored, reader),
         f"**{count}** {least_note}".strip(),
     ]
@@ -87,13 +89,12 @@ def reminder(stored: StoredTournament, localizer: Localizer) -> Panel:
     starts = stored.starts
     sentence = localizer.say("tournament-reminder", ago=format_timestamp(starts))
     tournament = stored.tournament
-    title = f"-# 🏆 {title_of(stored, localizer)}"
+    title = small_heading(stored, localizer)
     if not stored.is_check_in_open:
         people = tuple(player.person for player in tournament.entrants if player.person)
         return Panel(page(text(title, f"🕗 {sentence}", also_pinged(people, ()))), pings=people)
     sentence = localizer.say("tournament-check-in-reminder", ago=format_timestamp(starts))
-    everybody = (*tournament.entrants, *tournament.waiting)
-    people = tuple(player.person for player in everybody if player.person)
+    people = tuple(player.person for player in tournament.everybody if player.person)
     buttons = layout.rows([check_in_button(stored, localizer)])
     return Panel(page(text(title, f"✋ {sentence}", also_pinged(people, ())), *buttons), pings=people)
 
@@ -104,8 +105,7 @@ def entered(stored: StoredTournament, told: int, localizer: Localizer) -> Panel 
     told: `Entrant.entered` of those who were told last.
     """
     tournament, target = stored.tournament, TournamentTarget(stored.id)
-    everybody = (*tournament.entrants, *tournament.waiting)
-    people = tuple(player.person for player in everybody if player.entered > told and player.person)
+    people = tuple(one.person for one in tournament.everybody if one.entered > told and one.person)
     if not people:
         return None
     sentence = localizer.say("entrants-you-are-in", players=[f"<@{person}>" for person in people])
@@ -133,7 +133,7 @@ def closed_sign_up_panel(stored: StoredTournament, reader: TournamentViewer) -> 
     if not tournament.rounds:
         shown = button(target.tap(ORGANISE), localizer.say("tournament-organise"), emoji="⚙️")
     lines = [
-        f"### 🏆 {title_of(stored, localizer)}",
+        public_heading(stored, localizer),
         about(stored, reader)[0],
         sentence,
         "" if tournament.rounds else next_round_line(tournament, localizer),
@@ -144,7 +144,7 @@ def closed_sign_up_panel(stored: StoredTournament, reader: TournamentViewer) -> 
 def cancelled(stored: StoredTournament, reader: TournamentViewer) -> Panel:
     """Return what replaces the panel of a cancelled tournament, without buttons."""
     localizer = reader.localizer
-    return Panel(page(text(f"### 🏆 {title_of(stored, localizer)}", localizer.say("tournament-cancelled"))))
+    return Panel(page(text(public_heading(stored, localizer), localizer.say("tournament-cancelled"))))
 
 
 def names(tournament: Tournament, localizer: Localizer) -> str:
@@ -153,13 +153,13 @@ def names(tournament: Tournament, localizer: Localizer) -> str:
         f"{'✅ ' if listed_entrant.checked_in else ''}{name_of(listed_entrant, localizer)}"
         for listed_entrant in tournament.entrants[:MOST_NAMES]
     ]
-    hidden_count = len(tournament.entrants) - len(shown_names)
     names_text = localizer(shown_names) if shown_names else localizer.say("tournament-nobody-yet")
-    return (
-        f"{names_text} {localizer.say('tournament-and-more', count=hidden_count)}"
-        if hidden_count > 0
-        else names_text
-    )
+    return names_text + _and_more(len(tournament.entrants) - len(shown_names), localizer)
+
+
+def _and_more(count: int, localizer: Localizer) -> str:
+    """Return in words how many more people there are than those who are named; "" if there are none."""
+    return f" {localizer.say('tournament-and-more', count=count)}" if count > 0 else ""
 
 
 def waiting(tournament: Tournament, localizer: Localizer) -> str:
@@ -171,7 +171,6 @@ def waiting(tournament: Tournament, localizer: Localizer) -> str:
     shown_names = [
         name_of(listed_entrant, localizer) for listed_entrant in tournament.waiting[: MOST_NAMES // 2]
     ]
-    hidden_count = len(tournament.waiting) - len(shown_names)
-    more_note = f" {localizer.say('tournament-and-more', count=hidden_count)}" if hidden_count > 0 else ""
+    more_note = _and_more(len(tournament.waiting) - len(shown_names), localizer)
     key = "league-newcomers" if tournament.phase == RUNNING else "tournament-waiting"
     return f"⏳ {localizer.say(key, players=localizer(shown_names))}{more_note}"

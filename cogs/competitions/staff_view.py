@@ -5,7 +5,7 @@ from typing import Any
 from discord import ui
 
 from cogs.competitions.tournament_target import ACTS, ORGANISE, STAFF, TournamentTarget
-from cogs.competitions.tournament_words import heading
+from cogs.competitions.tournament_words import heading, organiser_of
 from cogs.core.components import layout
 from cogs.core.components.items import PeopleSelect
 from cogs.core.components.layout import back_button, button, page, text
@@ -28,7 +28,7 @@ def staff(
     news: a line about what was done just now; "": none.
     """
     target = TournamentTarget(stored.id)
-    organiser = f"<@{stored.organiser}>" if stored.organiser else localizer.say("tournament-managers")
+    organiser = organiser_of(stored, localizer)
     lines = [
         heading(stored, localizer),
         news,

@@ -25,10 +25,11 @@ from cogs.competitions.tournament_words import (
     left_key,
     name_of,
     points_for,
+    public_heading,
     quarters,
     shown_scores,
     signs,
-    title_of,
+    small_heading,
 )
 from cogs.core.components import layout
 from cogs.core.components.layout import Panel, button, gallery, page, text
@@ -193,7 +194,7 @@ def view(
     number = min(shown_page.number, last_page)
     shown_page = shown_page._replace(number=number)
     items: list[ui.Item[Any]] = [
-        text(f"### 🏆 {title_of(stored, localizer)}", *_head(stored, shown_page, localizer))
+        text(public_heading(stored, localizer), *_head(stored, shown_page, localizer))
     ]
     if shown_page.kind == PICTURED and picture is not None:
         items.append(gallery(_picture_description(tournament, number, localizer)))
@@ -232,7 +233,7 @@ def final_board(stored: StoredTournament, reader: TournamentViewer, picture: byt
             "tournament-nobody-new", round=len(tournament.rounds), total=tournament.total
         )
     head = text(
-        f"### 🏆 {title_of(stored, localizer)}",
+        public_heading(stored, localizer),
         f"**{localizer.say('tournament-over')}** {early_note}",
         *medal_lines,
         struck_line(tournament, localizer),
@@ -305,7 +306,7 @@ def round_board(stored: StoredTournament, reader: TournamentViewer, picture: byt
     localizer, tournament = reader.localizer, stored.tournament
     title = round_title(tournament, len(tournament.rounds) - 1, localizer)
     sentence = localizer.say("tournament-standings-after", title=title)
-    title_line = f"-# 🏆 {title_of(stored, localizer)} · {sentence}"
+    title_line = small_heading(stored, localizer, sentence)
     head = text(title_line, struck_line(tournament, localizer))
     if picture is None:
         return Panel(page(head, text(*_standing_lines(tournament, 0, localizer))))

@@ -24,7 +24,6 @@ from cogs.competitions.tournament_target import (
     OWN_TABLE,
     STANDINGS,
     TournamentTarget,
-    parse_number,
 )
 from cogs.competitions.tournament_words import report_arguments
 from cogs.core.cog import BotCog, adds, command, in_servers, on_tap
@@ -35,7 +34,14 @@ from cogs.core.services import Services
 from cogs.core.text.voices import worded
 from engine.questions import Refused
 from sessions.competitions.stored_tournament import StoredTournament
-from sessions.competitions.tournament_data import LEAGUE, OVER, PLAYED, RESULT_OF_WORD, SIGN_UP, entrant_of
+from sessions.competitions.tournament_data import (
+    LEAGUE,
+    OVER,
+    PLAYED,
+    RESULT_OF_WORD,
+    SIGN_UP,
+    entrant_of,
+)
 
 
 class TournamentHandler(BotCog):
@@ -111,16 +117,15 @@ class TournamentHandler(BotCog):
         tap: its argument is a `TournamentTarget`, whose first arguments are round and board.
         """
         stored, target = await self.finder.find(interaction, tap)
-        round, board = _game(target)
-        await self.tournaments.pairing_tables.may_open(
-            stored.id, round, board, interaction.user.id, manager=False
+        game = await self.tournaments.pairing_tables.require_may_open(
+            stored.id, target.pairing_id, interaction.user.id, manager=False
         )
         assert interaction.guild is not None
         # A tapped private panel is edited later; from a public message a new ephemeral one is begun.
         await interaction.response.defer(ephemeral=True, thinking=not is_in_private(interaction))
-        table = await self.finder.tournament_tables.open(interaction.guild, stored, round, board)
+        table = await self.finder.tournament_tables.open(interaction.guild, game)
         changed_tournament = await self.tournaments.get(stored.id) or stored
-        news = self.finder.services.localizers.private_localizer(interaction).say(
+        news = self.services.localizers.private_localizer(interaction).say(
             "tournament-table-ready", place=f"<#{table.channel}>"
         )
         await self.show_panel(interaction, changed_tournament, news)
@@ -148,11 +153,11 @@ class TournamentHandler(BotCog):
         elif target.action in (SAY, AGREE) and _reports(stored, target):
             report_or_agree = self.tournaments.report if target.action == SAY else self.tournaments.agree
             # The last result of a round pairs the next one, which takes up to four seconds.
-            report = report_or_agree(stored.id, *_game(target), person, RESULT_OF_WORD[arguments[2]])
+            report = report_or_agree(stored.id, target.pairing_id, person, RESULT_OF_WORD[arguments[2]])
             changed_tournament = await self.services.sender.in_time(interaction, report)
             await self.show_panel(interaction, changed_tournament)
         elif target.action == UNSAY:
-            changed_tournament = await self.tournaments.take_back(stored.id, *_game(target), person)
+            changed_tournament = await self.tournaments.take_back(stored.id, target.pairing_id, person)
             await self.show_panel(
                 interaction, changed_tournament, self._done(interaction, "tournament-unsaid")
             )
@@ -168,7 +173,7 @@ class TournamentHandler(BotCog):
         """
         stored, target = await self.finder.find(interaction, tap)
         changed_tournament = await self.tournaments.ask_organiser(
-            stored.id, *_game(target), interaction.user.id
+            stored.id, target.pairing_id, interaction.user.id
         )
         await self.show_panel(interaction, changed_tournament)
 
@@ -177,7 +182,7 @@ class TournamentHandler(BotCog):
 
         key: the key of its sentence.
         """
-        return f"✅ {self.finder.services.localizers.private_localizer(interaction).say(key)}"
+        return f"✅ {self.services.localizers.private_localizer(interaction).say(key)}"
 
     async def show_panel(self, interaction: Tapped, stored: StoredTournament, news: str = "") -> None:
         """Show the person's private panel of the tournament.
@@ -198,20 +203,10 @@ def _reports(stored: StoredTournament, target: TournamentTarget) -> bool:
     """Return whether a button reports a result of the game that is open now. If the pairing has several
     games, its last argument is the number of finished ones.
     """
-    pairing = stored.board(*_game(target))
-    further = report_arguments(pairing) if pairing is not None else ()
+    game = stored.find_game(target.pairing_id)
+    further = report_arguments(game.pairing) if game is not None else ()
     word = "".join(target.arguments[2:3])
     return RESULT_OF_WORD.get(word) in PLAYED and target.arguments[3:] == further
-
-
-def _game(target: TournamentTarget) -> tuple[int, int]:
-    """Return the round (from 1) and the board (from 0) of a button.
-
-    target: the button's target, whose first arguments are round and board.
-    """
-    if len(target.arguments) < 2:
-        raise Refused("stale")
-    return parse_number(target.arguments[0]), parse_number(target.arguments[1])
 
 
 class StandingsHandler(BotCog):
@@ -244,10 +239,7 @@ class StandingsHandler(BotCog):
         reader = await self.finder.reader(interaction, stored, rounds)
         page, picture = StandingsPage(target.action, tap.number), None
         if page.kind == PICTURED:
-            language = reader.localizer.language
-            plain_localizer = self.services.localizers.localizer(None, language, plain=True)
-            scene = standings_view.scene_of(stored, tap.number, plain_localizer)
-            painting = self.services.pictures.picture(scene, plain_localizer)
+            painting = self.finder.panels.standings_picture(stored, tap.number, reader.localizer)
             picture = await self.services.sender.in_time(interaction, painting)
         await show_panel(interaction, standings_view.view(stored, page, reader, picture))
 

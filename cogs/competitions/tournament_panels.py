@@ -162,10 +162,16 @@ class TournamentPanels(BotCog):
                 for person in stored.people_of(pairing)
             }
             return round_view.panel(stored, stored.round - 1, reader, seated=seated)
-        plain_localizer = reader.localizer._replace(plain=True)  # pictures cannot show Discord's markup
-        scene = standings_view.scene_of(stored, 0, plain_localizer)
-        picture = await self.pictures.picture(scene, plain_localizer)
+        picture = await self.standings_picture(stored, 0, reader.localizer)
         return standings_view.final_board(stored, reader, picture)
+
+    async def standings_picture(
+        self, stored: StoredTournament, page_number: int, localizer: Localizer
+    ) -> bytes:
+        """Return a page of the standings as PNG. page_number: from 0."""
+        plain_localizer = localizer._replace(plain=True)  # pictures cannot show Discord's markup
+        scene = standings_view.scene_of(stored, page_number, plain_localizer)
+        return await self.pictures.picture(scene, plain_localizer)
 
     def _former_stage_panel(self, stored: StoredTournament, stage: str, reader: TournamentViewer) -> Panel:
         """Return what the message of an earlier stage shows from now on.
@@ -241,10 +247,7 @@ class TournamentPanels(BotCog):
         state = standings_view.state_of(then)
         if (shown_number, shown_state) == (str(number), state):
             return saved_text
-        plain_localizer = reader.localizer._replace(plain=True)
-        picture = await self.pictures.picture(
-            standings_view.scene_of(then, 0, plain_localizer), plain_localizer
-        )
+        picture = await self.standings_picture(then, 0, reader.localizer)
         panel = standings_view.round_board(then, reader, picture)
         purpose, edits = f"standings {number} {state}", shown_number == str(number)
         shown_id = await post_or_edit(self.sender, destination, message_id, purpose, panel, edits=edits)

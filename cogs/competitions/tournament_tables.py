@@ -15,7 +15,7 @@ from cogs.core.text.sentences import language_of
 from cogs.gathering.matched_games import missing_channel_permissions
 from engine.questions import Refused
 from engine.safe_text import without_isolates
-from sessions.competitions.stored_tournament import SCREEN, StoredTournament, TableTerms
+from sessions.competitions.stored_tournament import SCREEN, StoredTournament, TableTerms, TournamentGame
 from sessions.server.server_settings import ServerSettings
 from sessions.table.table import Table
 
@@ -43,67 +43,50 @@ class TournamentTables:
         """
         if stored.venue != SCREEN or self.services.is_single_channel:
             return stored
-        for board in self.tournaments.pairing_tables.without_table(stored):
+        for game in self.tournaments.pairing_tables.without_table(stored):
             try:
-                await self.open(guild, stored, stored.round, board)
+                await self.open(guild, game)
             except (Refused, *retries.FAULTS):
                 break
         return await self.tournaments.get(stored.id) or stored
 
-    async def open(self, guild: discord.Guild, stored: StoredTournament, round: int, board: int) -> Table:
+    async def open(self, guild: discord.Guild, game: TournamentGame) -> Table:
         """Open the table of a game, show it, and return it. If the game has a table that is not over, return
         that one. Raises Refused if the table cannot be opened.
-
-        stored: the tournament.
-        round: number of the round, from 1.
-        board: the index of the game in the round, from 0.
         """
-        pairing = stored.board(round, board)
-        existing_table = (
-            await self.tournaments.pairing_tables.table_of(pairing) if pairing is not None else None
-        )
+        stored = game.stored
+        existing_table = await self.tournaments.pairing_tables.table_of(game.pairing)
         if existing_table is not None and not existing_table.is_over:
             return existing_table
         settings = await self.server_settings.of(guild.id)
         language = tournament_language(stored.terms, settings, guild)
         channel = self._channel(guild, stored)
         if self.services.is_single_channel:
-            return await self._open_and_show(stored, round, board, channel.id, language, settings, own=False)
+            return await self._open_and_show(game, channel.id, language, settings, own=False)
         check_timeout(guild)
         missing = missing_channel_permissions(channel, thread=True)
         if missing:
             raise Refused("tournament-lacking", place=channel.mention, permissions=missing)
-        thread = await self._thread(channel, stored, round, board, language)
+        thread = await self._thread(channel, game, language)
         table: Table | None = None
         try:
-            table = await self._open_and_show(stored, round, board, thread.id, language, settings, own=True)
+            table = await self._open_and_show(game, thread.id, language, settings, own=True)
             return table
         finally:
             if table is None or table.channel != thread.id:
                 await archive_thread(thread)
 
     async def _open_and_show(
-        self,
-        stored: StoredTournament,
-        round: int,
-        board: int,
-        place: int,
-        language: str,
-        settings: ServerSettings,
-        *,
-        own: bool,
+        self, game: TournamentGame, place: int, language: str, settings: ServerSettings, *, own: bool
     ) -> Table:
         """Open the table of a game in this channel or thread, show it, and return it.
 
-        stored: the tournament.
-        round: number of the round, from 1.
-        board: the index of the game in the round, from 0.
         place: the id of the channel or thread.
         settings: the server's settings.
         own: whether the place is a thread that was created for the table.
         """
         table = await self.tournaments.pairing_tables.open(
-            stored.id, round, board, place, language, clock=settings.clock, own=own
+            game.stored.id, game.id, place, language, clock=settings.clock, own=own
         )
         with contextlib.suppress(*retries.FAULTS):  # recovery shows it later
             await self.panels.show(table)
@@ -117,19 +100,14 @@ class TournamentTables:
         return channel
 
     async def _thread(
-        self, place: discord.TextChannel, stored: StoredTournament, round: int, board: int, language: str
+        self, place: discord.TextChannel, game: TournamentGame, language: str
     ) -> discord.Thread:
-        """Create the thread of a game, with the names of its players as title.
-
-        place: the tournament's channel.
-        stored: the tournament.
-        round: number of the round, from 1.
-        board: the index of the game in the round, from 0.
+        """Create the thread of a game, with the names of its players as title. place: the tournament's
+        channel.
         """
-        pairing = stored.tournament.rounds[round - 1].pairings[board]
         localizer = self.localizers.localizer(None, language, plain=True)
-        names = without_isolates(versus(stored.tournament, pairing.players, localizer))
-        title = localizer.say("tournament-thread", round=round, players=names)
+        names = without_isolates(versus(game.stored.tournament, game.pairing.players, localizer))
+        title = localizer.say("tournament-thread", round=game.id.round, players=names)
         return await create_thread(place, title)
 
     async def table_links(self, stored: StoredTournament, rounds: Sequence[int] = ()) -> Mapping[str, str]:

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from cogs.core.components.button_ids import STEP, ButtonId
 from engine.questions import Refused
+from sessions.competitions.tournament_data import PairingId
 
 # Acts of a tournament: sign up, off, or late; a player's own game, its table, its result; public views; what
 # the organiser does, and how the round's pairs are called; a plan for a tournament that is not opened yet.
@@ -37,6 +38,13 @@ class TournamentTarget(NamedTuple):
         number: a number that the act needs, such as that of a round; 0: none.
         """
         return ButtonId("", number, act, STEP.join((self.id, self.action, *self.arguments)))
+
+    @property
+    def pairing_id(self) -> PairingId:
+        """The pairing that the first two arguments name. Raises Refused if they do not."""
+        if len(self.arguments) < 2:
+            raise Refused("stale")
+        return PairingId(*map(parse_number, self.arguments[:2]))
 
     def to(self, action: str, *arguments: object) -> "TournamentTarget":
         """Return the target of another action for this tournament.

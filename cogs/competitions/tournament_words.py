@@ -14,7 +14,7 @@ from engine.presentation import PersonName, Style
 from sessions.competitions.matches import match_result, match_score
 from sessions.competitions.rounds import waiting_draft
 from sessions.competitions.stages import BRACKETS, group_count, group_letters, has_groups
-from sessions.competitions.stored_tournament import StoredTournament
+from sessions.competitions.stored_tournament import StoredTournament, TournamentGame
 from sessions.competitions.tournament_data import (
     BYE,
     DRAW,
@@ -84,6 +84,21 @@ def title_of(stored: StoredTournament, localizer: Localizer) -> str:
 def heading(stored: StoredTournament, localizer: Localizer) -> str:
     """Return the heading line of the organiser's panels, with the tournament's title."""
     return f"### ⚙️ {title_of(stored, localizer)}"
+
+
+def public_heading(stored: StoredTournament, localizer: Localizer) -> str:
+    """Return the heading line of the panels for everybody, with the tournament's title."""
+    return f"### 🏆 {title_of(stored, localizer)}"
+
+
+def small_heading(stored: StoredTournament, localizer: Localizer, *parts: str) -> str:
+    """Return the first line of a message about a tournament: its title, and what it is about."""
+    return "-# 🏆 " + " · ".join([title_of(stored, localizer), *parts])
+
+
+def organiser_of(stored: StoredTournament, localizer: Localizer) -> str:
+    """Return a mention of the organiser; if there is none, “the managers of this server” in words."""
+    return f"<@{stored.organiser}>" if stored.organiser else localizer.say("tournament-managers")
 
 
 def group_name(group: int, localizer: Localizer) -> str:
@@ -392,17 +407,15 @@ DISPUTED, ASKED, OVERDUE, WAITS = KINDS = ("disputed", "asked", "overdue", "wait
 SIGNS = {DISPUTED: "⚖️", ASKED: "🔔", OVERDUE: "⌛", WAITS: "💬"}
 
 
-def kinds_of(stored: StoredTournament, round: int, board: int) -> list[str]:
-    """Return which of KINDS apply to a game, the most urgent first. round: from 1; board: from 0."""
-    pairing = stored.board(round, board)
-    if pairing is None or pairing.result != OPEN:
+def kinds_of(game: TournamentGame) -> list[str]:
+    """Return which of KINDS apply to a game, the most urgent first."""
+    if not game.is_open:
         return []
-    is_reported = bool(stored.reports_of(round, board))
-    is_agreed = stored.agreed_report(round, board) is not None
+    is_agreed = game.agreed_report is not None
     kind_applies = {
-        DISPUTED: is_reported and not is_agreed,
-        ASKED: stored.asker_of(round, board) > 0,
-        OVERDUE: bool(stored.waits_for(round, board)),
+        DISPUTED: bool(game.reports) and not is_agreed,
+        ASKED: game.asker > 0,
+        OVERDUE: bool(game.waits_for),
         WAITS: is_agreed,
     }
     return [kind for kind in KINDS if kind_applies[kind]]
@@ -417,22 +430,16 @@ def result_text(tournament: Tournament, pairing: Pairing, result: str, localizer
     return localizer.say("tournament-say-won", player=player)
 
 
-def claims(stored: StoredTournament, round: int, board: int, localizer: Localizer) -> list[str]:
-    """Return who reported which result of an open game, one line each, in order of time.
-
-    round: from 1.
-    board: from 0.
-    """
-    pairing = stored.board(round, board)
-    if pairing is None:
-        return []
+def claims(game: TournamentGame, localizer: Localizer) -> list[str]:
+    """Return who reported which result of an open game, one line each, in order of time."""
+    tournament = game.stored.tournament
     return [
         localizer.say(
             "tournament-claim",
-            player=entrant_name(stored.tournament, report.number, localizer),
-            result=result_text(stored.tournament, pairing, report.result, localizer),
+            player=entrant_name(tournament, report.number, localizer),
+            result=result_text(tournament, game.pairing, report.result, localizer),
         )
-        for report in sorted(stored.reports_of(round, board), key=lambda report: report.at)
+        for report in sorted(game.reports, key=lambda report: report.at)
     ]
 
 
@@ -441,32 +448,19 @@ def others_of(pairing: Pairing, number: int) -> list[int]:
     return [other for other in pairing.players if other != number]
 
 
-def silent_of(stored: StoredTournament, round: int, board: int) -> list[int]:
-    """Return the numbers of the players of a game who have not reported a result.
-
-    round: from 1; board: from 0.
-    """
-    pairing = stored.board(round, board)
-    reporters = {report.number for report in stored.reports_of(round, board)}
-    return [number for number in (pairing.players if pairing is not None else ()) if number not in reporters]
+def mark(game: TournamentGame, localizer: Localizer) -> str:
+    """Return in few words what a game waits for; "" for nothing."""
+    return " · ".join(_marks(game, localizer))
 
 
-def mark(stored: StoredTournament, round: int, board: int, localizer: Localizer) -> str:
-    """Return in few words what a game waits for; "" for nothing. round: from 1; board: from 0."""
-    return " · ".join(_marks(stored, round, board, localizer))
-
-
-def _marks(stored: StoredTournament, round: int, board: int, localizer: Localizer) -> Iterator[str]:
-    """Yield what a game waits for, each with its sign. round: from 1; board: from 0."""
-    for kind in kinds_of(stored, round, board):
-        silent = silent_of(stored, round, board) if kind == WAITS else []
-        names = entrant_names(stored.tournament, silent, localizer)
-        key = f"tournament-mark-{kind}"
-        yield f"{SIGNS[kind]} {localizer.say(key, player=names)}"
-    game_time = stored.time_of(round, board)
-    if game_time is not None and game_time.agreed:
+def _marks(game: TournamentGame, localizer: Localizer) -> Iterator[str]:
+    """Yield what a game waits for, each with its sign."""
+    for kind in kinds_of(game):
+        names = entrant_names(game.stored.tournament, game.silent if kind == WAITS else [], localizer)
+        yield f"{SIGNS[kind]} {localizer.say(f'tournament-mark-{kind}', player=names)}"
+    if game.time is not None and game.time.agreed:
         # A list does not show times of Discord.
-        at = "" if localizer.plain else f"<t:{int(game_time.at)}:f>"
+        at = "" if localizer.plain else f"<t:{int(game.time.at)}:f>"
         yield f"🗓️ {at or localizer.say('tournament-mark-time')}"
 
 

@@ -42,12 +42,11 @@ def players(
     page_index: from 0.
     news: what was done just now; "": nothing.
     """
-    decisions = decided.kept_out[::-1]
-    last_page = max(0, (len(decisions) - 1) // LISTED)
-    page_index = min(page_index, last_page)
-    shown = decisions[page_index * LISTED : (page_index + 1) * LISTED]
+    shown = layout.list_page(
+        decided.kept_out[::-1], page_index, LISTED, lambda number, mark: ButtonId("", number, PLAYERS, mark)
+    )
     head = [f"### {localizer.say('players-title')}", news, f"-# {localizer.say('players-about')}"]
-    if not shown:
+    if not shown.entries:
         head.append(localizer.say("players-none"))
     items: list[ui.Item[Any]] = [text(*head)]
     items += [
@@ -56,15 +55,14 @@ def players(
             ButtonId("", decision.number, LIFT),
             localizer.say("players-lift"),
         )
-        for decision in shown
+        for decision in shown.entries
     ]
     hidden = [f"<@{person}>" for person in decided.hidden if isinstance(person, int)]
     if hidden:
         items.append(text(f"-# {localizer.say('players-hidden', people=' '.join(hidden))}", most=1_000))
     items.append(ui.ActionRow(PeopleSelect(ButtonId("", 0, PLAYER), localizer.say("players-choose"))))
-    pager = layout.pager(lambda number, mark: ButtonId("", number, PLAYERS, mark), page_index, last_page)
     log = button(ButtonId("", 0, LOG), localizer.say("log-button"))
-    return page(*items, *layout.rows([*pager, log]))
+    return page(*items, *layout.rows([*shown.pager, log]))
 
 
 def player(sheet: PersonSheet, localizer: Localizer, news: str = "") -> ui.LayoutView:

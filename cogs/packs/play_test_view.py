@@ -74,13 +74,12 @@ def play_test_panel(test_sheet: PlayTestSheet, localizer: Localizer, picture: by
 def cards(pack: UploadedPack, report: PlayReport, page_number: int, localizer: Localizer) -> ui.LayoutView:
     """Return a page of all cards of a report, in words. page_number: of the page, from 0."""
     lines = card_lines(report, localizer)
-    last_page = max(0, (len(lines) - 1) // LINES)
-    page_number = min(page_number, last_page)
+    shown = layout.list_page(
+        lines, page_number, LINES, lambda number, mark: _tap(CARDS, pack, str(number), mark)
+    )
     head = f"-# {localizer.say('playtest-cards-about')}"
-    shown = text(_title(pack, localizer), head, *lines[page_number * LINES : (page_number + 1) * LINES])
     buttons = [button(_tap(SEE, pack), localizer.say("playtest-report"), emoji="📊")]
-    pager = layout.pager(lambda number, mark: _tap(CARDS, pack, str(number), mark), page_number, last_page)
-    return page(shown, ui.ActionRow(*pager, *buttons))
+    return page(text(_title(pack, localizer), head, *shown.entries), ui.ActionRow(*shown.pager, *buttons))
 
 
 def _title(pack: UploadedPack, localizer: Localizer) -> str:

@@ -96,7 +96,7 @@ def forbid(tournament: Tournament, number: int, other: int, now: float) -> None:
     the next round cannot be paired like that.
     """
     _require_swiss(tournament)
-    numbers = {player.number for player in (*tournament.entrants, *tournament.waiting)}
+    numbers = {player.number for player in tournament.everybody}
     if number == other or not numbers >= {number, other}:
         raise Refused("stale")
     pair = pair_of(number, other)

@@ -100,12 +100,11 @@ def sign_up(tournament: Tournament, person: int, name: str, strength: float = 0.
     """
     if tournament.phase != SIGN_UP:
         raise Refused("tournament-begun")
-    if entrant_of(tournament, person) or any(player.person == person for player in tournament.waiting):
+    if any(player.person == person for player in tournament.everybody):
         raise Refused("tournament-already-in")
     is_full = len(tournament.entrants) >= tournament.plan.most
     joined_list = tournament.waiting if is_full else tournament.entrants
-    everybody = (*tournament.entrants, *tournament.waiting)
-    number = 1 + max((player.number for player in everybody), default=0)
+    number = 1 + max((player.number for player in tournament.everybody), default=0)
     joined_list.append(Entrant(number, person, name, strength))
 
 
@@ -120,7 +119,7 @@ def leave(tournament: Tournament, person: int) -> None:
     if not leave_waiting_list(tournament, person) and len(entrants) == len(tournament.entrants):
         raise Refused("tournament-not-in")
     tournament.entrants = entrants
-    numbers = {player.number for player in (*tournament.entrants, *tournament.waiting)}
+    numbers = {player.number for player in tournament.everybody}
     tournament.forbidden = [pair for pair in tournament.forbidden if numbers >= {*pair}]
     fill_places(tournament)
 
@@ -140,8 +139,7 @@ def check_in(tournament: Tournament, person: int) -> None:
 
     Raises Refused if they have not signed up.
     """
-    signed_up = (*tournament.entrants, *tournament.waiting)
-    known = next((player for player in signed_up if player.person == person), None)
+    known = next((player for player in tournament.everybody if player.person == person), None)
     if known is None:
         raise Refused("tournament-not-in")
     known.checked_in = True
@@ -149,13 +147,13 @@ def check_in(tournament: Tournament, person: int) -> None:
 
 def checked_in(tournament: Tournament) -> list[Entrant]:
     """Return those who are there, entrants first, then those of the waiting list."""
-    return [player for player in (*tournament.entrants, *tournament.waiting) if player.checked_in]
+    return [player for player in tournament.everybody if player.checked_in]
 
 
 def leave_out_absent(tournament: Tournament) -> None:
     """Move everybody who is not there to the end of the waiting list; those who wait there move up."""
     present = checked_in(tournament)
-    absent = [player for player in (*tournament.entrants, *tournament.waiting) if not player.checked_in]
+    absent = [player for player in tournament.everybody if not player.checked_in]
     most = tournament.plan.most
     tournament.entrants, tournament.waiting = present[:most], [*present[most:], *absent]
     numbers = {player.number for player in tournament.entrants}

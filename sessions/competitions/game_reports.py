@@ -2,6 +2,8 @@
 players make a result, unless somebody reports otherwise.
 """
 
+from collections.abc import Iterable
+
 from engine.questions import Refused
 from sessions.competitions.matches import leader, match_result
 from sessions.competitions.rounds import enter
@@ -11,9 +13,8 @@ from sessions.competitions.stored_tournament import (
     SCREEN,
     SideReport,
     StoredTournament,
-    board_key,
+    TournamentGame,
     reset_overtime,
-    side_of,
     unanswered_seconds,
 )
 from sessions.competitions.tournament_data import (
@@ -27,113 +28,114 @@ from sessions.competitions.tournament_data import (
     SECOND_UNPLAYED,
     MatchGame,
     Pairing,
+    PairingId,
     entrant,
     is_possible,
     winning_side,
 )
 
 
-def report(stored: StoredTournament, round: int, board: int, person: int, result: str, now: float) -> None:
+def report(stored: StoredTournament, pairing_id: PairingId, person: int, result: str, now: float) -> None:
     """Enter a player's report, which replaces their earlier one. If more than half of the players report the
     same and nobody reports otherwise, that is the result.
 
-    `round`: from 1. `board`: index in the round, from 0. `person`: user id of the player who reports.
-    `result`: one of PLAYED. `now`: seconds since 1970. Raises Refused if the game is not open, if this person
-    does not play it, or if games are played on screen only.
+    `person`: user id of the player who reports. `result`: one of PLAYED. `now`: seconds since 1970. Raises
+    Refused if the game is not open, if this person does not play it, or if games are played on screen only.
     """
     if stored.venue == SCREEN:
         raise Refused("tournament-at-tables-only")
-    pairing = open_game(stored, round, board)
-    number = side_of(stored, pairing, person).number
-    winner = winning_side(result)
+    game, number = open_game_of(stored, pairing_id, person)
+    pairing, winner = game.pairing, winning_side(result)
     if result not in PLAYED or not is_possible(pairing, result):
         raise Refused("tournament-no-result")
     if winner is not None and pairing.numbers[winner] in pairing.out:
         raise Refused("tournament-no-result")
-    reports = stored.reports_of(round, board)
-    opponent_reports = [one for one in reports if one.number != number]
-    same_report = [one for one in reports if one.number == number and one.result == result]
+    opponent_reports = _without(game.reports, number)
+    same_report = [one for one in game.reports if one.number == number and one.result == result]
     own_report = same_report or [SideReport(number, result, now)]
-    stored.reports[board_key(round, board)] = new_reports = [*opponent_reports, *own_report]
-    if stored.agreed_report(round, board) and 2 * len(new_reports) > len(pairing.players):
-        add_result(stored, round, board, result, BOTH, now)
+    stored.reports[game.id.key] = new_reports = [*opponent_reports, *own_report]
+    if game.agreed_report and 2 * len(new_reports) > len(pairing.players):
+        add_result(game, result, BOTH, now)
 
 
-def agree(stored: StoredTournament, round: int, board: int, person: int, result: str, now: float) -> None:
-    """Confirm an opponent's report. Raises Refused if no opponent reports this result any more.
-
-    `round`: from 1. `board`: index in the round, from 0. `person`: user id of the player who confirms. `now`:
-    seconds since 1970.
+def agree(stored: StoredTournament, pairing_id: PairingId, person: int, result: str, now: float) -> None:
+    """Confirm an opponent's report. Raises Refused if no opponent reports this result any more. The
+    parameters are those of `report`.
     """
-    number = side_of(stored, open_game(stored, round, board), person).number
-    opponent_reports = [one for one in stored.reports_of(round, board) if one.number != number]
-    if all(one.result != result for one in opponent_reports):
+    game, number = open_game_of(stored, pairing_id, person)
+    if all(one.result != result for one in _without(game.reports, number)):
         raise Refused("tournament-they-unsaid")
-    report(stored, round, board, person, result, now)
+    report(stored, pairing_id, person, result, now)
 
 
-def take_back(stored: StoredTournament, round: int, board: int, person: int) -> None:
-    """Delete a player's report. Raises Refused if there is none. `round`: from 1. `board`: from 0."""
-    number = side_of(stored, open_game(stored, round, board), person).number
-    reports = stored.reports_of(round, board)
-    opponent_reports = [one for one in reports if one.number != number]
-    if len(opponent_reports) == len(reports):
+def take_back(stored: StoredTournament, pairing_id: PairingId, person: int) -> None:
+    """Delete a player's report. Raises Refused if there is none. `person`: user id of the player."""
+    game, number = open_game_of(stored, pairing_id, person)
+    opponent_reports = _without(game.reports, number)
+    if len(opponent_reports) == len(game.reports):
         raise Refused("tournament-nothing-said")
-    key = board_key(round, board)
-    stored.reports.pop(key)
+    stored.reports.pop(game.id.key)
     if opponent_reports:
-        stored.reports[key] = opponent_reports
+        stored.reports[game.id.key] = opponent_reports
 
 
-def ask_organiser(stored: StoredTournament, round: int, board: int, person: int) -> None:
+def ask_organiser(stored: StoredTournament, pairing_id: PairingId, person: int) -> None:
     """Call the organiser for an open game. Raises Refused if one of its players has called already.
 
-    `round`: from 1. `board`: index in the round, from 0. `person`: user id of the player who calls.
+    `person`: user id of the player who calls.
     """
-    number = side_of(stored, open_game(stored, round, board), person).number
-    if stored.asker_of(round, board):
+    game, number = open_game_of(stored, pairing_id, person)
+    if game.asker:
         raise Refused("tournament-asked-already")
-    stored.asked[board_key(round, board)] = number
+    stored.asked[game.id.key] = number
 
 
-def open_game(stored: StoredTournament, round: int, board: int) -> Pairing:
-    """Return a pairing of the current round. Raises Refused if there is none, or if it has a result.
-
-    `round`: from 1. `board`: index in the round, from 0.
-    """
-    pairing = stored.board(round, board)
-    if pairing is None:
+def open_game(stored: StoredTournament, pairing_id: PairingId) -> TournamentGame:
+    """Return a game of the current round. Raises Refused if there is none, or if it has a result."""
+    game = stored.find_game(pairing_id)
+    if game is None:
         raise Refused("tournament-no-game")
-    if stored.phase != RUNNING or round != stored.round or pairing.result != OPEN:
+    if not game.is_open or pairing_id.round != stored.round:
         raise Refused("tournament-settled")
-    return pairing
+    return game
 
 
-def add_result(
-    stored: StoredTournament, round: int, board: int, result: str, source: str, now: float, table: str = ""
-) -> None:
+def open_game_of(stored: StoredTournament, pairing_id: PairingId, person: int) -> tuple[TournamentGame, int]:
+    """Return an open game, and the number of the entrant in it who is this person. Raises Refused as
+    `open_game` does, and if the person does not play it. `person`: user id.
+    """
+    game = open_game(stored, pairing_id)
+    return game, game.number_of(person)
+
+
+def _without(reports: Iterable[SideReport], number: int) -> list[SideReport]:
+    """Return the reports of all others. `number`: of the entrant whose report is left out."""
+    return [one for one in reports if one.number != number]
+
+
+def add_result(game: TournamentGame, result: str, source: str, now: float, table: str = "") -> None:
     """Enter the result of a game. If its pairing has several games, it has a result once they decide it.
 
-    `round`: from 1. `board`: index in the round, from 0. `result`: one of PLAYED. `source`: one of SOURCES.
-    `now`: seconds since 1970. `table`: id of the table at which it was played; "": none.
+    `result`: one of PLAYED. `source`: one of SOURCES. `now`: seconds since 1970. `table`: id of the table at
+    which it was played; "": none.
     """
-    pairing = stored.board(round, board)
-    if pairing is None or pairing.best_of == 1:
-        settle(stored, round, board, result, source, now)
+    stored, id, pairing = game
+    if pairing.best_of == 1:
+        settle(game, result, source, now)
         return
     pairing.games.append(MatchGame(result, table, source))
-    outcome, key = match_result(pairing), board_key(round, board)
+    outcome = match_result(pairing)
     first_left, second_left = (
         entrant(stored.tournament, number).withdrawn for number in (pairing.first, pairing.second)
     )
     if outcome == OPEN and (first_left or second_left):
         outcome = _without_next_game(pairing, first_left, second_left)
     if outcome != OPEN:
-        settle(stored, round, board, outcome, source, now)
+        settle(game, outcome, source, now)
         return
     pairing.table, pairing.begun, pairing.present = "", False, ()
     for notes in (stored.reports, stored.asked, stored.waits, stored.times):
-        notes.pop(key, None)
+        notes.pop(id.key, None)
 
 
 def _without_next_game(pairing: Pairing, first_left: bool, second_left: bool) -> str:
@@ -146,29 +148,18 @@ def _without_next_game(pairing: Pairing, first_left: bool, second_left: bool) ->
     return NEITHER if leading is None else (FIRST, SECOND)[leading]
 
 
-def settle(
-    stored: StoredTournament,
-    round: int,
-    board: int,
-    result: str,
-    source: str,
-    now: float,
-    *,
-    again: bool = False,
-) -> None:
+def settle(game: TournamentGame, result: str, source: str, now: float, *, again: bool = False) -> None:
     """Enter or correct a result, and save its source. If the result stays the same, the source BOTH stays,
     too.
 
-    `round`: from 1. `board`: index in the round, from 0. `result`: one of PLAYED or FORFEITS. `source`: one
-    of SOURCES. `now`: seconds since 1970. `again`: in a knockout, replay later games that depend on this one;
-    False: raise Refused if there are any.
+    `result`: one of PLAYED or FORFEITS. `source`: one of SOURCES. `now`: seconds since 1970. `again`: in a
+    knockout, replay later games that depend on this one; False: raise Refused if there are any.
     """
-    pairing, progress_before = stored.board(round, board), _running(stored)
-    same_result = pairing is not None and pairing.result == result
-    keeps_source = same_result and stored.source_of(round, board) == BOTH
-    enter(stored.tournament, round, board, result, again=again, reported=stored.reported_boards(), now=now)
+    stored, progress_before = game.stored, _running(game.stored)
+    keeps_source = game.pairing.result == result and game.source == BOTH
+    enter(stored.tournament, game.id, result, again=again, reported=stored.reported_boards(), now=now)
     if not keeps_source:
-        stored.sources[board_key(round, board)] = source
+        stored.sources[game.id.key] = source
     if stored.phase == RUNNING and _running(stored) != progress_before:
         stored.finished = 0.0
         reset_overtime(stored)
@@ -179,10 +170,10 @@ def count_unanswered(stored: StoredTournament, now: float, *, due_only: bool = T
 
     `now`: seconds since 1970. `due_only`: only reports that have waited long enough; False: all.
     """
-    for board in stored.reported_boards():
-        report = stored.agreed_report(stored.round, board)
+    for game in stored.games_in(stored.round):
+        report = game.agreed_report
         if report is not None and (not due_only or report.at + unanswered_seconds(stored) <= now):
-            add_result(stored, stored.round, board, report.result, ONE, now)
+            add_result(game, report.result, ONE, now)
 
 
 def _running(stored: StoredTournament) -> tuple[str, int, float]:

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from sessions.competitions.round_end import read_table
-from sessions.competitions.stored_tournament import BOTH, ORGANISER, StoredTournament, board_key
-from sessions.competitions.tournament_data import PLAYED, Pairing, entrant, winning_side
+from sessions.competitions.stored_tournament import BOTH, ORGANISER, StoredTournament
+from sessions.competitions.tournament_data import PLAYED, Pairing, PairingId, entrant, winning_side
 from sessions.results.result_data import REPORTED, GameResult, ResultSeat
 from sessions.results.results import Results, make_result_write
 from sessions.store.documents import DocumentWrite
@@ -26,8 +26,8 @@ class ReportedGame(NamedTuple):
 
 
 def played_games(stored: StoredTournament) -> dict[str, ReportedGame]:
-    """Return the games with a result that both players or the organiser reported, by `board_key`; for a game
-    of a pairing of several games, its number from 0 follows.
+    """Return the games with a result that both players or the organiser reported, by `PairingId.key`; for a
+    game of a pairing of several games, its number from 0 follows.
 
     Results of any other source are left out: a deadline, a table, the report of one player.
     """
@@ -35,22 +35,22 @@ def played_games(stored: StoredTournament) -> dict[str, ReportedGame]:
 
 
 def _played(stored: StoredTournament) -> Iterator[tuple[str, ReportedGame]]:
-    """Yield each game of `played_games` with its `board_key`."""
+    """Yield each game of `played_games` with its `PairingId.key`."""
     for key, source in stored.sources.items():
-        pairing = _pairing(stored, key)
-        if pairing is None or pairing.result not in PLAYED or pairing.best_of > 1:
+        game = stored.find_game(PairingId.parse(key))
+        if game is None or game.pairing.result not in PLAYED or game.pairing.best_of > 1:
             continue
         if source in (BOTH, ORGANISER):
-            yield key, ReportedGame(pairing.result, source == BOTH)
-    for round, tournament_round in enumerate(stored.tournament.rounds, 1):
-        for board, pairing in enumerate(tournament_round.pairings):
-            for number, game in enumerate(pairing.games):
-                if game.source == BOTH:
-                    yield f"{board_key(round, board)}.{number}", ReportedGame(game.result, True)
+            yield key, ReportedGame(game.pairing.result, source == BOTH)
+    for round in range(1, stored.round + 1):
+        for game in stored.games_in(round):
+            for number, match_game in enumerate(game.pairing.games):
+                if match_game.source == BOTH:
+                    yield f"{game.id.key}.{number}", ReportedGame(match_game.result, True)
 
 
 def result_key(tournament: str, game: str) -> str:
-    """Return the key under which a game's result is stored. `tournament`: its id. `game`: a `board_key`.
+    """Return the key under which a game's result is stored. `tournament`: its id. `game`: a `PairingId.key`.
 
     Ids of tables and reports, which are keys of results too, have no dots. So all keys differ.
     """
@@ -96,11 +96,14 @@ class GameResults:
     ) -> GameResult | None:
         """Return the result of a game. None: its table enters the result, or a player's data is erased.
 
-        `game`: a `board_key`. `reported`: what was reported. `former`: the stored result, which is corrected;
-        None: none. `now`: seconds since 1970; a new result gets this time as its end.
+        `game`: a `PairingId.key`. `reported`: what was reported. `former`: the stored result, which is
+        corrected; None: none. `now`: seconds since 1970; a new result gets this time as its end.
         """
-        pairing = _pairing(stored, game)
-        if pairing is None or (pairing.best_of == 1 and await self._has_table(pairing)):
+        tournament_game = stored.find_game(PairingId.parse(game))
+        if tournament_game is None:
+            return None
+        pairing = tournament_game.pairing
+        if pairing.best_of == 1 and await self._has_table(pairing):
             return None
         winner, rated = winning_side(reported.result), stored.terms.rated and reported.agreed
         numbers = pairing.players
@@ -135,9 +138,3 @@ class GameResults:
             return True
         table = read_table(row)
         return table.under_way or (pairing.begun and table.starting)
-
-
-def _pairing(stored: StoredTournament, key: str) -> Pairing | None:
-    """Return the pairing of a game; None if there is none. `key`: as in `played_games`."""
-    round, board, *_ = map(int, key.split("."))
-    return stored.board(round, board)

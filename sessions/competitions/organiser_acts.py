@@ -22,7 +22,7 @@ from sessions.competitions.entrants import (
 from sessions.competitions.game_reports import count_unanswered, settle
 from sessions.competitions.pairing_tables import PairingTables
 from sessions.competitions.plan_changes import change_plan, change_tables, change_title, describe
-from sessions.competitions.rounds import end, extend, open_boards, publish
+from sessions.competitions.rounds import end, extend, publish
 from sessions.competitions.seeding import Seeding
 from sessions.competitions.staff import (
     CO_ORGANISER,
@@ -43,7 +43,7 @@ from sessions.competitions.stored_tournament import (
     require_organiser,
     reset_overtime,
 )
-from sessions.competitions.tournament_data import OPEN, OVER, RUNNING, SIGN_UP, entrant_of
+from sessions.competitions.tournament_data import OPEN, OVER, RUNNING, SIGN_UP, PairingId
 from sessions.competitions.tournament_documents import TournamentDocuments
 from sessions.moderation.action_log import ActionLog, ActNote
 from sessions.moderation.moderation import Moderation
@@ -116,7 +116,7 @@ class OrganiserActs:
                 raise Refused("tournament-starts-late", days=round(SIGN_UP_SECONDS / DAY))
             stored.starts = at
             stored.reminded = 0 < at <= self.tools.documents.now() + reminder_seconds(stored)
-            for player in (*stored.tournament.entrants, *stored.tournament.waiting):
+            for player in stored.tournament.everybody:
                 player.checked_in = player.checked_in and stored.is_check_in_open
 
         return await self._change(step, _noted("schedule"))
@@ -180,24 +180,27 @@ class OrganiserActs:
 
         return await self._change(step, _noted("anew"))
 
-    async def rule(self, round: int, board: int, result: str, *, again: bool = False) -> StoredTournament:
+    async def rule(self, pairing_id: PairingId, result: str, *, again: bool = False) -> StoredTournament:
         """Enter or correct any result.
 
-        `round`: from 1. `board`: index in the round, from 0. `result`: one of PLAYED or FORFEITS. `again`: in
-        a knockout, replay later games that depend on this result; False: raise Refused if there are any.
+        `result`: one of PLAYED or FORFEITS. `again`: in a knockout, replay later games that depend on this
+        result; False: raise Refused if there are any.
         """
 
         def step(stored: StoredTournament) -> None:
-            """Enter the result. Raises Refused if the organiser plays in this game."""
-            if stored.plays(self.by, round, board):
+            """Enter the result. Raises Refused if there is no such game, or the organiser plays in it."""
+            game = stored.find_game(pairing_id)
+            if game is None:
+                raise Refused("tournament-no-game")
+            if game.is_of(self.by):
                 raise Refused("tournament-own-game")
-            settle(stored, round, board, result, ORGANISER, self.tools.documents.now(), again=again)
+            settle(game, result, ORGANISER, self.tools.documents.now(), again=again)
 
         def note(stored: StoredTournament) -> ActNote:
             """Return what is noted: a decision, or the correction of one."""
-            pairing = stored.board(round, board)
-            is_decided = pairing is not None and pairing.result != OPEN
-            people = stored.people_of(pairing) if pairing is not None else ()
+            game = stored.find_game(pairing_id)
+            is_decided = game is not None and game.pairing.result != OPEN
+            people = game.people if game is not None else ()
             return ActNote("correct" if is_decided else "rule", people, result)
 
         return await self._change(step, note, require_judge)
@@ -303,7 +306,7 @@ class OrganiserActs:
     @staticmethod
     def _newcomers(stored: StoredTournament, people: Iterable[Person]) -> list[int]:
         """Return the user ids of those of these people who have not signed up."""
-        signed_up = {player.person for player in (*stored.tournament.entrants, *stored.tournament.waiting)}
+        signed_up = {player.person for player in stored.tournament.everybody}
         return [person.id for person in people if person.id not in signed_up]
 
     async def _is_available(self, guild: int, person: int) -> bool:
@@ -367,7 +370,7 @@ class OrganiserActs:
 
         def step(stored: StoredTournament) -> None:
             """Rename the entrant. Raises Refused if there is none, or their data is erased."""
-            everybody = (*stored.tournament.entrants, *stored.tournament.waiting)
+            everybody = stored.tournament.everybody
             player = next((one for one in everybody if one.number == number and one.person), None)
             if player is None:
                 raise Refused("tournament-not-in")
@@ -486,7 +489,7 @@ def _note_entered(stored: StoredTournament, person: int, by: int, seeding: float
     """Note that somebody was signed up by `by`, so that they are told the next time. `seeding`: see
     `Entrant.seeding`.
     """
-    for player in (*stored.tournament.entrants, *stored.tournament.waiting):
+    for player in stored.tournament.everybody:
         if player.person == person:
             player.seeding = seeding
             player.entered = stored.entered + 1 if person != by else 0
@@ -501,9 +504,8 @@ def check_in_now(stored: StoredTournament, person: int) -> None:
 
 def refuse_own_game(stored: StoredTournament, by: int, person: int) -> None:
     """Raise Refused if `by` plays in an open game of this person. `by`, `person`: user ids."""
-    player = entrant_of(stored.tournament, person)
-    boards = open_boards(stored.tournament, player.number) if player else []
-    if any(stored.plays(by, stored.round, board) for board in boards):
+    games = stored.games_in(stored.round)
+    if person and any(game.is_open and game.is_of(by) and person in game.people for game in games):
         raise Refused("tournament-own-game")
 
 

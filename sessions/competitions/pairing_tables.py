@@ -13,9 +13,9 @@ from sessions.competitions.stored_tournament import (
     REAL,
     TABLE,
     StoredTournament,
+    TournamentGame,
     clock_of,
     may_organise,
-    side_of,
 )
 from sessions.competitions.tournament_data import (
     DRAW,
@@ -24,6 +24,7 @@ from sessions.competitions.tournament_data import (
     WINS,
     MatchGame,
     Pairing,
+    PairingId,
     entrant,
 )
 from sessions.competitions.tournament_documents import TournamentDocuments
@@ -59,38 +60,35 @@ class PairingTables:
 
     # ---------------------------------------------------------------- opening
 
-    def without_table(self, stored: StoredTournament) -> list[int]:
-        """Return the boards, from 0, of the open games of the current round that have no table yet; none if
-        games are played on real tables only.
+    def without_table(self, stored: StoredTournament) -> list[TournamentGame]:
+        """Return the open games of the current round that have no table yet; none if games are played on real
+        tables only.
         """
-        if stored.phase != RUNNING or stored.venue == REAL or not stored.round:
-            return []
-        pairings = stored.tournament.rounds[-1].pairings
-        return [
-            board for board, pairing in enumerate(pairings) if pairing.result == OPEN and not pairing.table
-        ]
+        games = stored.games_in(stored.round) if stored.venue != REAL else []
+        return [game for game in games if game.is_open and not game.pairing.table]
 
     async def table_of(self, pairing: Pairing) -> Table | None:
         """Return the existing table of a game; None if there is none."""
         return await self._tables.get(pairing.table) if pairing.table else None
 
-    async def may_open(self, id: str, round: int, board: int, person: int, *, manager: bool) -> None:
-        """Raise Refused if a person may not open the table of this game: the game is not open, or the person
-        neither plays it nor organises the tournament.
+    async def require_may_open(
+        self, id: str, pairing_id: PairingId, person: int, *, manager: bool
+    ) -> TournamentGame:
+        """Return a game whose table a person may open. Raises Refused if the game is not open, or if the
+        person neither plays it nor organises the tournament.
 
-        `id`: of the tournament. `round`: from 1. `board`: index in the round, from 0. `person`: user id.
-        `manager`: this person manages the server.
+        `id`: of the tournament. `person`: user id. `manager`: this person manages the server.
         """
         stored = await self._documents.require(id)
-        pairing = open_game(stored, round, board)
+        game = open_game(stored, pairing_id)
         if not may_organise(stored, person, manager=manager):
-            side_of(stored, pairing, person)
+            game.number_of(person)
+        return game
 
     async def open(
         self,
         id: str,
-        round: int,
-        board: int,
+        pairing_id: PairingId,
         place: int,
         language: str,
         *,
@@ -100,54 +98,50 @@ class PairingTables:
         """Return the table of an open game: the existing one, or a new lobby with all seats reserved.
 
         The seats are reserved until the round ends. If the existing table ended without a result, the game
-        gets a new one. `id`: of the tournament. `round`: from 1. `board`: index in the round, from 0.
-        `place`: the channel for a new table. `language`, `clock`: for a new table, unless the tournament sets
-        them. `own`: the channel is a thread that was created for this table. Raises Refused if the game is
-        not open, if it is played on real tables only, or if no table can be opened.
+        gets a new one. `id`: of the tournament. `place`: the channel for a new table. `language`, `clock`:
+        for a new table, unless the tournament sets them. `own`: the channel is a thread that was created for
+        this table. Raises Refused if the game is not open, if it is played on real tables only, or if no
+        table can be opened.
         """
-        stored, table_id = await self.name_table(id, round, board)
+        game = await self.name_table(id, pairing_id)
+        table_id = game.pairing.table
         if (loaded_table := await self._tables.get(table_id)) is not None:
             return loaded_table
-        pairing = open_game(stored, round, board)
         try:
-            opened = await self.open_table(
-                stored, round, board, pairing, table_id, place, language, clock, own
-            )
+            opened = await self.open_table(game, place, language, clock, own)
         except Conflict:
             opened = None  # another process was faster
-        stored_now = await self._documents.require(id)
-        if opened is not None and _decided(stored_now, round, board):
+        game_now = (await self._documents.require(id)).find_game(pairing_id)
+        is_decided = game_now is None or game_now.pairing.result != OPEN
+        if opened is not None and is_decided:
             await self._tables.apply(table_id, phases.dissolve_lobby, PAIRING_OVER)
         loaded_table = await self._tables.get(table_id)
         if loaded_table is None:
             raise Refused("no-table")
         return loaded_table
 
-    async def name_table(self, id: str, round: int, board: int) -> tuple[StoredTournament, str]:
-        """Return the tournament and the id of this game's table; create the id if needed.
-
-        `id`: of the tournament. `round`: from 1. `board`: index in the round, from 0.
+    async def name_table(self, id: str, pairing_id: PairingId) -> TournamentGame:
+        """Return an open game, whose pairing has the id of its table; create that id if needed. `id`: of the
+        tournament.
         """
-        stored = await self._documents.require(id)
-        pairing = open_game(stored, round, board)
-        old_table, present = pairing.table, await self._present(stored, pairing)
+        game = open_game(await self._documents.require(id), pairing_id)
+        old_table, present = game.pairing.table, await self._present(game)
         needs_new_table = await self._ended_without_result(old_table)
 
         def name(stored: StoredTournament) -> None:
             """Save a new table id in the pairing if there is none, or its table ended without a result."""
-            pairing = open_game(stored, round, board)
+            pairing = open_game(stored, pairing_id).pairing
             if stored.venue == REAL:
                 raise Refused("tournament-real-only")
             if not pairing.table or (needs_new_table and pairing.table == old_table):
                 pairing.table, pairing.begun, pairing.present = new_name(), False, present
 
-        stored = await self._documents.change(id, name)
-        return stored, open_game(stored, round, board).table
+        return open_game(await self._documents.change(id, name), pairing_id)
 
-    async def _present(self, stored: StoredTournament, pairing: Pairing) -> tuple[int, ...]:
+    async def _present(self, game: TournamentGame) -> tuple[int, ...]:
         """Return the numbers of the entrants who have taken their seat at any table of this game so far."""
-        present_people = (await self.table_status(pairing)).present
-        sides = zip(pairing.players, stored.people_of(pairing), strict=True)
+        pairing, present_people = game.pairing, (await self.table_status(game.pairing)).present
+        sides = zip(pairing.players, game.people, strict=True)
         return tuple(
             number for number, person in sides if person in present_people or number in pairing.present
         )
@@ -170,7 +164,7 @@ class PairingTables:
 
         def begin(stored: StoredTournament) -> None:
             """Mark the pairing as begun. Raises Refused if it has a result, or another table now."""
-            pairing = open_game(stored, paired.round, paired.board)
+            pairing = open_game(stored, PairingId(paired.round, paired.board)).pairing
             if pairing.table != table:
                 raise Refused("tournament-settled")
             pairing.begun = True
@@ -190,31 +184,21 @@ class PairingTables:
         return loaded_table is not None and result_of(loaded_table) is None
 
     async def open_table(
-        self,
-        stored: StoredTournament,
-        round: int,
-        board: int,
-        pairing: Pairing,
-        table: str,
-        place: int,
-        language: str,
-        clock: str,
-        own: bool,
+        self, game: TournamentGame, place: int, language: str, clock: str, own: bool
     ) -> Table:
-        """Open the lobby of a pairing, with a reserved seat for each player.
+        """Open the lobby of a game, with a reserved seat for each player.
 
-        `stored`, `pairing`: the tournament and its pairing at `round` and `board`. `table`: id for the new
-        table. `place`: the channel. The other parameters are those of `open`. Raises Conflict if the table
-        exists, and Refused if it cannot be opened.
+        `game`: its pairing has the id of the new table. `place`: the channel. The other parameters are those
+        of `open`. Raises Conflict if the table exists, and Refused if it cannot be opened.
         """
+        stored, pairing_id, pairing = game
         terms, tables = stored.terms, self._tables
         players = [entrant(stored.tournament, number) for number in pairing.players]
         if is_turned(pairing):
             players.reverse()
         paired = PairedFor(
             stored.id,
-            round,
-            board,
+            *pairing_id,
             stored.tournament.rounds[-1].due,
             len(players),
             stored.title,
@@ -228,7 +212,7 @@ class PairingTables:
             NONE if refereed else time_control,
             rated=terms.rated,
         )
-        async with tables.repository.limits.opening(NOBODY.id, stored.guild, table):
+        async with tables.repository.limits.opening(NOBODY.id, stored.guild, pairing.table):
             return await tables.open(
                 place,
                 stored.guild,
@@ -239,7 +223,7 @@ class PairingTables:
                 terms.language or language,
                 clock=time_control,
                 own=own,
-                kept_for=table,
+                kept_for=pairing.table,
                 first=reserve_seats,
             )
 
@@ -274,9 +258,10 @@ class PairingTables:
         if paired is None or result is None or await self._documents.get(paired.tournament) is None:
             return
 
-        round, board, now = paired.round, paired.board, self._documents.now()
+        pairing_id, now = PairingId(paired.round, paired.board), self._documents.now()
         await self._documents.change(
-            paired.tournament, lambda stored: enter_result(stored, round, board, table.id, result, now)
+            paired.tournament,
+            lambda stored: enter_result(stored, pairing_id, table.id, result, now),
         )
 
     async def catch_up(self, id: str) -> None:
@@ -323,25 +308,25 @@ class PairingTables:
 
 
 def enter_result(
-    stored: StoredTournament, round: int, board: int, table: str, result: GameResult, now: float
+    stored: StoredTournament, pairing_id: PairingId, table: str, result: GameResult, now: float
 ) -> None:
     """Enter the result of a table in a tournament.
 
     Do nothing if the pairing has another table by now, if its result did not come from its table, or if other
     people played. At a table of three or four whose winner has left the tournament, nobody won.
 
-    `round`: from 1. `board`: index in the round, from 0. `table`: id of the table. `result`: the result of
-    the table. `now`: seconds since 1970.
+    `table`: id of the table. `result`: the result of the table. `now`: seconds since 1970.
     """
-    pairing = stored.board(round, board)
-    if pairing is None or not stored.round:
+    game = stored.find_game(pairing_id)
+    if game is None:
         return
-    former_game = next((game for game in pairing.games if game.table == table), None)
+    pairing = game.pairing
+    former_game = next((one for one in pairing.games if one.table == table), None)
     if former_game is None and pairing.table != table:
         return
-    if pairing.result != OPEN and stored.source_of(round, board) != TABLE:
+    if pairing.result != OPEN and game.source != TABLE:
         return
-    people = stored.people_of(pairing)
+    people = game.people
     ranks = [result.rank_of(person) for person in people]
     if not all((*people, *ranks)):
         return
@@ -349,46 +334,31 @@ def enter_result(
     if ranks.count(min(ranks)) == 1:
         outcome = WINS[pairing.numbers.index(pairing.players[ranks.index(min(ranks))])]
     if former_game is not None:
-        _correct_game(stored, round, board, pairing, former_game, outcome, now)
+        _correct_game(game, former_game, outcome, now)
     elif pairing.result == OPEN:
-        add_result(stored, round, board, outcome, TABLE, now, table)
-    elif outcome != pairing.result and pairing.best_of == 1 and _may_correct(stored, round, outcome):
-        settle(stored, round, board, outcome, TABLE, now)
+        add_result(game, outcome, TABLE, now, table)
+    elif outcome != pairing.result and pairing.best_of == 1 and _may_correct(game, outcome):
+        settle(game, outcome, TABLE, now)
 
 
-def _correct_game(
-    stored: StoredTournament,
-    round: int,
-    board: int,
-    pairing: Pairing,
-    game: MatchGame,
-    outcome: str,
-    now: float,
-) -> None:
+def _correct_game(game: TournamentGame, match_game: MatchGame, outcome: str, now: float) -> None:
     """Correct a game of a pairing of several games, because its table was resumed and ended again. A pairing
     that is decided stays decided: if the games no longer do so, the organiser sees to it.
 
-    `round`, `board`: of the pairing. `game`: one of its games. `outcome`: its result now. `now`: seconds
-    since 1970.
+    `match_game`: one of the games. `outcome`: its result now. `now`: seconds since 1970.
     """
-    result_before, game.result = game.result, outcome
+    pairing, result_before = game.pairing, match_game.result
+    match_game.result = outcome
     result = match_result(pairing)
-    if pairing.result != OPEN and (result == OPEN or not _may_correct(stored, round, result)):
-        game.result = result_before
+    if pairing.result != OPEN and (result == OPEN or not _may_correct(game, result)):
+        match_game.result = result_before
     elif result not in (OPEN, pairing.result):
-        settle(stored, round, board, result, TABLE, now)
+        settle(game, result, TABLE, now)
 
 
-def _may_correct(stored: StoredTournament, round: int, outcome: str) -> bool:
+def _may_correct(game: TournamentGame, outcome: str) -> bool:
     """Return whether a result may be corrected to this outcome. In earlier rounds of a knockout, a draw may
-    not be entered.
-
-    `round`: of the game, from 1. `outcome`: FIRST, SECOND or DRAW.
+    not be entered. `outcome`: FIRST, SECOND or DRAW.
     """
-    return outcome != DRAW or not in_bracket(stored.tournament, round) or round == stored.round
-
-
-def _decided(stored: StoredTournament, round: int, board: int) -> bool:
-    """Return whether a game has a result, or no longer exists. `round`: from 1. `board`: from 0."""
-    pairing = stored.board(round, board)
-    return pairing is None or pairing.result != OPEN
+    round = game.id.round
+    return outcome != DRAW or not in_bracket(game.stored.tournament, round) or round == game.stored.round

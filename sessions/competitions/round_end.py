@@ -13,7 +13,7 @@ from sessions.competitions.stored_tournament import (
     BOTH_PRESENT,
     NOBODY,
     UNDECIDED,
-    StoredTournament,
+    TournamentGame,
 )
 from sessions.competitions.tournament_data import (
     DRAW,
@@ -76,16 +76,16 @@ def _out_of_time(body: TableBody) -> frozenset[int]:
     return frozenset(body.seats[seat].person for seat in (*body.clock.skipped, *late_seats))
 
 
-def decide_game(stored: StoredTournament, board: int, pairing: Pairing, table: TableStatus) -> RoundEnd:
+def decide_game(game: TournamentGame, table: TableStatus) -> RoundEnd:
     """Return what happens to an open game of the current round after its deadline: a result, or why it waits.
 
-    `board`: its index in the round, from 0. `table`: what the game's table shows.
+    `table`: what the game's table shows.
     """
-    if stored.agreed_report(stored.round, board) is not None:
+    if game.agreed_report is not None:
         return RoundEnd()
-    if stored.reports_of(stored.round, board) or stored.asker_of(stored.round, board):
+    if game.reports or game.asker:
         return RoundEnd(waits_for=UNDECIDED)
-    numbers, people = pairing.players, stored.people_of(pairing)
+    pairing, numbers, people = game.pairing, game.pairing.players, game.people
     if table.under_way:
         people_on_time = table.present - table.out_of_time
         on_time = [number for number, person in zip(numbers, people, strict=True) if person in people_on_time]
@@ -100,7 +100,7 @@ def decide_game(stored: StoredTournament, board: int, pairing: Pairing, table: T
     if present:
         absent = tuple(number for number in numbers if number not in present)
         return RoundEnd(waits_for=BOTH_PRESENT, absent=absent)
-    needs_winner = in_bracket(stored.tournament, stored.round)
+    needs_winner = in_bracket(game.stored.tournament, game.id.round)
     if (leading := leader(pairing)) is not None:
         return RoundEnd(WINS[leading])
     if pairing.games and not needs_winner:

@@ -54,6 +54,7 @@ from sessions.competitions.tournament_data import (
     VOID,
     DraftRound,
     Pairing,
+    PairingId,
     Tournament,
     TournamentRound,
     entrant,
@@ -211,15 +212,14 @@ def end(tournament: Tournament) -> None:
 
 def enter(
     tournament: Tournament,
-    number: int,
-    board: int,
+    pairing_id: PairingId,
     result: str,
     *,
     again: bool = False,
     reported: Collection[int] = (),
     now: float = 0.0,
 ) -> None:
-    """Enter or correct a result. `number` is the round, from 1; `board` is the place in its pairings, from 0.
+    """Enter or correct a result.
 
     A correction changes the pairings of later rounds only in a bracket, and in groups from which people went
     on to one. If a person no longer advances but has played a later game, the correction is refused, unless
@@ -232,17 +232,18 @@ def enter(
     """
     if tournament.phase == SIGN_UP:
         raise Refused("tournament-not-begun")
-    pairing = board_of(tournament, number, board)
-    if pairing.result in ALONE or pairing.result == VOID:
+    pairing = tournament.find_pairing(pairing_id)
+    if pairing is None or pairing.result in ALONE or pairing.result == VOID:
         raise Refused("tournament-no-game")
     if not is_possible(pairing, result):
         raise Refused("tournament-no-result")
-    is_bracket = in_bracket(tournament, number)
-    if is_bracket and number < len(tournament.rounds) and result == DRAW:
+    is_bracket = in_bracket(tournament, pairing_id.round)
+    if is_bracket and pairing_id.round < len(tournament.rounds) and result == DRAW:
         raise Refused("tournament-draw-went-on")
+    last_unchanged = pairing_id.round
     rounds_before, seeded_before = deepcopy(tournament.rounds), tournament.seeded
     pairing.result, pairing.out = result, out_after(pairing, result)
-    if is_bracket and number == len(tournament.rounds):
+    if is_bracket and pairing_id.round == len(tournament.rounds):
         if tournament.ended_early:
             return
         settle_repeats(tournament.rounds[-1], pairing.slot)
@@ -257,8 +258,8 @@ def enter(
     try:
         if not is_bracket:
             tournament.seeded = bracket_seeds(tournament)
-            number = rounds_of_groups(tournament)
-        _reseat_later_rounds(tournament, number, again, reported, now)
+            last_unchanged = rounds_of_groups(tournament)
+        _reseat_later_rounds(tournament, last_unchanged, again, reported, now)
     except Refused:
         tournament.rounds, tournament.seeded = rounds_before, seeded_before
         raise
@@ -392,18 +393,6 @@ def _resume(tournament: Tournament, now: float) -> None:
         last.due = max(last.due, now + tournament.plan.seconds) if last.due else 0.0
     elif _goes_on(tournament):
         tournament.phase = RUNNING
-
-
-def board_of(tournament: Tournament, number: int, board: int) -> Pairing:
-    """Return the pairing of round `number`, from 1, at index `board` in it, from 0. Raises Refused if there
-    is none.
-    """
-    if not 1 <= number <= len(tournament.rounds):
-        raise Refused("tournament-no-game")
-    pairings = tournament.rounds[number - 1].pairings
-    if not 0 <= board < len(pairings):
-        raise Refused("tournament-no-game")
-    return pairings[board]
 
 
 def extend(tournament: Tournament, seconds: float) -> None:

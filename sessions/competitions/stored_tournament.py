@@ -5,8 +5,10 @@ when a season is over, the document of the next one is written in the same trans
 """
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine import safe_text
 from engine.questions import Refused
@@ -16,8 +18,8 @@ from sessions.competitions.tournament_data import (
     OVER,
     RUNNING,
     SIGN_UP,
-    Entrant,
     Pairing,
+    PairingId,
     Tournament,
     entrant,
     entrant_of,
@@ -44,7 +46,7 @@ TITLE_LENGTH = 60  # characters
 # called off is stored.
 SIGN_UP_SECONDS, IDLE_SECONDS, CALLED_OFF_SECONDS = 60 * DAY, 90 * DAY, 30 * DAY
 REMINDER_SECONDS = 900.0  # how long before its start the entrants are reminded
-TIME_REMINDER_SECONDS = 900.0  # how long before an agreed time its two players are reminded
+TIME_REMINDER_SECONDS = 900.0  # how long before an agreed time its players are reminded
 UNTOUCHED = DAY  # a report without an objection counts after so long, at most
 
 
@@ -77,16 +79,18 @@ class SideReport(Struct, frozen=True):
 
 
 class GameTime(Struct, frozen=True, omit_defaults=True):
-    """A time for a game that one of its two players proposed."""
+    """A time for a game that one of its players proposed."""
 
     number: int
     """Number of the entrant who proposed it."""
     at: float
     """The time, seconds since 1970."""
     agreed: bool = False
-    """The other one accepted it."""
+    """All others accepted it."""
     reminded: bool = False
-    """Both are reminded that it is near."""
+    """All are reminded that it is near."""
+    accepted: tuple[int, ...] = ()
+    """Numbers of the others who accepted it."""
 
 
 class StoredTournament(Struct, omit_defaults=True, kw_only=True):
@@ -141,19 +145,19 @@ class StoredTournament(Struct, omit_defaults=True, kw_only=True):
     finished: float = 0.0
     """When it ended, seconds since 1970; 0: it has not."""
     reports: dict[str, list[SideReport]] = {}
-    """`board_key` of an open game → the reports of its result, at most one from each player."""
+    """`PairingId.key` of an open game → the reports of its result, at most one from each player."""
     sources: dict[str, str] = {}
-    """`board_key` of a game with a result → who decided the result, one of SOURCES."""
+    """`PairingId.key` of a game with a result → who decided the result, one of SOURCES."""
     asked: dict[str, int] = {}
-    """`board_key` of an open game → number of the entrant who called the organiser for it."""
+    """`PairingId.key` of an open game → number of the entrant who called the organiser for it."""
     times: dict[str, GameTime] = {}
-    """`board_key` of an open game → the time that its players proposed or agreed on."""
+    """`PairingId.key` of an open game → the time that its players proposed or agreed on."""
     warned: int = 0
     """Number of the last round whose players were warned that it ends soon; 0: none."""
     overtime: int = 0
     """Number of the last round that went on after its deadline because of open games; 0: none."""
     waits: dict[str, str] = {}
-    """`board_key` of an open game → why it keeps its round open after the deadline, one of WAITS_FOR."""
+    """`PairingId.key` of an open game → why it keeps its round open after the deadline, one of WAITS_FOR."""
     called_off: bool = False
     """It was cancelled before it began, or aborted."""
     season: int = 0
@@ -178,79 +182,114 @@ class StoredTournament(Struct, omit_defaults=True, kw_only=True):
         """The current or last round, from 1; 0 before the first."""
         return len(self.tournament.rounds)
 
-    def board(self, round: int, board: int) -> Pairing | None:
-        """Return a pairing by its round, from 1, and its index in it, from 0; None if there is none."""
-        if not 1 <= round <= self.round:
-            return None
-        pairings = self.tournament.rounds[round - 1].pairings
-        return pairings[board] if 0 <= board < len(pairings) else None
+    def games_in(self, round: int) -> list["TournamentGame"]:
+        """Return all pairings of a round, also those without a game; none if there is no such round."""
+        pairings = self.tournament.rounds[round - 1].pairings if 1 <= round <= self.round else []
+        return [
+            TournamentGame(self, PairingId(round, board), pairing) for board, pairing in enumerate(pairings)
+        ]
+
+    def find_game(self, pairing_id: PairingId) -> "TournamentGame | None":
+        """Return a pairing; None if there is none with this id."""
+        pairing = self.tournament.find_pairing(pairing_id)
+        return TournamentGame(self, pairing_id, pairing) if pairing is not None else None
 
     def people_of(self, pairing: Pairing) -> tuple[int, ...]:
         """Return the user ids of a pairing's players, in their order; 0: erased."""
         return tuple(entrant(self.tournament, number).person for number in pairing.players)
 
-    def game_of(self, person: int) -> tuple[int, Pairing] | None:
-        """Return (board, pairing) of a person's game in the current round; None if they have none.
+    def game_of(self, person: int) -> "TournamentGame | None":
+        """Return a person's game in the current round; None if they have none.
 
-        It is the open game; if there is none, the last finished one. Boards count from 0.
+        It is the open game; if there is none, the last finished one.
         """
-        player = entrant_of(self.tournament, person)
-        if player is None or not self.round:
-            return None
-        own_games = [
-            (board, pairing)
-            for board, pairing in enumerate(self.tournament.rounds[-1].pairings)
-            if player.number in pairing.numbers
-        ]
+        own_games = [game for game in self.games_in(self.round) if game.is_of(person)]
         last_game = own_games[-1] if own_games else None
-        return next((game for game in own_games if game[1].result == OPEN), last_game)
-
-    def reports_of(self, round: int, board: int) -> list[SideReport]:
-        """Return the reports of an open game, at most one from each player. `round`: from 1. `board`: from
-        0.
-        """
-        return self.reports.get(board_key(round, board), [])
-
-    def agreed_report(self, round: int, board: int) -> SideReport | None:
-        """Return the earliest report of an open game if all its reports are equal; None if they differ, or
-        if there are none. `round`: from 1. `board`: from 0.
-        """
-        reports = self.reports_of(round, board)
-        if len({report.result for report in reports}) != 1:
-            return None
-        return min(reports, key=lambda report: report.at)
-
-    def asker_of(self, round: int, board: int) -> int:
-        """Return the number of the entrant who called the organiser for an open game; 0: none."""
-        return self.asked.get(board_key(round, board), 0)
-
-    def time_of(self, round: int, board: int) -> GameTime | None:
-        """Return the time that the players of an open game proposed or agreed on; None if there is none.
-
-        `round`: from 1. `board`: from 0.
-        """
-        return self.times.get(board_key(round, board))
+        return next((game for game in own_games if game.pairing.result == OPEN), last_game)
 
     def reported_boards(self) -> list[int]:
         """Return the boards, from 0, of the open games of the current round that a player has reported."""
-        return [board for board in self._boards() if self.reports_of(self.round, board)]
+        return [game.id.board for game in self.games_in(self.round) if game.reports]
 
-    def _boards(self) -> range:
-        """Return the indexes of all pairings of the current round."""
-        return range(len(self.tournament.rounds[-1].pairings) if self.round else 0)
 
-    def plays(self, person: int, round: int, board: int) -> bool:
-        """Return whether a person plays in this game."""
-        pairing, player = self.board(round, board), entrant_of(self.tournament, person)
-        return pairing is not None and player is not None and player.number in pairing.numbers
+class TournamentGame(NamedTuple):
+    """A pairing of a stored tournament, with what is stored about it."""
 
-    def waits_for(self, round: int, board: int) -> str:
-        """Return why this game keeps its round open after the deadline; "": it does not."""
-        return self.waits.get(board_key(round, board), "") if round == self.overtime else ""
+    stored: StoredTournament
+    """The tournament."""
+    id: PairingId
+    """Which of its pairings this is."""
+    pairing: Pairing
+    """The pairing."""
 
-    def source_of(self, round: int, board: int) -> str:
-        """Return who decided the result of a game, one of SOURCES; "": no one yet."""
-        return self.sources.get(board_key(round, board), "")
+    @property
+    def is_open(self) -> bool:
+        """The tournament runs, and this game has no result."""
+        return self.stored.phase == RUNNING and self.pairing.result == OPEN
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """User ids of the players, in their order; 0: erased."""
+        return self.stored.people_of(self.pairing)
+
+    @property
+    def reports(self) -> list[SideReport]:
+        """The reports of the open game, at most one from each player."""
+        return self.stored.reports.get(self.id.key, [])
+
+    @property
+    def agreed_report(self) -> SideReport | None:
+        """The earliest report of the open game if all its reports are equal; None if they differ, or if there
+        are none.
+        """
+        if len({report.result for report in self.reports}) != 1:
+            return None
+        return min(self.reports, key=lambda report: report.at)
+
+    @property
+    def silent(self) -> list[int]:
+        """Numbers of the players who have not reported a result."""
+        reporters = {report.number for report in self.reports}
+        return [number for number in self.pairing.players if number not in reporters]
+
+    @property
+    def asker(self) -> int:
+        """Number of the entrant who called the organiser for the open game; 0: none."""
+        return self.stored.asked.get(self.id.key, 0)
+
+    @property
+    def time(self) -> GameTime | None:
+        """The time that the players of the open game proposed or agreed on."""
+        return self.stored.times.get(self.id.key)
+
+    @property
+    def unanswered(self) -> list[int]:
+        """Numbers of the players who have neither proposed nor accepted the time of the game."""
+        answered = (self.time.number, *self.time.accepted) if self.time is not None else self.pairing.players
+        return [number for number in self.pairing.players if number not in answered]
+
+    @property
+    def waits_for(self) -> str:
+        """Why the game keeps its round open after the deadline; "": it does not."""
+        is_overtime = self.id.round == self.stored.overtime
+        return self.stored.waits.get(self.id.key, "") if is_overtime else ""
+
+    @property
+    def source(self) -> str:
+        """Who decided the result, one of SOURCES; "": no one yet."""
+        return self.stored.sources.get(self.id.key, "")
+
+    def is_of(self, person: int) -> bool:
+        """Return whether a person is in this pairing, also if they are out."""
+        player = entrant_of(self.stored.tournament, person)
+        return player is not None and player.number in self.pairing.numbers
+
+    def number_of(self, person: int) -> int:
+        """Return a player's number. Raises Refused if it is not their game, or if they are out."""
+        player = entrant_of(self.stored.tournament, person)
+        if player is None or player.number not in self.pairing.players:
+            raise Refused("tournament-not-yours")
+        return player.number
 
 
 def next_of(stored: StoredTournament, id: str, season: Tournament, now: float) -> StoredTournament:
@@ -288,25 +327,27 @@ def drop_settled(stored: StoredTournament) -> None:
     that is open again has no source of a result.
     """
     for key, game_time in [*stored.times.items()]:
-        pairing = stored.board(*map(int, key.split(".")))
-        is_open = pairing is not None and pairing.result == OPEN and stored.phase == RUNNING
-        if pairing is None or not is_open or game_time.number not in pairing.players:
+        game = stored.find_game(PairingId.parse(key))
+        if game is None or not game.is_open or game_time.number not in game.pairing.players:
             stored.times.pop(key)
+        elif not game_time.agreed and not game.unanswered:  # who had not answered is out
+            stored.times[key] = replace(game_time, agreed=True)
     for key in {*stored.reports, *stored.asked, *stored.waits}:
-        pairing = stored.board(*map(int, key.split(".")))
-        if pairing is None or pairing.result != OPEN:
+        game = stored.find_game(PairingId.parse(key))
+        if game is None or game.pairing.result != OPEN:
             stored.reports.pop(key, None)
             stored.asked.pop(key, None)
             stored.waits.pop(key, None)
             continue
-        reports = [one for one in stored.reports.pop(key, []) if one.number in pairing.players]
+        players = game.pairing.players
+        reports = [one for one in stored.reports.pop(key, []) if one.number in players]
         if reports:
             stored.reports[key] = reports
-        if stored.asked.get(key, pairing.players[0]) not in pairing.players:
+        if stored.asked.get(key, players[0]) not in players:
             stored.asked.pop(key)
     for key in [*stored.sources]:
-        pairing = stored.board(*map(int, key.split(".")))
-        if pairing is not None and pairing.result == OPEN:
+        game = stored.find_game(PairingId.parse(key))
+        if game is not None and game.pairing.result == OPEN:
             stored.sources.pop(key)
 
 
@@ -317,19 +358,6 @@ def reset_overtime(stored: StoredTournament) -> None:
         min(stored.overtime, stored.round - 1),
     )
     stored.waits = {}
-
-
-def board_key(round: int, board: int) -> str:
-    """Return the key of a pairing within its tournament. `round`: from 1. `board`: index in it, from 0."""
-    return f"{round}.{board}"
-
-
-def side_of(stored: StoredTournament, pairing: Pairing, person: int) -> Entrant:
-    """Return the entrant of a pairing who is this person. Raises Refused if it is not their game."""
-    known = entrant_of(stored.tournament, person)
-    if known is None or known.number not in pairing.players:
-        raise Refused("tournament-not-yours")
-    return known
 
 
 def shown_name(person: Person) -> str:
@@ -467,9 +495,8 @@ def _moments(stored: StoredTournament) -> Iterator[float]:
     for game_time in stored.times.values():
         if game_time.agreed and not game_time.reminded:
             yield game_time.at - TIME_REMINDER_SECONDS
-    for key in stored.reports:
-        report = stored.agreed_report(*map(int, key.split(".")))
-        if report is not None:
+    for game in stored.games_in(stored.round):
+        if (report := game.agreed_report) is not None:
             yield report.at + unanswered_seconds(stored)
 
 
@@ -512,6 +539,6 @@ def _index_keys(stored: StoredTournament) -> Iterator[tuple[str, float]]:
 def people_in(stored: StoredTournament) -> tuple[int, ...]:
     """Return the user ids of all people whom the tournament names, each once."""
     tournament = stored.tournament
-    players = [player.person for player in (*tournament.entrants, *tournament.waiting)]
+    players = [player.person for player in tournament.everybody]
     people = dict.fromkeys([*staff_of(stored), *players, *stored.barred, *stored.renamed])
     return tuple(person for person in people if person > 0)

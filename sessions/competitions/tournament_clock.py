@@ -21,14 +21,19 @@ from sessions.competitions.stored_tournament import (
     IDLE_SECONDS,
     SIGN_UP_SECONDS,
     StoredTournament,
-    board_key,
     count_present,
     index_key,
     next_due,
     reminder_seconds,
     warning_seconds,
 )
-from sessions.competitions.tournament_data import OPEN, OVER, RUNNING, SIGN_UP, fewest, open_pairings
+from sessions.competitions.tournament_data import (
+    OVER,
+    RUNNING,
+    SIGN_UP,
+    fewest,
+    open_pairings,
+)
 from sessions.competitions.tournament_documents import TournamentDocuments
 from sessions.store.protocol import Conflict, CorruptData, StoreError
 from sessions.table.time_controls import MINUTE
@@ -163,16 +168,16 @@ class TournamentClock:
         `now`: seconds since 1970.
         """
         waits = {}
-        for board, pairing in enumerate([*stored.tournament.rounds[-1].pairings]):
-            if pairing.result != OPEN:
+        for game in stored.games_in(stored.round):
+            if not game.is_open:
                 continue
-            end = decide_game(stored, board, pairing, await self._pairing_tables.table_status(pairing))
+            end = decide_game(game, await self._pairing_tables.table_status(game.pairing))
             if end.result:
-                settle(stored, stored.round, board, end.result, DEADLINE, now)
+                settle(game, end.result, DEADLINE, now)
             elif end.waits_for:
-                waits[board_key(stored.round, board)] = end.waits_for
+                waits[game.id.key] = end.waits_for
                 if end.absent:
-                    take_out(pairing, end.absent)
+                    take_out(game.pairing, end.absent)
         if open_pairings(stored.tournament):
             stored.overtime, stored.waits = stored.round, waits
 

@@ -155,6 +155,26 @@ class MatchGame(Struct):
     """Who decided the result, one of `stored_tournament.SOURCES`."""
 
 
+class PairingId(NamedTuple):
+    """Which pairing of a tournament is meant."""
+
+    round: int
+    """Number of its round, from 1."""
+    board: int
+    """Its index in the round, from 0."""
+
+    @property
+    def key(self) -> str:
+        """The id as text, under which things are stored about the pairing."""
+        return f"{self.round}.{self.board}"
+
+    @classmethod
+    def parse(cls, key: str) -> "PairingId":
+        """Return the id with this `key`. Further numbers behind another dot are ignored."""
+        round, board, *_ = map(int, key.split("."))
+        return cls(round, board)
+
+
 class Pairing(Struct):
     """Two to four entrants who meet in a round, or one entrant who has no game in it."""
 
@@ -245,6 +265,18 @@ class Tournament(Struct):
     """The next round, if it is paired but not published."""
     forbidden: list[tuple[int, int]] = []
     """Numbers of two entrants who do not meet, the lower first; only of a Swiss."""
+
+    def find_pairing(self, id: PairingId) -> Pairing | None:
+        """Return the pairing with this id; None if there is none."""
+        if not 1 <= id.round <= len(self.rounds):
+            return None
+        pairings = self.rounds[id.round - 1].pairings
+        return pairings[id.board] if 0 <= id.board < len(pairings) else None
+
+    @property
+    def everybody(self) -> list[Entrant]:
+        """All who have signed up: those who take part, then the waiting list."""
+        return [*self.entrants, *self.waiting]
 
 
 class RoundScore(NamedTuple):

@@ -37,7 +37,14 @@ from sessions.competitions.stored_tournament import (
     refuse_barred,
 )
 from sessions.competitions.tournament_clock import TournamentClock
-from sessions.competitions.tournament_data import LEAGUE, SEATS, SIGN_UP, TournamentPlan, entrant_of
+from sessions.competitions.tournament_data import (
+    LEAGUE,
+    SEATS,
+    SIGN_UP,
+    PairingId,
+    TournamentPlan,
+    entrant_of,
+)
 from sessions.competitions.tournament_documents import TournamentDocuments
 from sessions.packs.available_packs import GamePacks
 from sessions.table.table_data import Person
@@ -243,52 +250,44 @@ class TournamentService:
 
         return await self.documents.change(id, step)
 
-    async def report(self, id: str, round: int, board: int, person: int, result: str) -> StoredTournament:
+    async def report(self, id: str, pairing_id: PairingId, person: int, result: str) -> StoredTournament:
         """Report the result of a game on a real table.
 
         The result counts when both players report it, or if the opponent does not object in time, which is
-        one day at most. `id`: of the tournament. `round`: from 1. `board`: index in the round, from 0.
+        one day at most. `id`: of the tournament. `result`: one of PLAYED.
+        """
+        return await self.documents.change(
+            id, lambda stored: report(stored, pairing_id, person, result, self.now())
+        )
+
+    async def agree(self, id: str, pairing_id: PairingId, person: int, result: str) -> StoredTournament:
+        """Confirm the opponent's report, if the opponent still reports this result. `id`: of the tournament.
         `result`: one of PLAYED.
         """
         return await self.documents.change(
-            id, lambda stored: report(stored, round, board, person, result, self.now())
+            id, lambda stored: agree(stored, pairing_id, person, result, self.now())
         )
 
-    async def agree(self, id: str, round: int, board: int, person: int, result: str) -> StoredTournament:
-        """Confirm the opponent's report, if the opponent still reports this result.
+    async def take_back(self, id: str, pairing_id: PairingId, person: int) -> StoredTournament:
+        """Delete a person's report of an open game. `id`: of the tournament."""
+        return await self.documents.change(id, lambda stored: take_back(stored, pairing_id, person))
 
-        `id`: of the tournament. `round`: from 1. `board`: index in the round, from 0. `result`: one of
-        PLAYED.
+    async def ask_organiser(self, id: str, pairing_id: PairingId, person: int) -> StoredTournament:
+        """Call the organiser for an open game; possible once a game. `id`: of the tournament. `person`: user
+        id of the player who calls.
         """
-        return await self.documents.change(
-            id, lambda stored: agree(stored, round, board, person, result, self.now())
-        )
+        return await self.documents.change(id, lambda stored: ask_organiser(stored, pairing_id, person))
 
-    async def take_back(self, id: str, round: int, board: int, person: int) -> StoredTournament:
-        """Delete a person's report of an open game.
-
-        `id`: of the tournament. `round`: from 1. `board`: index in the round, from 0.
-        """
-        return await self.documents.change(id, lambda stored: take_back(stored, round, board, person))
-
-    async def ask_organiser(self, id: str, round: int, board: int, person: int) -> StoredTournament:
-        """Call the organiser for an open game; possible once a game.
-
-        `id`: of the tournament. `round`: from 1. `board`: index in the round, from 0. `person`: user id of
-        the player who calls.
-        """
-        return await self.documents.change(id, lambda stored: ask_organiser(stored, round, board, person))
-
-    async def propose_time(self, id: str, round: int, board: int, person: int, at: float) -> StoredTournament:
+    async def propose_time(self, id: str, pairing_id: PairingId, person: int, at: float) -> StoredTournament:
         """Propose a time for an open game. Parameters as in `ask_organiser`; `at`: seconds since 1970."""
         return await self.documents.change(
-            id, lambda stored: propose(stored, round, board, person, at, self.now())
+            id, lambda stored: propose(stored, pairing_id, person, at, self.now())
         )
 
-    async def accept_time(self, id: str, round: int, board: int, person: int, at: float) -> StoredTournament:
+    async def accept_time(self, id: str, pairing_id: PairingId, person: int, at: float) -> StoredTournament:
         """Accept the time that the opponent proposed. Parameters as in `propose_time`."""
         return await self.documents.change(
-            id, lambda stored: accept(stored, round, board, person, at, self.now())
+            id, lambda stored: accept(stored, pairing_id, person, at, self.now())
         )
 
     # ---------------------------------------------------------------- a person's data
@@ -302,28 +301,28 @@ class TournamentService:
     def _export(self, stored: StoredTournament, person: int) -> dict[str, object]:
         """Return what a tournament has about one person. `person`: user id."""
         known = entrant_of(stored.tournament, person)
+        own_number = known.number if known is not None else 0
         waiting = next((one for one in stored.tournament.waiting if one.person == person), None)
         games = [
             {
                 "round": number,
-                "begins": known.number == pairing.first,
+                "begins": own_number == pairing.first,
                 "result": pairing.result,
                 "games": [game.result for game in pairing.games],
                 "table": pairing.table,
-                "waited there": known.number in pairing.present,
-                "out": known.number in pairing.out,
+                "waited there": own_number in pairing.present,
+                "out": own_number in pairing.out,
             }
             for number, tournament_round in enumerate(stored.tournament.rounds, 1)
             for pairing in tournament_round.pairings
-            if known is not None and known.number in pairing.numbers
+            if own_number in pairing.numbers
         ]
         own_reports = [
             {"game": key, "result": side_report.result, "at": side_report.at}
             for key, reports in stored.reports.items()
             for side_report in reports
-            if known is not None and side_report.number == known.number
+            if side_report.number == own_number
         ]
-        asked = [key for key, number in stored.asked.items() if known is not None and number == known.number]
         own_entry = known or waiting
         in_season = {
             "season": stored.season,
@@ -349,11 +348,16 @@ class TournamentService:
             "seeding": own_entry.seeding if own_entry is not None else 0.0,
             "games": games,
             "said": own_reports,
-            "asked the organiser": asked,
+            "asked the organiser": [key for key, number in stored.asked.items() if number == own_number],
+            "accepted times": [
+                {"game": key, "at": game_time.at}
+                for key, game_time in stored.times.items()
+                if own_number in game_time.accepted
+            ],
             "proposed times": [
                 {"game": key, "at": game_time.at}
                 for key, game_time in stored.times.items()
-                if known is not None and game_time.number == known.number
+                if game_time.number == own_number
             ],
             "description": stored.about if stored.organiser == person else "",
         }

@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 from engine.questions import Refused
 from sessions.competitions.entrants import leave, withdraw
-from sessions.competitions.rounds import open_boards
 from sessions.competitions.staff import remove_from_staff
-from sessions.competitions.stored_tournament import StoredTournament, board_key
+from sessions.competitions.stored_tournament import StoredTournament, TournamentGame
 from sessions.competitions.tournament_data import OVER, SIGN_UP, entrant_of
 from sessions.competitions.tournament_service import TournamentService
 from sessions.gathering.subscriptions import Subscriptions
@@ -117,15 +116,16 @@ def _withdraw(stored: StoredTournament, person: int, by: int) -> None:
     if known is None or known.withdrawn:
         return
     own_games = _games_against(stored, known.number, by)
-    withdraw(stored.tournament, known.number, [*stored.reported_boards(), *own_games])
-    for board in own_games:
-        stored.asked.setdefault(board_key(stored.round, board), known.number)
+    undecided = [*stored.reported_boards(), *(game.id.board for game in own_games)]
+    withdraw(stored.tournament, known.number, undecided)
+    for game in own_games:
+        stored.asked.setdefault(game.id.key, known.number)
 
 
-def _games_against(stored: StoredTournament, number: int, opponent: int) -> Sequence[int]:
-    """Return the boards, from 0, of an entrant's open games against a person. number: of the entrant"""
+def _games_against(stored: StoredTournament, number: int, opponent: int) -> Sequence[TournamentGame]:
+    """Return an entrant's open games against a person. number: of the entrant"""
     return [
-        board
-        for board in open_boards(stored.tournament, number)
-        if stored.plays(opponent, stored.round, board)
+        game
+        for game in stored.games_in(stored.round)
+        if game.is_open and number in game.pairing.players and game.is_of(opponent)
     ]

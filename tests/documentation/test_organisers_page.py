@@ -97,10 +97,7 @@ async def test_late_absent_more_time_and_an_early_end_by_taps() -> None:
             room.welcome(name)
         cup = Cup(room)
         await cup.plan("Max", venue="2")
-        for name in ("Ann", "Bob", "Cleo", "Dora"):
-            await cup.tap(name, "enter")
-        key = (await cup.kept()).id
-        await cup.organise("Max", f"organise:{key}.start", "callpairs")
+        key = await cup.begin("Max", "Ann", "Bob", "Cleo", "Dora")
         # Somebody comes late by themselves.
         own = (await cup.tap("Emil", "owngame")).response
         await cup.tap("Emil", f"enter:{key}.late", own)

@@ -195,7 +195,7 @@ async def tournament(room: SimulatedServer, clock: FakeClock, told: Transcript) 
     await told.explore("Cleo", "tournament list", 3, but="enter")
     await told.look("Ann", cup.shown(), 12, but=r"enter|cancel|callpairs")
     key = (await cup.kept()).id
-    await cup.organise("Ann", f"organise:{key}.start", "callpairs")
+    await cup.begin("Ann")
     for word in ("second", "draw"):
         pair = (await cup.pairs())[0]
         for name in pair:
@@ -218,8 +218,7 @@ async def league(room: SimulatedServer, clock: FakeClock, told: Transcript) -> N
     for name in sorted(room.people):
         await told.tap(name, one_of(panel, ":enter:"), panel)
     await told.look("Ann", panel, 6, but="enter|callpairs|sure")
-    key = (await cup.kept()).id
-    await cup.organise("Ann", f"organise:{key}.start", "callpairs")
+    await cup.begin("Ann")
     await cup.play()
     await cup.later(clock, 3_600)
     await told.explore("Bob", "tournament list", 8, but=r"withdraw|sure|off")

@@ -674,7 +674,7 @@ TOURNAMENTS_AND_LEAGUES = (
     Row(
         ("tap cuptime", "modal cuptime"),
         f"{typed_times.LONGEST} characters; of one's own open game, before its round ends",
-        "a document, a message; one ping of the opponent for each proposal, one of both before the time",
+        "a document, a message; one ping of the opponents for each proposal, one of all before the time",
         ("tests/cogs/competitions/test_game_times.py::test_two_agree_on_a_time_and_are_reminded",),
     ),
     Row(

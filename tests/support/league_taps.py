@@ -2,7 +2,7 @@
 
 import asyncio
 
-from sessions.competitions.tournament_data import OPEN
+from sessions.competitions.tournament_data import OPEN, PairingId
 from tests.support.clock import FakeClock
 from tests.support.tournament_taps import Cup
 
@@ -29,5 +29,5 @@ class LeagueServer(Cup):
         acts = self.room.host.services.tournaments.organiser_acts
         for board, pairing in enumerate(league.tournament.rounds[-1].pairings):
             if pairing.result == OPEN and idle not in league.people_of(pairing):
-                await acts(league.id, NEUTRAL, manager=True).rule(league.round, board, "1-0")
+                await acts(league.id, NEUTRAL, manager=True).rule(PairingId(league.round, board), "1-0")
         await self.settle()

@@ -20,10 +20,7 @@ class Calls(Cup):
         for name in ("Dora", "Max"):
             self.room.welcome(name)
         await self.plan("Max", venue=venue)
-        for name in FOUR:
-            await self.tap(name, "enter")
-        self.key = (await self.kept()).id
-        await self.organise("Max", f"organise:{self.key}.start", "callpairs")
+        self.key = await self.begin("Max", *FOUR)
         return (await self.pairs())[0]
 
     async def plan_knockout(self) -> None:
@@ -31,10 +28,7 @@ class Calls(Cup):
         for name in ("Dora", "Max"):
             self.room.welcome(name)
         await self.plan("Max", kind="2", venue="2")
-        for name in FOUR:
-            await self.tap(name, "enter")
-        self.key = (await self.kept()).id
-        await self.organise("Max", f"organise:{self.key}.start", "callpairs")
+        self.key = await self.begin("Max", *FOUR)
 
     async def says(self, name: str, word: str) -> Any:
         """Somebody says how their game went; their panel."""

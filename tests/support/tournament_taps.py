@@ -39,6 +39,14 @@ class Cup:
         await self.room.env.settle()
         return result
 
+    async def begin(self, organiser: str, *names: str) -> str:
+        """These people sign up, and the organiser begins it. Return its id."""
+        for name in names:
+            await self.tap(name, "enter")
+        id: str = (await self.kept()).id
+        await self.organise(organiser, f"organise:{id}.start", "callpairs")
+        return id
+
     async def kept(self) -> Any:
         """As the store has it."""
         keeper = self.room.host.services.tournaments

@@ -5,7 +5,7 @@ import io
 import json
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import discord
 from discord import ui
@@ -32,6 +32,7 @@ __all__ = ["fitted", "rows"]
 MOST_TEXT = 3_500
 MOST_ALT = 1_000
 MOST_LABEL = 34
+T = TypeVar("T")
 UNSTOPPED = re.compile(r"[^\s.!?:;,。！？：、…]$", re.MULTILINE)  # the end of a line without a full stop
 KANA = re.compile(r"[\u3041-\u30ff]")
 # The phase of a table → the colour of its panel's frame.
@@ -234,6 +235,31 @@ def pager(
     label = f"{page + 1} ▶" if last is None else f"{page + 1}/{last + 1} ▶"
     back, onward = tap(max(0, page - 1), "back"), tap(page + has_next, "on")
     return [button(back, "◀", off=not page), button(onward, label, off=not has_next)]
+
+
+class ListPage(NamedTuple, Generic[T]):
+    """A page of a long list."""
+
+    entries: Sequence[T]
+    """What is on the page."""
+    number: int
+    """Which page it is, from 0."""
+    pager: list[Button]
+    """The buttons to the page before and the page after; none if the list has only one page."""
+
+
+def list_page(
+    entries: Sequence[T], number: int, size: int, tap: Callable[[int, str], ButtonId]
+) -> ListPage[T]:
+    """Return a page of a list, or its last one if there are not so many.
+
+    number: of the page, from 0.
+    size: how many entries a page has.
+    tap: as in `pager`.
+    """
+    last = max(0, (len(entries) - 1) // size)
+    number = min(number, last)
+    return ListPage(entries[number * size : (number + 1) * size], number, pager(tap, number, last))
 
 
 def line_with_button(

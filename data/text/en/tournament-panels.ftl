@@ -187,7 +187,10 @@ tournament-you-bye = ☕ You have a bye: nobody is left to play you, { $kind ->
     [swiss] so this round's point is yours.
    *[other] so you are in the next round.
 } Enjoy the break!
-tournament-you-rest = ☕ You're resting this round. You play again in the next one.
+tournament-you-rest = ☕ You're resting this round.{ $last ->
+    [yes] {""}
+   *[no] {" "}You play again in the next one.
+}
 tournament-you-play = ⚔️ You play { $player }.
 tournament-you-begin = ⚔️ You play { $player }. **You begin.**
 tournament-they-begin = ⚔️ You play { $player }. **They begin.**

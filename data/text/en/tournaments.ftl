@@ -49,14 +49,14 @@ refused-tournament-nothing-said = You haven't reported this game.
 refused-tournament-settled = This game already has a result.
 refused-tournament-asked-already = The organiser has already been asked about this game.
 refused-tournament-they-unsaid = Your opponent now says something else. Here is how things stand.
-refused-tournament-themselves = This is a tournament game: its two players play it themselves, without a computer, a substitute or hints.
+refused-tournament-themselves = This is a tournament game: its players play it themselves, without a computer, a substitute or hints.
 refused-tournament-group-size = A group has { $least } to { $most } people.
 refused-tournament-advancing = Not everybody can go on from a group of this size: { $most } at most.
 
 # The table of a game in a tournament.
 
 paired-called = 🏆 { $players }: your tournament game! Tap **I'm here** · ends { $until }
-paired-ended = 🏆 **{ $title }** · Round { $round } · { $channel } has the standings and the next round.
+paired-ended = 🏆 **{ $title }** · Round { $round } · The standings and all rounds are in { $channel }.
 paired-turn-down = Not now
 paired-declined = Not now, so this table is closed. Your game still has to be played: open another table under **My game**.
 closed-unpaired = -# This table was closed: not all players were here. You can open another one from the tournament.

@@ -164,7 +164,10 @@ tournament-you-bye = ☕ 今回は対戦相手がいないため不戦勝です�
     [swiss] 勝ちと同じ点が入ります。
    *[other] 次の回戦に進みます。
 }ゆっくりお休みください！
-tournament-you-rest = ☕ この回戦は休みです。次の回戦でまた対戦があります。
+tournament-you-rest = ☕ この回戦は休みです。{ $last ->
+    [yes] {""}
+   *[no] 次の回戦でまた対戦があります。
+}
 tournament-you-play = ⚔️ 相手は{ $player }さんです。
 tournament-you-begin = ⚔️ 相手は{ $player }さん。**あなたが先手**です。
 tournament-they-begin = ⚔️ 相手は{ $player }さん。**相手が先手**です。

@@ -50,7 +50,7 @@ refused-tournament-advancing = この人数のグループから進めるのは{
 # 大会の対戦のテーブル。
 
 paired-called = 🏆 { $players }さん、大会の対戦です。「**います**」を押してください。期限は{ $until }です。
-paired-ended = 🏆 **{ $title }** · 第{ $round }回戦 · 順位と次の回戦は { $channel } に出ます。
+paired-ended = 🏆 **{ $title }** · 第{ $round }回戦 · 順位とすべての回戦は { $channel } にあります。
 paired-turn-down = 今はできない
 paired-declined = 今はできないので、このテーブルを閉じました。対戦はまだ残っています。「**自分の対戦**」から別のテーブルを開いてください。
 closed-unpaired = -# 全員がそろわなかったため、このテーブルを閉じました。大会から新しいテーブルを開けます。

@@ -18,7 +18,7 @@ async def test_the_organiser_looks_at_the_pairings_and_publishes_them() -> None:
         for name in NAMES:
             await cup.tap(name, "enter")
         key = await cup.choose_rule("Ann", "pause", "5")
-        await cup.organise("Ann", f"organise:{key}.start", "callpairs")
+        await cup.begin("Ann")
         assert (await cup.kept()).round == 0
         assert "The organiser publishes the next round" in shown_text(cup.shown())
         assert "Round 1 of" not in shown_text(cup.shown())

@@ -109,7 +109,7 @@ async def test_a_file_of_japanese_excel_is_uploaded_where_the_tournament_is() ->
         rows = "名前;シード\r\n佐藤はなこ;2\r\n山田太郎;1\r\n"
         assert "2 people are in" in await upload(room, "Boss", rows.encode("cp932"))
         await cup.tap("Cleo", "enter")
-        await cup.organise("Boss", f"organise:{cup.key}.start", "callpairs")
+        await cup.begin("Boss")
         names = [one.name for one in (await cup.kept()).tournament.entrants]
         assert names == ["山田太郎", "佐藤はなこ", "Cleo"]
         assert "You organise no tournament here" in await upload(room, "Boss", b"Max")

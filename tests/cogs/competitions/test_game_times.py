@@ -15,10 +15,7 @@ async def test_two_agree_on_a_time_and_are_reminded() -> None:
     async with hall(now=clock) as room:
         cup = Cup(room)
         await cup.plan("Ann", venue="2")
-        for name in ("Ann", "Bob", "Cleo"):
-            await cup.tap(name, "enter")
-        key = (await cup.kept()).id
-        await cup.organise("Ann", f"organise:{key}.start", "callpairs")
+        key = await cup.begin("Ann", "Ann", "Bob", "Cleo")
         ((one, other),) = await cup.pairs()
 
         async def suggest(name: str, text: str) -> str:
@@ -34,7 +31,7 @@ async def test_two_agree_on_a_time_and_are_reminded() -> None:
         question = next(one for one in room.channel.history() if "suggests to play" in shown_text(one))
         assert f"<@{room.people[other].id}>" in shown_text(question)
         assert f"<t:{at}:F>" in shown_text(question)
-        assert "has been asked" in shown_text((await cup.tap(one, "owngame")).response)
+        assert "Still to answer" in shown_text((await cup.tap(one, "owngame")).response)
         stranger = next(name for name in ("Ann", "Bob", "Cleo") if name not in (one, other))
         refused = await cup.tap(stranger, "cuptime", question)
         assert "You aren't playing in this game" in shown_text(refused.response)

@@ -26,6 +26,7 @@ from sessions.competitions.tournament_data import (
     OPEN,
     RUNNING,
     SWISS,
+    PairingId,
     TournamentPlan,
 )
 from tests.support.challenges import pinged
@@ -91,7 +92,7 @@ def test_every_panel_is_within_discords_limits(plan: TournamentPlan, language: s
         fits(organiser_view.games(stored, stored.round, 1, reader))
         for board, pairing in enumerate(tournament.rounds[-1].pairings):
             if pairing.result == OPEN:
-                enter(tournament, stored.round, board, FIRST)
+                enter(tournament, PairingId(stored.round, board), FIRST)
         pair_next_round(tournament, 0.0)
     for kind in (PICTURED, WORDS, ROUND, PEOPLE, KEY):
         for number in (0, 1, 2, 999):

@@ -35,7 +35,7 @@ async def test_two_seasons_of_a_league_of_eight_by_taps(locale: str) -> None:
         league = await cup.kept()
         assert (league.tournament.plan.size, league.tournament.plan.seconds) == (4, 7 * DAY)
         assert all(name in shown_text(cup.shown()) for name in NAMES)
-        await cup.organise("Ann", f"organise:{league.id}.start", "callpairs")
+        await cup.begin("Ann")
         assert [b["custom_id"] for b in buttons(room.message(sign_up.id)) if "enter" in b["custom_id"]] == []
         first = shown_text(cup.shown())
         # Its two groups stand in one message, each under its name.

@@ -18,7 +18,7 @@ async def test_best_of_three_on_real_tables() -> None:
         key = await cup.choose_rule("Ann", "games", "1")
         await room.env.settle()
         assert "best of 3 games" in shown_text(cup.shown())
-        await cup.organise("Ann", f"organise:{key}.start", "callpairs")
+        await cup.begin("Ann")
         ((first, second),) = await cup.pairs()
         outdated = (await cup.tap(first, "owngame")).response
         assert "Game 1 of 3" in shown_text(outdated)

@@ -118,7 +118,7 @@ async def test_the_name_of_a_league_changes_in_a_season_too(is_begun: bool) -> N
             await cup.tap(name, "enter")
         key = (await cup.kept()).id
         if is_begun:
-            await cup.organise("Ann", f"organise:{key}.start", "callpairs")
+            await cup.begin("Ann")
         form = await cup.tap("Ann", f"cupplan:{key}.title", await page(cup, "main"))
         await room.people["Ann"].submit_modal(form, {"text": "Winter League"})
         await room.env.settle()
@@ -134,7 +134,7 @@ async def test_options_of_the_tables_change_until_it_begins() -> None:
         assert (await cup.kept()).terms.rated
         tables = f"cupplan:{(await cup.kept()).id}.tables"
         assert any(tables in one["custom_id"] for one in buttons(await page(cup, "main")))
-        await cup.organise("Ann", f"organise:{(await cup.kept()).id}.start", "callpairs")
+        await cup.begin("Ann")
         panel = await page(cup, "main")
         assert not any(tables in one["custom_id"] for one in buttons(panel))
         fields = {one["custom_id"].split(".")[-1] for one in lists(panel)}
@@ -161,7 +161,7 @@ async def test_the_plan_of_a_league_changes_too_and_the_time_until_the_end() -> 
             await acts(key, room.people["Ann"].id, manager=False).change_plan({"kind": SWISS})
         for name in ("Ann", "Bob", "Cleo"):
             await cup.tap(name, "enter")
-        await cup.organise("Ann", f"organise:{key}.start", "callpairs")
+        await cup.begin("Ann")
         panel = await page(cup, "main")
         assert [one["custom_id"].split(".")[-1] for one in lists(panel)] == ["seconds"]
         await choose(cup, panel, "seconds", "1 day")

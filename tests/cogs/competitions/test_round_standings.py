@@ -19,6 +19,7 @@ from sessions.competitions.tournament_data import (
     OVER,
     ROUND_ROBIN,
     SECOND,
+    PairingId,
     Tournament,
     TournamentPlan,
 )
@@ -42,10 +43,7 @@ async def test_there_is_one_message_with_the_standings_of_the_last_finished_roun
         room.welcome("Dora")
         cup = Cup(room)
         await cup.plan("Ann", venue="2", rounds="1")
-        for name in ("Ann", "Bob", "Cleo", "Dora"):
-            await cup.tap(name, "enter")
-        key = (await cup.kept()).id
-        await cup.organise("Ann", f"organise:{key}.start", "callpairs")
+        key = await cup.begin("Ann", "Ann", "Bob", "Cleo", "Dora")
         assert standings_shown(room) == []
         for number in (1, 2):
             for player, other in await cup.pairs():
@@ -63,7 +61,7 @@ async def test_there_is_one_message_with_the_standings_of_the_last_finished_roun
         before = [one.id for one in room.channel.history()]
         acts = room.host.services.tournaments.organiser_acts
         stranger = 1
-        await acts(key, stranger, manager=True).rule(1, 0, "0-1")
+        await acts(key, stranger, manager=True).rule(PairingId(1, 0), "0-1")
         await clock.goes(room, 1)
         (corrected,) = standings_shown(room)
         assert corrected.id == message.id, "edited, because a result was corrected"
@@ -82,7 +80,7 @@ def played_knockout(people: int, winner: str) -> Tournament:
     while tournament.phase != OVER:
         boards = [n for n, one in enumerate(tournament.rounds[-1].pairings) if one.result == OPEN]
         for board in boards:
-            enter(tournament, len(tournament.rounds), board, winner)
+            enter(tournament, PairingId(len(tournament.rounds), board), winner)
         pair_next_round(tournament, 0.0)
     return tournament
 

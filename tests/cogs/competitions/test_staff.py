@@ -25,10 +25,7 @@ async def begun(room: SimulatedServer) -> tuple[Cup, Any]:
     room.welcome("Dora")
     cup = Cup(room)
     await cup.plan("Max", venue="2")
-    for name in ("Ann", "Bob", "Cleo"):
-        await cup.tap(name, "enter")
-    key = (await cup.kept()).id
-    await cup.organise("Max", f"organise:{key}.start", "callpairs")
+    await cup.begin("Max", "Ann", "Bob", "Cleo")
     return cup, await cup.organise("Max", "staff")
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.support.challenges import pinged
+from tests.support.competitions.kept_hall import game_at
 from tests.support.message_parts import buttons, lists, shown_text
 from tests.support.simulated_server import SimulatedServer, hall
 from tests.support.tournament_taps import Cup
@@ -24,10 +25,7 @@ class Four(Cup):
         for name in ("Dora", "Max"):
             self.room.welcome(name)
         await self.plan("Max", "craft-the-crown", extra="2", venue=venue)
-        for name in FOUR:
-            await self.tap(name, "enter")
-        self.key = (await self.kept()).id
-        await self.organise("Max", f"organise:{self.key}.start", "callpairs")
+        self.key = await self.begin("Max", *FOUR)
         await self.room.env.settle()
         self.table = await self.players()
 
@@ -82,7 +80,7 @@ async def test_the_others_confirm_a_report_and_one_who_differs_calls_the_organis
         await cup.tap(fourth, f"ownresult:{cup.key}.agree", await cup.own(fourth))
         tournament = await cup.kept()
         assert tournament.round == 2
-        assert tournament.source_of(1, 0) == "both"
+        assert game_at(tournament).source == "both"
 
 
 async def test_the_organiser_decides_for_anybody_at_the_table_and_hears_what_was_done() -> None:
@@ -115,3 +113,33 @@ async def test_a_no_show_loses_and_reads_so_while_the_others_play_on_at_a_table_
         assert not [one for one in buttons(own) if "askorganiser" in one["custom_id"]]
         assert len(room.channel.threads) == 2, "a table of their own"
         assert await cup.players() == cup.table[:3]
+
+
+async def test_four_agree_on_a_time_which_pings_the_others_once() -> None:
+    async with hall() as room:
+        cup = await four(room, venue="2")
+        first, second, third, fourth = cup.table
+        before = [pinged(room).count(room.people[name].id) for name in cup.table]
+        form = await cup.tap(first, "cuptime", await cup.own(first))
+        await room.people[first].submit_modal(form, {"text": "in 1 hour"})
+        await room.env.settle()
+
+        def message(words: str) -> Any:
+            return next(one for one in room.channel.history() if words in shown_text(one))
+
+        question = message("suggests to play")
+        assert [pinged(room).count(room.people[name].id) for name in cup.table] == [
+            count + (name != first) for name, count in zip(cup.table, before, strict=True)
+        ]
+        await cup.tap(second, "cuptime", question)
+        assert "You agreed to" in shown_text(await cup.own(second))
+        assert "Still to answer" in shown_text(await cup.own(first))
+        assert message("suggests to play").id == question.id
+        assert sum(pinged(room).count(room.people[name].id) for name in cup.table) == sum(before) + 3
+        asked = shown_text(message("suggests to play")).split("suggests")[0]
+        assert [f"<@{room.people[name].id}>" in asked for name in cup.table] == [False, False, True, True]
+        for name in (third, fourth):
+            await cup.tap(name, "cuptime", question)
+        agreed = shown_text(message(" play <t:"))
+        assert all(name in agreed for name in cup.table)
+        assert "I'll remind everybody" in shown_text(await cup.own(fourth))

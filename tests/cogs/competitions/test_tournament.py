@@ -29,7 +29,7 @@ async def test_a_swiss_of_eight_over_four_rounds_by_taps() -> None:
         await room.env.settle()
         assert "8" in shown_text(cup.shown())
         key = (await cup.kept()).id
-        await cup.organise("Ann", f"organise:{key}.start", "callpairs")
+        await cup.begin("Ann")
         everybody = sorted(room.people[name].id for name in NAMES)
         assert sorted(pinged(room)) == everybody, "each once"
         # Round 1: one at a table, two on real ones, one that did not take place.
@@ -103,7 +103,7 @@ async def test_others_tap_in_vain_and_an_organiser_may_call_it_off() -> None:
         await cup.tap("Bob", f"enter:{key}.off")
         await room.env.settle()
         assert "Waiting list" not in shown_text(cup.shown())
-        await cup.organise("Ann", f"organise:{key}.start", "callpairs")
+        await cup.begin("Ann")
         board = next(
             n for n, one in enumerate((await cup.kept()).tournament.rounds[0].pairings) if one.second
         )
@@ -138,10 +138,7 @@ async def test_at_tables_here_each_pair_has_its_thread_and_one_ping() -> None:
             room.welcome(name)
         cup = Cup(room)
         await cup.plan("Ann", venue="1")
-        for name in NAMES[:4]:
-            await cup.tap(name, "enter")
-        key = (await cup.kept()).id
-        await cup.organise("Ann", f"organise:{key}.start", "callpairs")
+        key = await cup.begin("Ann", *NAMES[:4])
         assert len(room.channel.threads) == 2
         assert sorted(pinged(room)) == sorted(room.people[name].id for name in NAMES[:4])
         assert shown_text(cup.shown()).count("[Table](") == 2
@@ -179,7 +176,7 @@ async def test_an_organiser_lets_in_who_was_there_and_sees_to_absences() -> None
         # Nobody who never signed up is pinged because an organiser says so.
         await let_in(room.people["Emil"])
         assert len((await cup.kept()).tournament.entrants) == 4
-        await cup.organise("Bob", f"organise:{key}.start", "callpairs")
+        await cup.begin("Bob")
         # A word on a game can be taken back.
         own = await cup.tap("Ann", "owngame")
         await cup.tap("Ann", f"ownresult:{key}.say", own.response)

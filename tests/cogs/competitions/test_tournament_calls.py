@@ -12,7 +12,7 @@ from cogs.competitions.tournament_files import file_prefix
 from cogs.competitions.tournament_words import whole_length
 from cogs.core.text.sentences import Localizer
 from sessions.competitions.standings import Standing
-from sessions.competitions.tournament_data import OVER
+from sessions.competitions.tournament_data import OVER, PairingId
 from tests.support.challenges import pinged
 from tests.support.clock import FakeClock
 from tests.support.content import WORDS
@@ -167,10 +167,7 @@ async def test_an_organiser_hears_what_was_done_and_decides_no_game_of_their_own
         cup = Cup(room)
         await cup.plan("Ann", venue="2")
         room.welcome("Dora")
-        for name in FOUR:
-            await cup.tap(name, "enter")
-        key = (await cup.kept()).id
-        await cup.organise("Ann", f"organise:{key}.start", "callpairs")
+        key = await cup.begin("Ann", *FOUR)
         tournament = await cup.kept()
         pairings = tournament.tournament.rounds[0].pairings
         (own,) = (n for n, one in enumerate(pairings) if room.people["Ann"].id in tournament.people_of(one))
@@ -279,16 +276,13 @@ async def test_no_post_shows_results_of_games_that_are_played_again() -> None:
         for name in ("Dora", "Emil", "Max"):
             room.welcome(name)
         await cup.plan("Max", kind="2", venue="2")
-        for name in names:
-            await cup.tap(name, "enter")
-        key = (await cup.kept()).id
-        await cup.organise("Max", f"organise:{key}.start", "callpairs")
+        key = await cup.begin("Max", *names)
         while (await cup.kept()).phase != OVER:
             await cup.on_a_real_table(*(await cup.pairs())[0], "first")
         stored = await cup.kept()
         board = next(n for n, one in enumerate(stored.tournament.rounds[0].pairings) if one.result == "1-0")
         acts = room.host.services.tournaments.organiser_acts
-        await acts(key, room.people["Max"].id, manager=False).rule(1, board, "0-1", again=True)
+        await acts(key, room.people["Max"].id, manager=False).rule(PairingId(1, board), "0-1", again=True)
         await asyncio.gather(*room.host.services.background.short())
         await room.env.settle()
         posts = [shown_text(one) for one in room.channel.history()]
@@ -412,7 +406,7 @@ async def test_removals_and_no_shows_ask_first() -> None:
         assert lists(panel), "back to the list"
         await cup.organise("Max", f"organise:{key}.people", ann, f"organise:{key}.remove.{ann}.sure")
         assert len((await cup.kept()).tournament.entrants) == 3
-        await cup.organise("Max", f"organise:{key}.start", "callpairs")
+        await cup.begin("Max")
         number = next(one.first for one in (await cup.kept()).tournament.rounds[0].pairings if one.second)
         absent = f"organise:{key}.absent.{number}"
         panel = await cup.organise("Max", f"organise:{key}.people", str(number), absent)
@@ -428,10 +422,7 @@ async def test_everybody_is_pinged_also_whoever_has_a_bye() -> None:
     async with hall() as room:
         cup = Cup(room)
         await cup.plan("Ann", venue="2")
-        for name in FOUR[:3]:
-            await cup.tap(name, "enter")
-        key = (await cup.kept()).id
-        await cup.organise("Ann", f"organise:{key}.start", "callpairs")
+        await cup.begin("Ann", *FOUR[:3])
         assert sorted(pinged(room)) == sorted(room.people[name].id for name in FOUR[:3])
 
 
@@ -503,7 +494,7 @@ async def test_outdated_panels_show_how_things_stand() -> None:
         cup.key = (await cup.kept()).id
         menu = [b["custom_id"] for b in buttons(await cup.organise("Max"))]
         sure = f"c::0:callpairs:{cup.key}.sure"
-        await cup.organise("Max", f"organise:{cup.key}.start", "callpairs")
+        await cup.begin("Max")
 
         async def tapped(name: str, tap: str) -> str:
             message = room.planted(tap)
@@ -598,7 +589,7 @@ async def test_a_club_evening_has_rounds_of_minutes() -> None:
         cup = Cup(room)
         for name in ("Ann", "Bob", "Cleo"):
             await cup.tap(name, "enter")
-        await cup.organise("Ann", f"organise:{tournament.id}.start", "callpairs")
+        await cup.begin("Ann")
         before = (await cup.kept()).tournament.rounds[0].due
         await cup.organise("Ann", f"organise:{tournament.id}.more", f"organise:{tournament.id}.more.5.min")
         assert (await cup.kept()).tournament.rounds[0].due - before == 5 * 60

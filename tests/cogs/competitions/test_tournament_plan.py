@@ -155,7 +155,7 @@ async def clock_of_table(room: SimulatedServer, clock: str = "", **chosen: str) 
     for name in ("Ann", "Bob", "Cleo"):
         await cup.tap(name, "enter")
     tournament = await cup.kept()
-    await cup.organise("Ann", f"organise:{tournament.id}.start", "callpairs")
+    await cup.begin("Ann")
     tournament = await cup.kept()
     table = await room.host.tables.get(
         next(p.table for p in tournament.tournament.rounds[0].pairings if p.second)

@@ -73,7 +73,7 @@ async def test_the_chosen_clock_is_said_before_the_game_begins() -> None:
         assert label in shown_text(cup.shown())
         for name in ("Ann", "Bob", "Cleo"):
             await cup.tap(name, "enter")
-        await cup.organise("Ann", f"organise:{(await cup.kept()).id}.start", "callpairs")
+        await cup.begin("Ann")
         assert label in shown_text(room.channel.threads[-1].history()[-1])
 
 
@@ -154,8 +154,8 @@ async def test_who_begins_is_said_where_the_pairing_says_it(game: str, chosen: b
         await room.env.settle()
         for name in ("Ann", "Bob", "Cleo"):
             await cup.tap(name, "enter")
-        tournament = await cup.kept()
-        await cup.organise("Ann", f"organise:{tournament.id}.start", "callpairs")
+        await cup.kept()
+        await cup.begin("Ann")
         assert ("The player named first begins." in shown_text(cup.shown())) is chosen
         assert ("Who begins is decided at each table." in shown_text(cup.shown())) is not chosen
         name = (await cup.pairs())[0][0]
@@ -220,7 +220,7 @@ async def test_double_elimination_and_groups_are_played_by_taps(
                 room.welcome(name)
             await cup.tap(name, "enter")
         key = (await cup.kept()).id
-        await cup.organise("Ann", f"organise:{key}.start", "callpairs")
+        await cup.begin("Ann")
         shown = shown_text(cup.shown())
         assert first in shown
         assert all(one in shown for one in headings)

@@ -26,6 +26,7 @@ from sessions.competitions.tournament_data import (
     PLAYED,
     SECOND,
     SWISS,
+    PairingId,
     TournamentPlan,
 )
 from sessions.store.memory import MemoryStore
@@ -37,7 +38,7 @@ from sessions.table.table_data import TableBody
 from tests.support import postgres
 from tests.support.competitions import cut_off
 from tests.support.competitions.cut_off import SHELVES
-from tests.support.competitions.kept_hall import DAY, ORGANISER, KeptHall, open_boards, somebody
+from tests.support.competitions.kept_hall import DAY, KeptHall, open_boards, somebody
 from tests.support.competitions.kept_leagues import PEOPLE as MEMBERS
 from tests.support.competitions.kept_leagues import LeagueHall
 from tests.support.competitions.other_brackets import checked_bracket
@@ -114,9 +115,7 @@ async def test_both_processes_do_everything_at_once(halls: list[KeptHall], plan:
     signed = [entrant.person for entrant in (*tournament.tournament.entrants, *tournament.tournament.waiting)]
     assert sorted(signed) == [person.id for person in asked]
     assert len(tournament.tournament.entrants) == MOST
-    started = await at_once(
-        *(room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).start() for room in halls)
-    )
+    started = await at_once(*(room.acts(tournament.id).start() for room in halls))
     assert [isinstance(attempts, Refused) for attempts in started].count(True) == 1
     rounds = 0
     while (tournament := await first_hall.now(tournament)).phase != OVER:
@@ -131,7 +130,9 @@ async def test_both_processes_do_everything_at_once(halls: list[KeptHall], plan:
         in_bracket = stage_at(tournament.tournament, rounds - 1).is_bracket
         played = PLAYED[:2] if in_bracket else PLAYED
         attempts = [
-            room.keeper.report(tournament.id, tournament.round, board, person, played[board % len(played)])
+            room.keeper.report(
+                tournament.id, PairingId(tournament.round, board), person, played[board % len(played)]
+            )
             for board in boards
             for person in tournament.people_of(tournament.tournament.rounds[-1].pairings[board])
             for room in halls
@@ -143,10 +144,10 @@ async def test_both_processes_do_everything_at_once(halls: list[KeptHall], plan:
             room.time = tournament.tournament.rounds[-1].due
         await at_once(*(room.serve() for room in halls))
         if in_bracket:
-            acts = [room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False) for room in halls]
+            acts = [room.acts(tournament.id) for room in halls]
             assert (await first_hall.now(tournament)).waits, "the round waits for the organiser"
             await at_once(
-                *(one.rule(rounds, late, SECOND) for one in acts),
+                *(one.rule(PairingId(rounds, late), SECOND) for one in acts),
                 *(room.serve() for room in halls),
             )
         checked_bracket((await first_hall.now(tournament)).tournament)
@@ -174,7 +175,7 @@ async def test_both_processes_correct_earlier_games_while_others_are_played(
         opened = await at_once(*(room.open(tournament, board) for board in boards for room in halls))
         assert len({table.id for table in opened if not isinstance(table, Refused)}) == len(boards)
         acts = [
-            room.keeper.report(tournament.id, number, board, person, FIRST)
+            room.keeper.report(tournament.id, PairingId(number, board), person, FIRST)
             for board in boards
             for person in people_at(tournament, board)
             for room in halls
@@ -184,9 +185,7 @@ async def test_both_processes_correct_earlier_games_while_others_are_played(
             earlier = dice.randint(1, number - 1)
             board = dice.randrange(len(tournament.tournament.rounds[earlier - 1].pairings))
             acts += [
-                room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).rule(
-                    earlier, board, dice.choice(PLAYED[:2]), again=True
-                )
+                room.acts(tournament.id).rule(PairingId(earlier, board), dice.choice(PLAYED[:2]), again=True)
                 for room in halls
             ]
         dice.shuffle(acts)
@@ -206,9 +205,7 @@ async def test_both_processes_lead_a_league_at_once(halls: list[KeptHall]) -> No
     await at_once(*(hall.keeper.sign_up(league.id, person) for person in asked for hall in both))
     members = [entrant.person for entrant in (await first_hall.now(league)).tournament.entrants]
     assert sorted(members) == [person.id for person in asked]
-    started = await at_once(
-        *(hall.keeper.organiser_acts(league.id, ORGANISER.id, manager=False).start() for hall in both)
-    )
+    started = await at_once(*(hall.acts(league.id).start() for hall in both))
     assert [isinstance(said, Refused) for said in started].count(True) == 1
     gone, late = asked[0].id, somebody(MEMBERS + 1)
     for season in (1, 2):
@@ -217,7 +214,7 @@ async def test_both_processes_lead_a_league_at_once(halls: list[KeptHall]) -> No
             people = [(board, person) for board in boards for person in people_at(league, board)]
             await at_once(
                 *(
-                    hall.keeper.report(league.id, league.round, board, one, FIRST)
+                    hall.keeper.report(league.id, PairingId(league.round, board), one, FIRST)
                     for board, one in people
                     for hall in both
                 )
@@ -227,7 +224,7 @@ async def test_both_processes_lead_a_league_at_once(halls: list[KeptHall]) -> No
         board = open_boards(league)[0]
         await at_once(
             *(
-                hall.keeper.report(league.id, league.round, board, one, FIRST)
+                hall.keeper.report(league.id, PairingId(league.round, board), one, FIRST)
                 for one in people_at(league, board)
                 for hall in both
             ),

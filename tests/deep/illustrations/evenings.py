@@ -141,7 +141,7 @@ async def tournament(room: SimulatedServer, camera: Notebook) -> None:
         await cup.tap(name, "enter")
     await room.env.settle()
     await camera.take("tournaments", cup.shown())
-    await cup.organise("Ann", f"organise:{(await cup.kept()).id}.start", "callpairs")
+    await cup.begin("Ann")
     await camera.take("tournaments", cup.shown())
     for number in range(3):
         for entrant, other in await cup.pairs():

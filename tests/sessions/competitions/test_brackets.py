@@ -28,6 +28,7 @@ from sessions.competitions.tournament_data import (
     PLAYED,
     RUNNING,
     SECOND,
+    PairingId,
     Tournament,
     TournamentPlan,
     entrant,
@@ -63,7 +64,7 @@ def play_round(tournament: Tournament, rng: random.Random, draws: float = 0.1) -
         for board, pairing in enumerate([*tournament.rounds[-1].pairings]):
             if pairing.result == OPEN:
                 result = DRAW if rng.random() < draws else rng.choice([FIRST, SECOND])
-                enter(tournament, len(tournament.rounds), board, result)
+                enter(tournament, PairingId(len(tournament.rounds), board), result)
     pair_next_round(tournament, 0.0)
     checked_bracket(tournament)
 
@@ -107,7 +108,7 @@ def test_if_the_stronger_always_win_they_are_placed_by_their_seeds(people: int) 
     while tournament.phase != OVER:
         for board, pairing in enumerate(tournament.rounds[-1].pairings):
             if pairing.result == OPEN:
-                enter(tournament, len(tournament.rounds), board, stronger(tournament, board))
+                enter(tournament, PairingId(len(tournament.rounds), board), stronger(tournament, board))
         pair_next_round(tournament, 0.0)
     assert len(tournament.rounds) == tournament.total - 1, "no second final"
     ranked = standings(tournament)
@@ -140,12 +141,12 @@ def test_brackets_follow_absences_and_corrections(kind: str, people: int) -> Non
             result = rng.choice([*PLAYED, *PLAYED, *FORFEITS])
             again = rng.random() < 0.7
             with suppress(Refused):
-                enter(tournament, number, board, result, again=again, now=1.0)
+                enter(tournament, PairingId(number, board), result, again=again, now=1.0)
             checked_bracket(tournament)
         elif open_pairings(tournament):
             boards = [b for b, one in enumerate(tournament.rounds[-1].pairings) if one.result == OPEN]
             result = rng.choice([FIRST, SECOND, DRAW, NEITHER] if rng.random() < 0.2 else [FIRST, SECOND])
-            enter(tournament, len(tournament.rounds), rng.choice(boards), result)
+            enter(tournament, PairingId(len(tournament.rounds), rng.choice(boards)), result)
         if tournament.phase == RUNNING and not open_pairings(tournament):
             pair_next_round(tournament, 1.0)
             checked_bracket(tournament)
@@ -157,13 +158,17 @@ def final_of(people: int, result: str) -> Tournament:
     while len(tournament.rounds) < tournament.total - 1:
         for board in range(len(tournament.rounds[-1].pairings)):
             if tournament.rounds[-1].pairings[board].result == OPEN:
-                enter(tournament, len(tournament.rounds), board, stronger(tournament, board))
+                enter(tournament, PairingId(len(tournament.rounds), board), stronger(tournament, board))
         pair_next_round(tournament, 0.0)
     (final,) = tournament.rounds[-1].pairings
     assert {final.first, final.second} == {1, 2}
     stronger_won = stronger(tournament, 0)
     weaker_won = SECOND if stronger_won == FIRST else FIRST
-    enter(tournament, len(tournament.rounds), 0, {"1": stronger_won, "2": weaker_won}.get(result, result))
+    enter(
+        tournament,
+        PairingId(len(tournament.rounds), 0),
+        {"1": stronger_won, "2": weaker_won}.get(result, result),
+    )
     pair_next_round(tournament, 0.0)
     return tournament
 
@@ -174,7 +179,7 @@ def test_the_final_is_played_again_if_whoever_had_lost_once_wins_it(people: int)
     assert (tournament.phase, len(tournament.rounds)) == (RUNNING, tournament.total)
     assert [line.place for line in standings(tournament)[:3]] == [1, 1, 3], "both have lost once"
     (second,) = tournament.rounds[-1].pairings
-    enter(tournament, tournament.total, 0, FIRST)
+    enter(tournament, PairingId(tournament.total, 0), FIRST)
     pair_next_round(tournament, 0.0)
     assert tournament.phase == OVER
     assert [line.number for line in standings(tournament)[:2]] == [second.first, second.second]
@@ -186,20 +191,20 @@ def test_a_corrected_final_brings_the_second_one_and_takes_it_away() -> None:
     assert (tournament.phase, final) == (OVER, tournament.total - 1)
     (game,) = tournament.rounds[-1].pairings
     wrong, right = game.result, SECOND if game.result == FIRST else FIRST
-    enter(tournament, final, 0, right)
+    enter(tournament, PairingId(final, 0), right)
     assert tournament.phase == RUNNING
     pair_next_round(tournament, 0.0)
     assert len(tournament.rounds) == tournament.total
-    enter(tournament, final, 0, wrong)
+    enter(tournament, PairingId(final, 0), wrong)
     assert len(tournament.rounds) == final, "nobody had played the second final"
     pair_next_round(tournament, 0.0)
     assert tournament.phase == OVER
-    enter(tournament, final, 0, right)
+    enter(tournament, PairingId(final, 0), right)
     pair_next_round(tournament, 0.0)
-    enter(tournament, tournament.total, 0, FIRST)
+    enter(tournament, PairingId(tournament.total, 0), FIRST)
     with pytest.raises(Refused, match="tournament-later-played"):
-        enter(tournament, final, 0, wrong)
-    enter(tournament, final, 0, wrong, again=True)
+        enter(tournament, PairingId(final, 0), wrong)
+    enter(tournament, PairingId(final, 0), wrong, again=True)
     assert len(tournament.rounds) == final
     assert [line.number for line in standings(tournament)[:2]] == [1, 2]
 
@@ -227,14 +232,20 @@ def test_a_correction_after_an_early_end_is_followed_unless_a_game_would_have_to
         return
     for board, pairing in enumerate([*tournament.rounds[-1].pairings]):
         if pairing.result == OPEN and rng.random() < 0.3:
-            enter(tournament, len(tournament.rounds), board, FIRST)
+            enter(tournament, PairingId(len(tournament.rounds), board), FIRST)
     end(tournament)
     for _ in range(20):
         before = deepcopy(tournament)
         number = rng.randint(1, len(tournament.rounds))
         board = rng.randrange(len(tournament.rounds[number - 1].pairings))
         try:
-            enter(tournament, number, board, rng.choice([FIRST, SECOND]), again=rng.random() < 0.5, now=1.0)
+            enter(
+                tournament,
+                PairingId(number, board),
+                rng.choice([FIRST, SECOND]),
+                again=rng.random() < 0.5,
+                now=1.0,
+            )
         except Refused:
             assert tournament == before
         checked_bracket(tournament)
@@ -299,7 +310,7 @@ def test_a_corrected_game_of_a_group_changes_who_goes_on() -> None:
     tournament = begun(8, TournamentPlan(GROUPS, size=4, advancing=1))
     while not tournament.seeded:
         for board in range(len(tournament.rounds[-1].pairings)):
-            enter(tournament, len(tournament.rounds), board, stronger(tournament, board))
+            enter(tournament, PairingId(len(tournament.rounds), board), stronger(tournament, board))
         pair_next_round(tournament, 0.0)
     winner, other = tournament.seeded
     (final,) = tournament.rounds[-1].pairings
@@ -312,19 +323,19 @@ def test_a_corrected_game_of_a_group_changes_who_goes_on() -> None:
         if winner in (pairing.first, pairing.second)
     ]
     for number, board, pairing in places:
-        enter(tournament, number, board, SECOND if pairing.first == winner else FIRST)
+        enter(tournament, PairingId(number, board), SECOND if pairing.first == winner else FIRST)
     assert winner not in tournament.seeded
     (final,) = tournament.rounds[-1].pairings
     assert {final.first, final.second} == {*tournament.seeded}
     # Once the final was played, it is asked whether it is to be played again.
-    enter(tournament, len(tournament.rounds), 0, FIRST)
+    enter(tournament, PairingId(len(tournament.rounds), 0), FIRST)
     pair_next_round(tournament, 0.0)
     assert tournament.phase == OVER
     for number, board, pairing in places[:-1]:
         with suppress(Refused):
-            enter(tournament, number, board, FIRST if pairing.first == winner else SECOND)
+            enter(tournament, PairingId(number, board), FIRST if pairing.first == winner else SECOND)
     assert winner not in tournament.seeded
     for number, board, pairing in places:
-        enter(tournament, number, board, FIRST if pairing.first == winner else SECOND, again=True)
+        enter(tournament, PairingId(number, board), FIRST if pairing.first == winner else SECOND, again=True)
     assert (tournament.phase, tournament.seeded) == (RUNNING, [winner, other])
     assert tournament.rounds[-1].pairings[0].result == OPEN

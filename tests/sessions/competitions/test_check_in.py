@@ -16,9 +16,7 @@ async def opened(room: KeptHall, people: int, most: int = 8) -> StoredTournament
     tournament = await room.create(TournamentPlan(SWISS, most=most, check_in=HALF_HOUR))
     for number in range(1, people + 1):
         await room.keeper.sign_up(tournament.id, somebody(number))
-    return await room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).schedule(
-        room.time + DAY
-    )
+    return await room.acts(tournament.id).schedule(room.time + DAY)
 
 
 async def pass_time(room: KeptHall, tournament: StoredTournament, seconds: float) -> StoredTournament:
@@ -55,7 +53,7 @@ async def test_it_begins_once_enough_are_there() -> None:
         await room.keeper.check_in(tournament.id, 100 + number)
     tournament = await pass_time(room, tournament, DAY)
     assert tournament.phase == SIGN_UP
-    start = room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).start()
+    start = room.acts(tournament.id).start()
     assert await refused(start) == "tournament-too-few"
     assert people(await room.now(tournament)) == [[1, 2, 3, 4, 5, 6], []], "and changed nothing"
     await room.keeper.sign_up(tournament.id, somebody(9))  # now, so they are there
@@ -67,11 +65,9 @@ async def test_another_start_opens_another_check_in() -> None:
     room = await hall()
     tournament = await pass_time(room, await opened(room, people=4), DAY - HALF_HOUR)
     await room.keeper.check_in(tournament.id, 101)
-    tournament = await room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).schedule(
-        room.time + DAY
-    )
+    tournament = await room.acts(tournament.id).schedule(room.time + DAY)
     assert not any(one.checked_in for one in tournament.tournament.entrants)
-    begun = await room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).start()
+    begun = await room.acts(tournament.id).start()
     assert people(begun) == [[1, 2, 3, 4], []], "by hand, before the check-in is open, with everybody"
 
 
@@ -82,7 +78,7 @@ async def test_who_checked_in_stays_so_if_the_new_start_is_within_the_check_in(l
     tournament = await pass_time(room, await opened(room, people=4), DAY - HALF_HOUR)
     await room.keeper.check_in(tournament.id, 101)
     room.time += 60
-    acts = room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False)
+    acts = room.acts(tournament.id)
     tournament = await acts.schedule(room.time + HALF_HOUR + later)
     assert (tournament.reminded, tournament.is_check_in_open) == (not later, not later)
     assert [one.checked_in for one in tournament.tournament.entrants] == [not later, False, False, False]
@@ -92,7 +88,7 @@ async def test_without_a_start_there_is_no_check_in() -> None:
     room = await hall()
     tournament = await pass_time(room, await opened(room, people=4), DAY - HALF_HOUR)
     await room.keeper.check_in(tournament.id, 101)
-    tournament = await room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).schedule(0)
+    tournament = await room.acts(tournament.id).schedule(0)
     assert (tournament.starts, tournament.reminded) == (0, False)
     assert not any(one.checked_in for one in tournament.tournament.entrants)
 
@@ -100,7 +96,7 @@ async def test_without_a_start_there_is_no_check_in() -> None:
 async def test_a_tournament_starts_before_its_sign_up_ends() -> None:
     room = await hall()
     tournament = await room.create()
-    acts = room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False)
+    acts = room.acts(tournament.id)
     end = tournament.created + SIGN_UP_SECONDS
     assert await refused(acts.schedule(end)) == "tournament-starts-late"
     assert (await acts.schedule(end - 1)).starts == end - 1

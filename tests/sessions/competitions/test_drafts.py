@@ -16,6 +16,7 @@ from sessions.competitions.tournament_data import (
     SECOND,
     SWISS,
     DraftRound,
+    PairingId,
     TournamentPlan,
 )
 from tests.support.competitions.kept import hall, refused
@@ -43,7 +44,7 @@ async def play(room: KeptHall, tournament: StoredTournament, result: str = FIRST
 
 
 async def publish(room: KeptHall, tournament: StoredTournament) -> StoredTournament:
-    return await room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).publish()
+    return await room.acts(tournament.id).publish()
 
 
 @pytest.mark.parametrize("kind", [SWISS, ROUND_ROBIN, KNOCKOUT])
@@ -73,9 +74,7 @@ async def test_after_a_pause_a_round_is_published_by_itself() -> None:
     await room.serve()
     tournament = await play(room, await room.now(tournament))
     assert tournament.round == 1
-    tournament = await room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).change_plan(
-        {"pause": 0.0}
-    )
+    tournament = await room.acts(tournament.id).change_plan({"pause": 0.0})
     assert tournament.round == 2, "without a pause it is published at once"
 
 
@@ -106,7 +105,7 @@ async def test_a_second_bye_is_no_swap() -> None:
     tournament = await play(room, await publish(room, tournament))
     (rests,) = (one for one, other in pairs(tournament) if not other)
     assert rests != rested
-    swap = room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).swap(rested, rests)
+    swap = room.acts(tournament.id).swap(rested, rests)
     assert await refused(swap) == "tournament-swap-bye"
 
 
@@ -179,7 +178,7 @@ async def test_a_correction_or_an_absence_pairs_the_draft_anew() -> None:
     room = await hall()
     tournament = await play(room, await publish(room, await room.begun(6, TAP)))
     acts, id, before = room.keeper.organiser_acts, tournament.id, pairs(tournament)
-    tournament = await acts(id, ORGANISER.id, manager=False).rule(1, 0, SECOND)
+    tournament = await acts(id, ORGANISER.id, manager=False).rule(PairingId(1, 0), SECOND)
     assert {frozenset(pair) for pair in pairs(tournament)} != {frozenset(pair) for pair in before}
     tournament = await acts(id, ORGANISER.id, manager=False).miss_next(1, half=True)
     assert (1, 0) in pairs(tournament)

@@ -105,7 +105,7 @@ async def test_who_is_entered_is_noted_and_seeded_before_everybody_else() -> Non
         103: 1,
         104: 1,
     }
-    tournament = await room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).start()
+    tournament = await room.acts(tournament.id).start()
     assert [one.person for one in tournament.tournament.entrants][:2] == [103, 102]
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from sessions.competitions.tournament_data import SWISS, TournamentPlan
+from sessions.competitions.tournament_data import SWISS, PairingId, TournamentPlan
 from tests.support.competitions.kept import hall, people, refused
-from tests.support.competitions.kept_hall import DAY
+from tests.support.competitions.kept_hall import DAY, game_at
 
 pytestmark = pytest.mark.asyncio
 
@@ -15,22 +15,28 @@ async def test_one_proposes_the_other_accepts_and_both_are_reminded_once() -> No
     id, keeper, (first, second) = tournament.id, room.keeper, people(tournament, 0)
     stranger = people(tournament, 1)[0]
     at = room.time + 2 * DAY
-    assert await refused(keeper.propose_time(id, 1, 0, stranger, at)) == "tournament-not-yours"
-    assert await refused(keeper.propose_time(id, 1, 0, first, room.time + 8 * DAY)) == "tournament-time-late"
-    assert await refused(keeper.propose_time(id, 1, 0, first, room.time - 1)) == "tournament-time-late"
-    await keeper.propose_time(id, 1, 0, first, at)
-    assert await refused(keeper.accept_time(id, 1, 0, first, at)) == "tournament-time-changed"
-    await keeper.propose_time(id, 1, 0, first, at + 60)
-    assert await refused(keeper.accept_time(id, 1, 0, second, at)) == "tournament-time-changed"
-    await keeper.accept_time(id, 1, 0, second, at + 60)
+    assert await refused(keeper.propose_time(id, PairingId(1, 0), stranger, at)) == "tournament-not-yours"
+    assert (
+        await refused(keeper.propose_time(id, PairingId(1, 0), first, room.time + 8 * DAY))
+        == "tournament-time-late"
+    )
+    assert (
+        await refused(keeper.propose_time(id, PairingId(1, 0), first, room.time - 1))
+        == "tournament-time-late"
+    )
+    await keeper.propose_time(id, PairingId(1, 0), first, at)
+    assert await refused(keeper.accept_time(id, PairingId(1, 0), first, at)) == "tournament-time-changed"
+    await keeper.propose_time(id, PairingId(1, 0), first, at + 60)
+    assert await refused(keeper.accept_time(id, PairingId(1, 0), second, at)) == "tournament-time-changed"
+    await keeper.accept_time(id, PairingId(1, 0), second, at + 60)
     room.time = at + 60 - 901
     await room.serve()
-    game_time = (await room.now(tournament)).time_of(1, 0)
+    game_time = game_at(await room.now(tournament)).time
     assert game_time is not None
     assert (game_time.agreed, game_time.reminded) == (True, False)
     room.time += 1
     await room.serve()
-    game_time = (await room.now(tournament)).time_of(1, 0)
+    game_time = game_at(await room.now(tournament)).time
     assert game_time is not None
     assert game_time.reminded
     version = (await room.now(tournament)).version
@@ -43,7 +49,9 @@ async def test_a_time_goes_with_its_game() -> None:
     room = await hall()
     tournament = await room.begun(4, TournamentPlan(SWISS, games=3))
     for board in (0, 1):
-        await room.keeper.propose_time(tournament.id, 1, board, people(tournament, board)[1], room.time + DAY)
+        await room.keeper.propose_time(
+            tournament.id, PairingId(1, board), people(tournament, board)[1], room.time + DAY
+        )
     await room.agree(tournament, 0)
     assert [*(await room.now(tournament)).times] == ["1.1"]
     await room.keeper.leave(tournament.id, people(tournament, 1)[0])

@@ -30,6 +30,7 @@ from sessions.competitions.tournament_data import (
     SECOND,
     SECOND_UNPLAYED,
     SWISS,
+    PairingId,
     TournamentPlan,
 )
 from sessions.competitions.tournament_data import OVER as DONE
@@ -43,7 +44,7 @@ from sessions.table import substitutes
 from sessions.table.table_data import LOBBY, OVER, Person
 from sessions.table.time_controls import LATE
 from tests.support.competitions.kept import entered, hall, people, refused, results
-from tests.support.competitions.kept_hall import DAY, GUILD, KeptHall, open_boards, somebody
+from tests.support.competitions.kept_hall import DAY, GUILD, KeptHall, game_at, open_boards, somebody
 from tests.support.competitions.kept_hall import ORGANISER as OLGA
 from tests.support.ids_in_text import has_id
 
@@ -69,9 +70,9 @@ async def test_a_game_at_its_table_and_one_on_a_real_table_bring_on_the_next_rou
     await room.resign(table, 0)
     await room.serve()
     tournament = await room.now(tournament)
-    assert (results(tournament)[0], tournament.source_of(1, 0)) == (SECOND, TABLE)
+    assert (results(tournament)[0], game_at(tournament).source) == (SECOND, TABLE)
     tournament = await room.agree(tournament, 1)
-    assert (tournament.round, tournament.phase, tournament.source_of(1, 1)) == (2, RUNNING, BOTH)
+    assert (tournament.round, tournament.phase, game_at(tournament, 1, 1).source) == (2, RUNNING, BOTH)
     for board in open_boards(tournament):
         tournament = await room.agree(tournament, board)
     assert tournament.phase == DONE
@@ -147,7 +148,7 @@ async def test_the_clock_of_tables_and_the_end_of_lobbies_fit_the_round(
 ) -> None:
     room = await hall()
     tournament = await room.begun(4, TournamentPlan(SWISS, seconds=seconds), clock=chosen)
-    table = await room.keeper.pairing_tables.open(tournament.id, 1, 0, 77, "en", clock=server)
+    table = await room.keeper.pairing_tables.open(tournament.id, PairingId(1, 0), 77, "en", clock=server)
     assert table.body.options.clock == clock
     assert table.due == room.time + (seconds or 7 * DAY)
 
@@ -161,7 +162,7 @@ async def test_a_lobby_whose_game_is_decided_otherwise_is_closed() -> None:
     await room.keeper.pairing_tables.check_tables(tournament)
     reloaded_tables = [await room.tables.get(one.id) for one in (lobby, begun)]
     assert [table.body.end.reason if table else None for table in reloaded_tables] == ["paired-over", ""]
-    await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(1, 1, DRAW)
+    await room.acts(tournament.id).rule(PairingId(1, 1), DRAW)
     await room.resign(begun, 0)
     await room.serve()
     assert results(await room.now(tournament)) == [FIRST, DRAW], "what was ruled stays"
@@ -204,7 +205,10 @@ async def test_where_games_are_played_is_kept_to() -> None:
     real, screen = await room.begun(4, venue=REAL), await room.begun(4, venue=SCREEN, title="Other")
     assert await refused(room.open(real, 0)) == "tournament-real-only"
     person = people(screen, 0)[0]
-    assert await refused(room.keeper.report(screen.id, 1, 0, person, FIRST)) == "tournament-at-tables-only"
+    assert (
+        await refused(room.keeper.report(screen.id, PairingId(1, 0), person, FIRST))
+        == "tournament-at-tables-only"
+    )
 
 
 # ---------------------------------------------------------------- reports
@@ -215,15 +219,15 @@ async def test_two_who_say_otherwise_settle_nothing_until_they_agree() -> None:
     tournament = await room.begun(4, WEEK)
     first, second = people(tournament, 0)
     report = room.keeper.report
-    await report(tournament.id, 1, 0, first, FIRST)
-    tournament = await report(tournament.id, 1, 0, second, SECOND)
-    assert (results(tournament)[0], len(tournament.reports_of(1, 0))) == (OPEN, 2)
+    await report(tournament.id, PairingId(1, 0), first, FIRST)
+    tournament = await report(tournament.id, PairingId(1, 0), second, SECOND)
+    assert (results(tournament)[0], len(game_at(tournament).reports)) == (OPEN, 2)
     room.time += 6 * DAY  # when the warning is due
     await room.serve()
     assert results(await room.now(tournament))[0] == OPEN, "two that differ do not count by themselves"
-    tournament = await report(tournament.id, 1, 0, first, SECOND)
+    tournament = await report(tournament.id, PairingId(1, 0), first, SECOND)
     assert (results(tournament)[0], tournament.reports) == (SECOND, {})
-    assert await refused(report(tournament.id, 1, 0, first, FIRST)) == "tournament-settled"
+    assert await refused(report(tournament.id, PairingId(1, 0), first, FIRST)) == "tournament-settled"
 
 
 @pytest.mark.parametrize("rated", [True, False])
@@ -233,9 +237,9 @@ async def test_what_both_say_of_a_game_on_a_real_table_is_a_result(rated: bool) 
     first, second = people(tournament, 0)
     ratings = room.tables.repository.ratings
     await ratings.refresh()
-    await room.keeper.report(tournament.id, 1, 0, first, SECOND)
+    await room.keeper.report(tournament.id, PairingId(1, 0), first, SECOND)
     assert not await entered(room, first), "one word is no game"
-    await room.keeper.report(tournament.id, 1, 0, second, SECOND)
+    await room.keeper.report(tournament.id, PairingId(1, 0), second, SECOND)
     (known_result,) = await entered(room, first)
     assert (known_result.key, known_result.result.kind, known_result.result.rated) == (
         result_key(tournament.id, "1.0"),
@@ -250,9 +254,9 @@ async def test_what_both_say_of_a_game_on_a_real_table_is_a_result(rated: bool) 
     await ratings.refresh()
     assert bool(await ratings.changes_by(*known_result)) is rated
     acts = room.keeper.organiser_acts
-    await acts(tournament.id, OLGA.id, manager=False).rule(1, 0, SECOND)
+    await acts(tournament.id, OLGA.id, manager=False).rule(PairingId(1, 0), SECOND)
     assert await entered(room, first) == [known_result], "whoever says the same again changes nothing"
-    await acts(tournament.id, OLGA.id, manager=False).rule(1, 0, FIRST)
+    await acts(tournament.id, OLGA.id, manager=False).rule(PairingId(1, 0), FIRST)
     (now,) = await entered(room, first)
     assert (now.key, now.result.rated) == (known_result.key, False), (
         "the organiser's word alone moves no rating"
@@ -269,14 +273,14 @@ async def test_a_game_that_the_organiser_decides_is_an_unrated_result_while_it_w
     first, second = people(tournament, 0)
     acts = room.keeper.organiser_acts
     for result, ranks in ((FIRST, (1, 2)), (SECOND, (2, 1)), (DRAW, (1, 1))):
-        await acts(tournament.id, OLGA.id, manager=False).rule(1, 0, result)
+        await acts(tournament.id, OLGA.id, manager=False).rule(PairingId(1, 0), result)
         (known_result,) = await entered(room, first)
         assert (known_result.result.rank_of(first), known_result.result.rank_of(second)) == ranks
         assert (known_result.result.kind, known_result.result.rated) == (REPORTED, False)
     assert len((await room.tables.repository.results.page_between(first, second)).results) == 1
-    await acts(tournament.id, OLGA.id, manager=False).rule(1, 0, FIRST_UNPLAYED)
+    await acts(tournament.id, OLGA.id, manager=False).rule(PairingId(1, 0), FIRST_UNPLAYED)
     assert not await entered(room, first)
-    await acts(tournament.id, OLGA.id, manager=False).rule(1, 0, SECOND)
+    await acts(tournament.id, OLGA.id, manager=False).rule(PairingId(1, 0), SECOND)
     assert len(await entered(room, second)) == 1
 
 
@@ -284,9 +288,9 @@ async def test_a_forfeit_and_the_word_of_one_of_two_are_no_results() -> None:
     room = await hall()
     tournament = await room.begun(6, WEEK)
     acts = room.keeper.organiser_acts
-    await acts(tournament.id, OLGA.id, manager=False).rule(1, 0, SECOND_UNPLAYED)
-    await acts(tournament.id, OLGA.id, manager=False).rule(1, 1, FIRST_UNPLAYED)
-    await room.keeper.report(tournament.id, 1, 2, people(tournament, 2)[0], FIRST)
+    await acts(tournament.id, OLGA.id, manager=False).rule(PairingId(1, 0), SECOND_UNPLAYED)
+    await acts(tournament.id, OLGA.id, manager=False).rule(PairingId(1, 1), FIRST_UNPLAYED)
+    await room.keeper.report(tournament.id, PairingId(1, 2), people(tournament, 2)[0], FIRST)
     room.time += 2 * DAY
     await room.serve()
     tournament = await room.now(tournament)
@@ -319,7 +323,7 @@ async def test_results_of_tournaments_name_nobody_who_is_forgotten() -> None:
     assert not known_result.result.seats[0].name
     # As a number of its own: hashes are long, and any three digits may stand in one.
     assert not re.search(rf"(?<!\d){first}(?!\d)", msgspec.json.encode(known_result.result).decode())
-    await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(1, 0, DRAW)
+    await room.acts(tournament.id).rule(PairingId(1, 0), DRAW)
     (known_result,) = await entered(room, second)
     assert [(seat.person < 0, seat.rank) for seat in known_result.result.seats] == [(True, 1), (False, 1)]
 
@@ -329,34 +333,40 @@ async def test_nobody_reports_alone_for_both_or_for_others() -> None:
     tournament = await room.begun(4, WEEK)
     first = people(tournament, 0)[0]
     for _ in range(3):
-        tournament = await room.keeper.report(tournament.id, 1, 0, first, FIRST)
+        tournament = await room.keeper.report(tournament.id, PairingId(1, 0), first, FIRST)
     assert results(tournament)[0] == OPEN
     other = people(tournament, 1)[0]
-    assert await refused(room.keeper.report(tournament.id, 1, 0, other, FIRST)) == "tournament-not-yours"
-    assert await refused(room.keeper.report(tournament.id, 1, 0, 999, FIRST)) == "tournament-not-yours"
-    tournament = await room.keeper.take_back(tournament.id, 1, 0, first)
+    assert (
+        await refused(room.keeper.report(tournament.id, PairingId(1, 0), other, FIRST))
+        == "tournament-not-yours"
+    )
+    assert (
+        await refused(room.keeper.report(tournament.id, PairingId(1, 0), 999, FIRST))
+        == "tournament-not-yours"
+    )
+    tournament = await room.keeper.take_back(tournament.id, PairingId(1, 0), first)
     assert tournament.reports == {}
-    again = room.keeper.take_back(tournament.id, 1, 0, first)
+    again = room.keeper.take_back(tournament.id, PairingId(1, 0), first)
     assert await refused(again) == "tournament-nothing-said"
 
 
 async def test_a_report_that_nobody_says_anything_against_counts_after_a_day() -> None:
     room = await hall()
     tournament = await room.begun(4, WEEK)
-    await room.keeper.report(tournament.id, 1, 0, people(tournament, 0)[1], SECOND)
+    await room.keeper.report(tournament.id, PairingId(1, 0), people(tournament, 0)[1], SECOND)
     room.time += DAY - 60
     await room.serve()
     assert results(await room.now(tournament))[0] == OPEN
     room.time += 60
     await room.serve()
     tournament = await room.now(tournament)
-    assert (results(tournament)[0], tournament.source_of(1, 0)) == (SECOND, ONE)
+    assert (results(tournament)[0], game_at(tournament).source) == (SECOND, ONE)
 
 
 async def test_a_report_waits_longer_by_the_time_that_nobody_could_answer() -> None:
     room = await hall()
     tournament = await room.begun(4, TournamentPlan(SWISS))
-    await room.keeper.report(tournament.id, 1, 0, people(tournament, 0)[1], SECOND)
+    await room.keeper.report(tournament.id, PairingId(1, 0), people(tournament, 0)[1], SECOND)
     room.time += DAY
     await room.keeper.clock.postpone(DAY, lambda guild: guild == GUILD)
     await room.serve()
@@ -379,7 +389,7 @@ async def test_a_round_warns_and_ends_at_its_deadline() -> None:
     room.time += 0.1 * DAY
     await room.serve()
     assert (await room.now(tournament)).warned == 1
-    await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).extend(DAY)
+    await room.acts(tournament.id).extend(DAY)
     room.time += 1.05 * DAY
     await room.serve()
     tournament = await room.now(tournament)
@@ -387,13 +397,13 @@ async def test_a_round_warns_and_ends_at_its_deadline() -> None:
     room.time += 0.5 * DAY
     await room.serve()
     tournament = await room.now(tournament)
-    assert (results(tournament), tournament.source_of(1, 1), tournament.round) == (
+    assert (results(tournament), game_at(tournament, 1, 1).source, tournament.round) == (
         [FIRST, NEITHER],
         DEADLINE,
         2,
     )
-    tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(1, 1, DRAW)
-    assert (results(tournament)[1], tournament.source_of(1, 1)) == (DRAW, ORGANISER)
+    tournament = await room.acts(tournament.id).rule(PairingId(1, 1), DRAW)
+    assert (results(tournament)[1], game_at(tournament, 1, 1).source) == (DRAW, ORGANISER)
 
 
 async def test_a_table_that_ended_in_time_comes_before_the_deadline() -> None:
@@ -452,14 +462,14 @@ async def test_only_the_organiser_and_managers_organise() -> None:
     assert await refused(organising(tournament.id, stranger, manager=False).start()) == only
     tournament = await organising(tournament.id, stranger, manager=True).start()
     for act in (
-        organising(tournament.id, stranger, manager=False).rule(1, 0, FIRST),
+        organising(tournament.id, stranger, manager=False).rule(PairingId(1, 0), FIRST),
         organising(tournament.id, stranger, manager=False).absent(1),
         organising(tournament.id, stranger, manager=False).remove(1),
         organising(tournament.id, stranger, manager=False).add(somebody(9), half=True),
         organising(tournament.id, stranger, manager=False).extend(DAY),
         organising(tournament.id, stranger, manager=False).end(),
         organising(tournament.id, stranger, manager=False).call_off(),
-        room.keeper.pairing_tables.may_open(tournament.id, 1, 0, 999, manager=False),
+        room.keeper.pairing_tables.require_may_open(tournament.id, PairingId(1, 0), 999, manager=False),
     ):
         assert await refused(act) in (only, "tournament-not-yours")
 
@@ -468,12 +478,10 @@ async def test_whom_the_organiser_sent_away_comes_back_by_their_word_alone() -> 
     room = await hall()
     tournament = await room.begun(4)
     number = next(one.number for one in tournament.tournament.entrants if one.person == 101)
-    tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).remove(number)
+    tournament = await room.acts(tournament.id).remove(number)
     assert FIRST_UNPLAYED in results(tournament) or "-/+" in results(tournament)
     assert await refused(room.keeper.sign_up(tournament.id, somebody(1))) == "tournament-barred"
-    tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).add(
-        somebody(1), half=False
-    )
+    tournament = await room.acts(tournament.id).add(somebody(1), half=False)
     assert tournament.barred == []
 
 
@@ -481,7 +489,7 @@ async def test_deleting_ones_data_does_not_bring_back_whom_the_organiser_sent_aw
     room = await hall()
     tournament = await room.begun(4)
     number = next(one.number for one in tournament.tournament.entrants if one.person == 101)
-    await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).remove(number)
+    await room.acts(tournament.id).remove(number)
     await PersonalData(room.tables).erase_person(101)
     tournament = await room.keeper.get(tournament.id)
     assert 101 not in people_in(tournament)
@@ -498,7 +506,10 @@ async def test_who_is_forgotten_is_nowhere_and_the_others_go_on() -> None:
     tournament = await room.begun(5, WEEK)
     data = PersonalData(room.tables)
     await room.keeper.report(
-        tournament.id, 1, open_boards(tournament)[0], people(tournament, open_boards(tournament)[0])[0], FIRST
+        tournament.id,
+        PairingId(1, open_boards(tournament)[0]),
+        people(tournament, open_boards(tournament)[0])[0],
+        FIRST,
     )
     await room.open(tournament, open_boards(tournament)[0])
     for person in (OLGA.id, 101, 102):

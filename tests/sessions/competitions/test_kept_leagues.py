@@ -74,11 +74,11 @@ async def test_nobody_plays_so_it_waits_and_is_called_off_in_the_end() -> None:
         await hall.later(WEEK)
     league = await hall.season()
     assert (league.season, league.phase, league.tournament.entrants) == (2, SIGN_UP, [])
-    starting = hall.keeper.organiser_acts(league.id, ORGANISER.id, manager=False).start()
+    starting = hall.acts(league.id).start()
     assert await refused(starting) == "tournament-too-few"
     for number in (3, 2, 1):
         await hall.keeper.sign_up(league.id, somebody(number))
-    league = await hall.keeper.organiser_acts(league.id, ORGANISER.id, manager=False).start()
+    league = await hall.acts(league.id).start()
     assert [one.person for one in league.tournament.entrants] == [103, 102, 101], "in the order of joining"
     for _ in range(3):
         await hall.later(WEEK)
@@ -220,10 +220,10 @@ async def test_a_season_that_is_ended_early_is_followed_and_one_that_is_called_o
     league = await hall.begun_league()
     await hall.agree(league, 0)
     await hall.agree(league, 2)
-    await hall.keeper.organiser_acts(league.id, ORGANISER.id, manager=False).end()
+    await hall.acts(league.id).end()
     following = await hall.season()
     assert (following.season, following.phase, len(following.tournament.entrants)) == (2, "running", 4)
-    await hall.keeper.organiser_acts(following.id, ORGANISER.id, manager=False).call_off()
+    await hall.acts(following.id).call_off()
     assert await hall.keeper.of_server(GUILD) == []
     assert (await hall.now(following)).phase == OVER
 
@@ -232,7 +232,7 @@ async def test_staff_and_given_names_are_those_of_the_next_season_too() -> None:
     hall = await opened()
     league = await hall.begun_league()
     helper = 901
-    await hall.keeper.organiser_acts(league.id, ORGANISER.id, manager=False).name_helper(helper, "co")
+    await hall.acts(league.id).name_helper(helper, "co")
     await hall.keeper.organiser_acts(league.id, helper, manager=True).rename_entrant(1, "Friendly")
     await hall.played()
     await hall.later()

@@ -22,6 +22,7 @@ from sessions.competitions.tournament_data import (
     SECOND,
     SIGN_UP,
     UP,
+    PairingId,
     Tournament,
     TournamentPlan,
     entrant,
@@ -51,7 +52,7 @@ def play_out(league: Tournament, idle: frozenset[int] = frozenset()) -> None:
                 continue
             first, second = (entrant(league, who).person for who in (pairing.first, pairing.second))
             played = FIRST if first < second else SECOND
-            enter(league, len(league.rounds), board, NEITHER if {first, second} & idle else played)
+            enter(league, PairingId(len(league.rounds), board), NEITHER if {first, second} & idle else played)
         pair_next_round(league, 0.0)
 
 
@@ -207,7 +208,7 @@ def test_who_shares_the_first_place_has_won_and_nobody_wins_without_a_point() ->
                 low = {entry.first, entry.second} == {1, 2}
                 best = FIRST if entry.first in (1, 2) else SECOND
                 even = not {entry.first, entry.second} & {1, 2}
-                enter(league, len(league.rounds), board, DRAW if low or even else best)
+                enter(league, PairingId(len(league.rounds), board), DRAW if low or even else best)
         pair_next_round(league, 0.0)
     assert [one.number for one in winners(league)] == [1, 2]
     following = next_season(league, 0.0)

@@ -23,11 +23,20 @@ from sessions.competitions.tournament_data import (
     SWISS,
     MatchGame,
     Pairing,
+    PairingId,
     TournamentPlan,
 )
 from sessions.results.entering import result_of
 from tests.support.competitions.kept import entered, hall, people, refused
-from tests.support.competitions.kept_hall import DAY, GUILD, ORGANISER, KeptHall, open_boards, somebody
+from tests.support.competitions.kept_hall import (
+    DAY,
+    GUILD,
+    ORGANISER,
+    KeptHall,
+    game_at,
+    open_boards,
+    somebody,
+)
 
 pytestmark = pytest.mark.asyncio
 GROUPED = {
@@ -72,7 +81,7 @@ async def test_reports_are_about_the_next_game_until_the_match_is_decided(kind: 
         assert tournament.reports == {}
     assert match_score(pairing_of(tournament)) == (2, 2)
     tournament = await room.agree(tournament, 0, SECOND)
-    assert (pairing_of(tournament).result, tournament.source_of(1, 0)) == (SECOND, BOTH)
+    assert (pairing_of(tournament).result, game_at(tournament).source) == (SECOND, BOTH)
     person = people(tournament, 0)[0]
     ranks = [one.result.rank_of(person) for one in await entered(room, person)]
     assert ranks == [2, 2, 1], "each game is one in their history"
@@ -147,7 +156,7 @@ async def test_who_waits_alone_for_the_next_game_wins_unless_the_other_is_ahead(
     await room.serve()
     tournament = await room.now(tournament)
     assert pairing_of(tournament).result == (FIRST if ahead else OPEN)
-    assert tournament.waits_for(1, 0) == ("" if ahead else "undecided")
+    assert game_at(tournament).waits_for == ("" if ahead else "undecided")
 
 
 @pytest.mark.parametrize(("later", "outcome"), [([], OPEN), ([SECOND], SECOND), ([FIRST], FIRST)])
@@ -168,7 +177,7 @@ async def test_a_resumed_table_corrects_its_game_and_what_follows(later: list[st
     assert ended_result is not None
     turned = tuple(replace(seat, rank=3 - seat.rank) for seat in ended_result.seats)
     stored = await room.now(tournament)
-    enter_result(stored, 1, 0, table.id, replace(ended_result, seats=turned), room.time)
+    enter_result(stored, PairingId(1, 0), table.id, replace(ended_result, seats=turned), room.time)
     assert pairing_of(stored).result == outcome
     assert pairing_of(stored).games[0].result == (FIRST if later == [FIRST] else SECOND)
 
@@ -186,10 +195,10 @@ async def test_a_match_ends_with_the_report_of_somebody_who_left() -> None:
     room = await hall()
     tournament = await room.begun(4, TournamentPlan(SWISS, games=3))
     first, second = people(tournament, 0)
-    await room.keeper.report(tournament.id, 1, 0, first, FIRST)
+    await room.keeper.report(tournament.id, PairingId(1, 0), first, FIRST)
     await room.keeper.leave(tournament.id, first)
     assert pairing_of(await room.now(tournament)).result == OPEN, "until the report is confirmed"
-    tournament = await room.keeper.agree(tournament.id, 1, 0, second, FIRST)
+    tournament = await room.keeper.agree(tournament.id, PairingId(1, 0), second, FIRST)
     assert [game.result for game in pairing_of(tournament).games] == [FIRST]
     assert pairing_of(tournament).result == SECOND_UNPLAYED
 

@@ -46,7 +46,7 @@ async def test_until_it_begins_everything_may_change() -> None:
     tournament = (await change(room, id, kind=ROUND_ROBIN)).tournament
     assert not tournament.plan.third_place, "which only a knockout has"
     terms = TableTerms("crownfell", rated=True)
-    tables = await room.keeper.organiser_acts(id, ORGANISER.id, manager=False).change_tables(terms, REAL)
+    tables = await room.acts(id).change_tables(terms, REAL)
     assert (tables.terms.rated, tables.venue) == (True, REAL)
 
 

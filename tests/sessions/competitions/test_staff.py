@@ -7,7 +7,7 @@ import pytest
 
 from sessions.competitions.staff import MOST_STAFF
 from sessions.competitions.stored_tournament import StoredTournament, staff_of
-from sessions.competitions.tournament_data import FIRST, OPEN, ROUND_ROBIN, SECOND, TournamentPlan
+from sessions.competitions.tournament_data import FIRST, OPEN, ROUND_ROBIN, SECOND, PairingId, TournamentPlan
 from sessions.moderation.action_log import KEPT_DAYS, in_competition, on_server
 from sessions.people.personal_data import PersonalData
 from sessions.table.table_data import NAME_LENGTH
@@ -21,8 +21,8 @@ HELPER, JUDGE, OTHER = 10**17 + 51, 10**17 + 52, 10**17 + 53
 async def begun(room: KeptHall) -> StoredTournament:
     """Four people, a round with two games, a co-organiser and a judge."""
     cup = await room.begun(4, TournamentPlan(ROUND_ROBIN, seconds=DAY))
-    await room.keeper.organiser_acts(cup.id, ORGANISER.id, manager=False).name_helper(HELPER, "co")
-    return await room.keeper.organiser_acts(cup.id, ORGANISER.id, manager=False).name_helper(JUDGE, "judge")
+    await room.acts(cup.id).name_helper(HELPER, "co")
+    return await room.acts(cup.id).name_helper(JUDGE, "judge")
 
 
 def board(cup: StoredTournament) -> Any:
@@ -37,14 +37,14 @@ async def test_a_judge_decides_results_and_nothing_else() -> None:
     room = await hall()
     cup = await begun(room)
     acts, number = room.keeper.organiser_acts, board(cup).first
-    cup = await acts(cup.id, JUDGE, manager=False).rule(1, 0, FIRST)
+    cup = await acts(cup.id, JUDGE, manager=False).rule(PairingId(1, 0), FIRST)
     assert board(cup).result == FIRST
     for act in (
         acts(cup.id, JUDGE, manager=False).remove(number),
         acts(cup.id, JUDGE, manager=False).absent(number),
         acts(cup.id, JUDGE, manager=False).extend(HOUR),
         acts(cup.id, JUDGE, manager=False).end(),
-        acts(cup.id, OTHER, manager=False).rule(1, 0, FIRST),
+        acts(cup.id, OTHER, manager=False).rule(PairingId(1, 0), FIRST),
     ):
         assert await refused(act) == "tournament-organiser-only"
     assert await refused(acts(cup.id, HELPER, manager=False).rename_entrant(number, "X")) == "managers-only"
@@ -54,10 +54,10 @@ async def test_a_judge_who_plays_does_not_decide_their_own_game() -> None:
     room = await hall()
     cup = await begun(room)
     player = cup.people_of(board(cup))[0]
-    await room.keeper.organiser_acts(cup.id, ORGANISER.id, manager=False).name_helper(player, "judge")
-    assert await refused(room.keeper.organiser_acts(cup.id, player, manager=False).rule(1, 0, FIRST)) == (
-        "tournament-own-game"
-    )
+    await room.acts(cup.id).name_helper(player, "judge")
+    assert await refused(
+        room.keeper.organiser_acts(cup.id, player, manager=False).rule(PairingId(1, 0), FIRST)
+    ) == ("tournament-own-game")
     assert board(await room.now(cup)).result == OPEN
 
 
@@ -94,10 +94,8 @@ async def test_there_are_bounds() -> None:
     room = await hall()
     cup = await room.create()
     for number in range(MOST_STAFF):
-        await room.keeper.organiser_acts(cup.id, ORGANISER.id, manager=False).name_helper(
-            200 + number, "judge"
-        )
-    more = room.keeper.organiser_acts(cup.id, ORGANISER.id, manager=False).name_helper(OTHER, "judge")
+        await room.acts(cup.id).name_helper(200 + number, "judge")
+    more = room.acts(cup.id).name_helper(OTHER, "judge")
     assert await refused(more) == "staff-full"
     await room.keeper.sign_up(cup.id, somebody(1))
     cup = await room.keeper.organiser_acts(cup.id, OTHER, manager=True).rename_entrant(1, "x" * 1_000)
@@ -125,9 +123,7 @@ async def test_whoever_is_kept_out_or_erased_organises_no_more() -> None:
     await data.erase_person(HELPER)
     assert (await room.now(cup)).co_organisers == []
     await room.tables.people.moderation.keep_out(GUILD, OTHER, JUDGE, 0, "why")
-    assert await refused(
-        room.keeper.organiser_acts(cup.id, ORGANISER.id, manager=False).name_helper(JUDGE, "co")
-    ) == ("not-available")
+    assert await refused(room.acts(cup.id).name_helper(JUDGE, "co")) == ("not-available")
 
 
 async def test_a_tournament_whose_organiser_is_erased_is_nobodys() -> None:
@@ -141,7 +137,7 @@ async def test_a_tournament_whose_organiser_is_erased_is_nobodys() -> None:
     assert staff_of(cup) == (HELPER, JUDGE)
     nobody = room.keeper.organiser_acts(cup.id, 0, manager=False)
     assert await refused(nobody.end()) == "tournament-organiser-only"
-    assert await refused(nobody.rule(1, 0, FIRST)) == "tournament-organiser-only"
+    assert await refused(nobody.rule(PairingId(1, 0), FIRST)) == "tournament-organiser-only"
     assert await refused(nobody.name_helper(OTHER, "judge")) == "staff-organiser-only"
 
 
@@ -167,9 +163,9 @@ async def test_the_log_says_who_did_what_and_is_saved_with_it() -> None:
     acts = room.keeper.organiser_acts
     people = cup.people_of(board(cup))
     room.time += 1
-    await acts(cup.id, JUDGE, manager=False).rule(1, 0, FIRST)
+    await acts(cup.id, JUDGE, manager=False).rule(PairingId(1, 0), FIRST)
     room.time += 1
-    await acts(cup.id, ORGANISER.id, manager=False).rule(1, 0, SECOND)
+    await acts(cup.id, ORGANISER.id, manager=False).rule(PairingId(1, 0), SECOND)
     room.time += 1
     await acts(cup.id, HELPER, manager=False).extend(HOUR)
     assert await refused(acts(cup.id, OTHER, manager=False).extend(HOUR)) == "tournament-organiser-only"
@@ -190,7 +186,7 @@ async def test_the_log_forgets_whoever_deletes_their_data_and_all_in_time(is_jud
     room = await hall()
     cup = await begun(room)
     erased = JUDGE if is_judge else cup.people_of(board(cup))[0]
-    await room.keeper.organiser_acts(cup.id, JUDGE, manager=False).rule(1, 0, FIRST)
+    await room.keeper.organiser_acts(cup.id, JUDGE, manager=False).rule(PairingId(1, 0), FIRST)
     data, log = PersonalData(room.tables), room.tables.people.action_log
     assert json.loads(await data.export(erased))["own"]["acts"]
     await data.erase_person(erased)

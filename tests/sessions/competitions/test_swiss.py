@@ -20,6 +20,7 @@ from sessions.competitions.tournament_data import (
     WON,
     ZERO,
     Pairing,
+    PairingId,
     RoundScore,
     TournamentPlan,
     score_in,
@@ -101,7 +102,7 @@ def test_a_swiss_ends_when_those_who_are_left_have_all_met() -> None:
     while cup.phase != OVER:
         for board, pairing in enumerate(cup.rounds[-1].pairings):
             if pairing.result == OPEN:
-                enter(cup, len(cup.rounds), board, FIRST)
+                enter(cup, PairingId(len(cup.rounds), board), FIRST)
         pair_next_round(cup, 0.0)
     met = [
         {pairing.first, pairing.second} for made in cup.rounds for pairing in made.pairings if pairing.second

@@ -27,6 +27,7 @@ from sessions.competitions.tournament_data import (
     THIRD,
     THIRD_UNPLAYED,
     Pairing,
+    PairingId,
     Tournament,
     TournamentPlan,
     score_in,
@@ -34,7 +35,7 @@ from sessions.competitions.tournament_data import (
 from sessions.operations import inviting
 from sessions.results.entering import result_of
 from tests.support.competitions.kept import entered, hall, refused
-from tests.support.competitions.kept_hall import DAY, ORGANISER, KeptHall, somebody
+from tests.support.competitions.kept_hall import DAY, KeptHall, game_at, somebody
 
 GAME = "craft-the-crown"
 
@@ -102,7 +103,7 @@ def test_winners_meet_and_whoever_has_met_does_not_meet_again_if_that_is_possibl
     tournament = begun(9, 3)
     first_round = [one.numbers for one in tournament.rounds[0].pairings]
     for board in range(3):
-        enter(tournament, 1, board, FIRST)
+        enter(tournament, PairingId(1, board), FIRST)
     pair_next_round(tournament, 0.0)
     second_round = [{*one.numbers} for one in tournament.rounds[1].pairings]
     assert {table[0] for table in first_round} in second_round
@@ -114,7 +115,7 @@ def test_rounds_go_on_although_all_have_met_and_end_by_number() -> None:
     assert tournament.total == 3
     for number in range(1, 4):
         assert sizes_of(tournament) == [4]
-        enter(tournament, number, 0, FIRST)
+        enter(tournament, PairingId(number, 0), FIRST)
         pair_next_round(tournament, 0.0)
     assert tournament.phase == "over"
     assert [one.half_points for one in standings(tournament)] == [30, 0, 0, 0]
@@ -138,7 +139,7 @@ def test_two_who_are_kept_apart_sit_at_different_tables_and_a_swap_does_not_brin
 
 def test_everybody_but_one_away_has_a_bye() -> None:
     tournament = begun(3, 3)
-    enter(tournament, 1, 0, FIRST)
+    enter(tournament, PairingId(1, 0), FIRST)
     for number in (2, 3):
         tournament.entrants[number - 1].away = "zero"
     pair_next_round(tournament, 0.0)
@@ -171,7 +172,7 @@ def test_an_empty_seat_counts_as_an_opponent_with_ones_own_points() -> None:
     tournament = begun(7, 4, rounds=1, tie_breaks=(BUCHHOLZ,))
     assert sizes_of(tournament) == [4, 3]
     for board in range(2):
-        enter(tournament, 1, board, FIRST)
+        enter(tournament, PairingId(1, board), FIRST)
     pair_next_round(tournament, 0.0)
     full, smaller = (one.numbers[0] for one in tournament.rounds[0].pairings)
     values = {line.number: line.tie_breaks[0] / 4 for line in standings(tournament)}
@@ -182,17 +183,17 @@ def test_an_empty_seat_counts_as_an_opponent_with_ones_own_points() -> None:
 def test_results_can_be_corrected_but_only_to_one_that_the_table_can_have() -> None:
     tournament = begun(5, 4)
     large, small = sorted(range(2), key=lambda board: -len(tournament.rounds[0].pairings[board].numbers))
-    enter(tournament, 1, large, THIRD)
-    enter(tournament, 1, small, FIRST)
+    enter(tournament, PairingId(1, large), THIRD)
+    enter(tournament, PairingId(1, small), FIRST)
     pair_next_round(tournament, 0.0)
-    enter(tournament, 1, large, DRAW)
+    enter(tournament, PairingId(1, large), DRAW)
     table = tournament.rounds[0].pairings[large].numbers
     points = {line.number: line.half_points for line in standings(tournament)}
     assert [points[number] for number in table] == [2, 2, 2]
     with pytest.raises(Refused, match="tournament-no-result"):
-        enter(tournament, 1, small, THIRD)
+        enter(tournament, PairingId(1, small), THIRD)
     with pytest.raises(Refused, match="tournament-no-result"):
-        enter(tournament, 1, large, FOURTH)
+        enter(tournament, PairingId(1, large), FOURTH)
 
 
 # ---------------------------------------------------------------- who is missing
@@ -204,7 +205,7 @@ def test_at_a_table_of_four_a_no_show_loses_and_the_others_play_on() -> None:
     forfeit_absent(tournament, first)
     pairing = tournament.rounds[0].pairings[0]
     assert (pairing.result, pairing.out, pairing.players) == (OPEN, (first,), tuple(others))
-    enter(tournament, 1, 0, SECOND)
+    enter(tournament, PairingId(1, 0), SECOND)
     mine, theirs = (score_in(pairing, number, FIVE_POINTS, 4) for number in (first, others[0]))
     assert (mine.half_points, mine.played) == (0, False)
     assert (theirs.half_points, theirs.opponents, theirs.empty_seats) == (10, tuple(others[1:]), 1)
@@ -226,7 +227,7 @@ def test_whoever_was_out_and_won_after_all_was_not_out() -> None:
     tournament = begun(4, 4)
     third = tournament.rounds[0].pairings[0].numbers[2]
     forfeit_absent(tournament, third)
-    enter(tournament, 1, 0, THIRD)
+    enter(tournament, PairingId(1, 0), THIRD)
     assert tournament.rounds[0].pairings[0].out == ()
     assert score_in(tournament.rounds[0].pairings[0], third, FIVE_POINTS, 4).half_points == 10
 
@@ -287,9 +288,9 @@ async def test_a_result_counts_when_more_than_half_of_the_table_report_it() -> N
     tournament = await four(room, REAL, rounds=1)
     people = seated(tournament)
     for person in people[:2]:
-        tournament = await room.keeper.report(tournament.id, 1, 0, person, THIRD)
+        tournament = await room.keeper.report(tournament.id, PairingId(1, 0), person, THIRD)
         assert tournament.tournament.rounds[0].pairings[0].result == OPEN
-    tournament = await room.keeper.agree(tournament.id, 1, 0, people[3], THIRD)
+    tournament = await room.keeper.agree(tournament.id, PairingId(1, 0), people[3], THIRD)
     assert tournament.tournament.rounds[0].pairings[0].result == THIRD
     (known,) = await entered(room, people[0])
     assert [seat.rank for seat in known.result.seats] == [2, 2, 1, 2]
@@ -300,17 +301,15 @@ async def test_one_who_reports_otherwise_keeps_the_game_open_for_the_organiser()
     room = await hall()
     tournament = await four(room, REAL)
     people = seated(tournament)
-    await room.keeper.report(tournament.id, 1, 0, people[0], FIRST)
+    await room.keeper.report(tournament.id, PairingId(1, 0), people[0], FIRST)
     for person in people[1:]:
-        tournament = await room.keeper.report(tournament.id, 1, 0, person, SECOND)
+        tournament = await room.keeper.report(tournament.id, PairingId(1, 0), person, SECOND)
     assert tournament.tournament.rounds[0].pairings[0].result == OPEN
     room.time += 2 * DAY
     await room.serve()
     tournament = await room.now(tournament)
-    assert tournament.waits_for(1, 0) == "undecided"
-    tournament = await room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).rule(
-        1, 0, SECOND
-    )
+    assert game_at(tournament).waits_for == "undecided"
+    tournament = await room.acts(tournament.id).rule(PairingId(1, 0), SECOND)
     assert tournament.tournament.rounds[0].pairings[0].result == SECOND
 
 
@@ -319,13 +318,14 @@ async def test_reports_without_an_objection_count_in_time_and_nobody_reports_a_w
     room = await hall()
     tournament = await four(room, REAL)
     people = seated(tournament)
-    tournament = await room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).absent(
-        tournament.tournament.rounds[0].pairings[0].numbers[3]
-    )
-    act = room.keeper.report(tournament.id, 1, 0, people[0], FOURTH)
+    tournament = await room.acts(tournament.id).absent(tournament.tournament.rounds[0].pairings[0].numbers[3])
+    act = room.keeper.report(tournament.id, PairingId(1, 0), people[0], FOURTH)
     assert await refused(act) == "tournament-no-result"
-    assert await refused(room.keeper.report(tournament.id, 1, 0, people[3], FIRST)) == "tournament-not-yours"
-    await room.keeper.report(tournament.id, 1, 0, people[0], FIRST)
+    assert (
+        await refused(room.keeper.report(tournament.id, PairingId(1, 0), people[3], FIRST))
+        == "tournament-not-yours"
+    )
+    await room.keeper.report(tournament.id, PairingId(1, 0), people[0], FIRST)
     room.time += DAY
     await room.serve()
     pairing = (await room.now(tournament)).tournament.rounds[0].pairings[0]
@@ -334,11 +334,26 @@ async def test_reports_without_an_objection_count_in_time_and_nobody_reports_a_w
 
 
 @pytest.mark.asyncio
-async def test_a_time_is_agreed_on_by_two_alone() -> None:
+async def test_a_time_is_agreed_on_once_all_others_accept_it_or_are_out() -> None:
     room = await hall()
     tournament = await four(room)
-    act = room.keeper.propose_time(tournament.id, 1, 0, seated(tournament)[0], room.time + 3_600)
-    assert await refused(act) == "tournament-time-tables"
+    id, keeper, at = PairingId(1, 0), room.keeper, room.time + 7_200
+    first, second, third, _ = seated(tournament)
+    await keeper.propose_time(tournament.id, id, second, at)
+    for person in (first, third, third):
+        await keeper.accept_time(tournament.id, id, person, at)
+    game = game_at(await room.now(tournament))
+    assert game.time is not None
+    assert (game.time.agreed, game.unanswered) == (False, [game.pairing.numbers[3]])
+    await room.acts(tournament.id).absent(game.pairing.numbers[3])
+    game = game_at(await room.now(tournament))
+    assert game.time is not None
+    assert (game.time.agreed, game.time.reminded) == (True, False)
+    room.time = at - 900
+    await room.serve()
+    game = game_at(await room.now(tournament))
+    assert game.time is not None
+    assert game.time.reminded
 
 
 # ---------------------------------------------------------------- at tables here
@@ -361,7 +376,7 @@ async def test_four_play_at_one_table_and_the_winner_is_entered() -> None:
     tournament = await room.now(tournament)
     (pairing,) = tournament.tournament.rounds[0].pairings
     winner = next(seat.person for seat in result.seats if seat.rank == 1)
-    assert tournament.source_of(1, 0) == "table"
+    assert game_at(tournament).source == "table"
     points = {line.number: line.half_points for line in standings(tournament.tournament)}
     assert points[pairing.numbers[seated(tournament).index(winner)]] == 10
     assert sorted(points.values()) == [0, 0, 0, 10]
@@ -381,7 +396,7 @@ async def test_a_no_show_closes_the_lobby_and_the_others_get_a_table_for_three()
     assert reloaded is not None
     assert not reloaded.is_over
     fourth = tournament.tournament.rounds[0].pairings[0].numbers[3]
-    tournament = await room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).absent(fourth)
+    tournament = await room.acts(tournament.id).absent(fourth)
     closed = await room.tables.get(table.id)
     assert closed is None or closed.is_over
     smaller = await room.open(tournament, 0)
@@ -412,7 +427,7 @@ async def test_at_the_deadline_whoever_never_came_is_out_and_the_round_waits_for
     tournament = await room.now(tournament)
     pairing = tournament.tournament.rounds[0].pairings[0]
     assert (pairing.result, seated(tournament)) == (OPEN, people[:2])
-    assert tournament.waits_for(1, 0) == "present"
+    assert game_at(tournament).waits_for == "present"
     room.time += 3_600
     await room.serve()  # the two are still there, although their table is closed
     assert (await room.now(tournament)).tournament.rounds[0].pairings[0].result == OPEN
@@ -437,9 +452,7 @@ async def test_the_files_name_everybody_at_a_table() -> None:
     room = await hall()
     tournament = await room.begun(7, plan_of(4, rounds=1), game=GAME, venue=REAL)
     for board in range(2):
-        tournament = await room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).rule(
-            1, board, THIRD
-        )
+        tournament = await room.acts(tournament.id).rule(PairingId(1, board), THIRD)
     games = games_csv(tournament, str).decode("utf-8-sig").splitlines()
     assert games[0] == "round,board,first,second,third,fourth,result"
     assert sorted(line.count("P") for line in games[1:]) == [3, 4]

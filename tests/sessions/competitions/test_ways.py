@@ -36,6 +36,7 @@ from sessions.competitions.tournament_data import (
     VOID,
     ZERO,
     Pairing,
+    PairingId,
     Tournament,
     TournamentPlan,
     open_pairings,
@@ -56,7 +57,7 @@ def play(tournament: Tournament, result: str = FIRST) -> None:
     """The running round, whoever begins wins everywhere, and the next one."""
     for board, pairing in enumerate(tournament.rounds[-1].pairings):
         if pairing.result == OPEN:
-            enter(tournament, len(tournament.rounds), board, result)
+            enter(tournament, PairingId(len(tournament.rounds), board), result)
     pair_next_round(tournament, 0.0)
 
 
@@ -207,7 +208,7 @@ def test_a_correction_moves_the_standings_and_no_pairing() -> None:
     tournament = begun(SWISS, 6)
     play(tournament)
     before = [(one.first, one.second) for one in tournament.rounds[1].pairings]
-    enter(tournament, 1, 0, SECOND)
+    enter(tournament, PairingId(1, 0), SECOND)
     assert [(one.first, one.second) for one in tournament.rounds[1].pairings] == before
     assert (points(tournament)[1], points(tournament)[4]) == (0, 1)
 
@@ -216,18 +217,18 @@ def test_after_the_end_a_result_can_still_be_corrected() -> None:
     tournament = begun(SWISS, 4)
     while tournament.phase != OVER:
         play(tournament)
-    enter(tournament, 1, 0, DRAW)
+    enter(tournament, PairingId(1, 0), DRAW)
     assert points(tournament)[1] % 1 == 0.5
     assert refused(lambda: pair_next_round(tournament, 0.0)) == "tournament-over"
 
 
 def test_nobody_enters_what_is_no_result_or_no_game() -> None:
     tournament = begun(SWISS, 5)
-    assert refused(lambda: enter(tournament, 1, 0, BYE)) == "tournament-no-result"
-    assert refused(lambda: enter(tournament, 1, 2, FIRST)) == "tournament-no-game"
-    assert refused(lambda: enter(tournament, 1, 9, FIRST)) == "tournament-no-game"
-    assert refused(lambda: enter(tournament, 1, -1, FIRST)) == "tournament-no-game"
-    assert refused(lambda: enter(tournament, 2, 0, FIRST)) == "tournament-no-game"
+    assert refused(lambda: enter(tournament, PairingId(1, 0), BYE)) == "tournament-no-result"
+    assert refused(lambda: enter(tournament, PairingId(1, 2), FIRST)) == "tournament-no-game"
+    assert refused(lambda: enter(tournament, PairingId(1, 9), FIRST)) == "tournament-no-game"
+    assert refused(lambda: enter(tournament, PairingId(1, -1), FIRST)) == "tournament-no-game"
+    assert refused(lambda: enter(tournament, PairingId(2, 0), FIRST)) == "tournament-no-game"
 
 
 def test_the_one_who_is_left_ends_it() -> None:
@@ -251,12 +252,12 @@ def test_three_can_play_more_rounds_than_they_have_opponents_for_only_once_each(
 
 def test_a_round_ends_at_its_deadline() -> None:
     tournament = begun(SWISS, 4, seconds=60)
-    enter(tournament, 1, 0, FIRST)
+    enter(tournament, PairingId(1, 0), FIRST)
     assert overdue(tournament, 59.0) == []
     extend(tournament, 30)
     assert overdue(tournament, 60.0) == []
     assert overdue(tournament, 90.0) == [tournament.rounds[0].pairings[1]]
-    enter(tournament, 1, 1, DRAW)
+    enter(tournament, PairingId(1, 1), DRAW)
     assert open_pairings(tournament) == []
 
 
@@ -268,7 +269,7 @@ def test_without_a_deadline_nothing_is_overdue() -> None:
 
 def test_the_organiser_ends_it_early() -> None:
     tournament = begun(SWISS, 4)
-    enter(tournament, 1, 0, FIRST)
+    enter(tournament, PairingId(1, 0), FIRST)
     end(tournament)
     assert (tournament.phase, tournament.ended_early) == (OVER, True)
     assert tournament.rounds[0].pairings[1].result == VOID
@@ -321,26 +322,30 @@ def test_the_strongest_have_the_byes_of_a_knockout() -> None:
 
 def test_a_drawn_game_is_played_again_the_other_way_round() -> None:
     tournament = begun(KNOCKOUT, 4)
-    enter(tournament, 1, 0, DRAW)
+    enter(tournament, PairingId(1, 0), DRAW)
     first, again = tournament.rounds[0].pairings[0], tournament.rounds[0].pairings[2]
     assert (again.first, again.second, again.slot) == (first.second, first.first, 0)
-    enter(tournament, 1, 0, FIRST)
+    enter(tournament, PairingId(1, 0), FIRST)
     assert again.result == VOID
-    assert refused(lambda: enter(tournament, 1, 2, FIRST)) == "tournament-no-game"
-    enter(tournament, 1, 0, DRAW)
+    assert refused(lambda: enter(tournament, PairingId(1, 2), FIRST)) == "tournament-no-game"
+    enter(tournament, PairingId(1, 0), DRAW)
     assert again.result == OPEN
-    enter(tournament, 1, 2, FIRST)
-    enter(tournament, 1, 1, FIRST)
+    enter(tournament, PairingId(1, 2), FIRST)
+    enter(tournament, PairingId(1, 1), FIRST)
     pair_next_round(tournament, 0.0)
     assert first.second in (tournament.rounds[1].pairings[0].first, tournament.rounds[1].pairings[0].second)
-    assert refused(lambda: enter(tournament, 1, 1, DRAW)) == "tournament-draw-went-on"
+    assert refused(lambda: enter(tournament, PairingId(1, 1), DRAW)) == "tournament-draw-went-on"
 
 
 def test_places_of_a_knockout() -> None:
     tournament = begun(KNOCKOUT, 8, third_place=True)
     while tournament.phase != OVER:
         for board, entry in enumerate(tournament.rounds[-1].pairings):
-            enter(tournament, len(tournament.rounds), board, FIRST if entry.first < entry.second else SECOND)
+            enter(
+                tournament,
+                PairingId(len(tournament.rounds), board),
+                FIRST if entry.first < entry.second else SECOND,
+            )
         pair_next_round(tournament, 0.0)
     assert {entry.number: entry.place for entry in standings(tournament)} == {
         1: 1,
@@ -362,15 +367,15 @@ def test_without_a_third_place_the_losers_of_the_semifinals_share_it() -> None:
 def test_after_a_final_that_both_lost_nobody_is_first() -> None:
     tournament = begun(KNOCKOUT, 4)
     play(tournament)
-    enter(tournament, 2, 0, NEITHER)
+    enter(tournament, PairingId(2, 0), NEITHER)
     assert [one.place for one in standings(tournament)] == [2, 2, 3, 3]
 
 
 def test_a_slot_that_nobody_won_lets_the_other_side_through() -> None:
     tournament = begun(KNOCKOUT, 4)
-    enter(tournament, 1, 0, NEITHER)
+    enter(tournament, PairingId(1, 0), NEITHER)
     assert [one.place for one in standings(tournament)] == [1, 1, 4, 4], "the place of a finalist stays empty"
-    enter(tournament, 1, 1, FIRST)
+    enter(tournament, PairingId(1, 1), FIRST)
     pair_next_round(tournament, 0.0)
     assert [one.result for one in tournament.rounds[1].pairings] == [BYE]
     pair_next_round(tournament, 0.0)
@@ -380,7 +385,7 @@ def test_a_slot_that_nobody_won_lets_the_other_side_through() -> None:
 def test_whoever_withdraws_between_rounds_loses_the_next_one() -> None:
     tournament = begun(KNOCKOUT, 4)
     for board in (0, 1):
-        enter(tournament, 1, board, FIRST)
+        enter(tournament, PairingId(1, board), FIRST)
     withdraw(tournament, tournament.rounds[0].pairings[0].first)
     pair_next_round(tournament, 0.0)
     assert tournament.rounds[1].pairings[0].result in (FIRST_UNPLAYED, SECOND_UNPLAYED)
@@ -394,7 +399,7 @@ def test_who_is_forgotten_has_no_name_and_the_others_keep_their_results(kind: st
     tournament = begun(kind, 6)
     for board, pairing in enumerate(tournament.rounds[0].pairings):
         if pairing.result == OPEN:
-            enter(tournament, 1, board, FIRST)
+            enter(tournament, PairingId(1, board), FIRST)
     before = points(tournament)
     for _ in range(2):
         erase_person(tournament, 103)
@@ -437,14 +442,14 @@ def test_an_extension_moves_the_deadline_by_its_seconds() -> None:
     assert refused(lambda: extend(planned(TournamentPlan(SWISS)), 1)) == "tournament-not-begun"
 
 
-@pytest.mark.parametrize(("number", "board"), [(0, 0), (3, 0), (-1, 0), (1, -1), (1, 2), (2, 2)])
-def test_a_board_outside_of_the_rounds_is_no_game(number: int, board: int) -> None:
+@pytest.mark.parametrize(("round", "board"), [(0, 0), (3, 0), (-1, 0), (1, -1), (1, 2), (2, 2)])
+def test_a_board_outside_of_the_rounds_is_no_game(round: int, board: int) -> None:
     """Two rounds of two games."""
     tournament = begun(SWISS, 4)
     play(tournament)
-    assert refused(lambda: enter(tournament, number, board, FIRST)) == "tournament-no-game"
+    assert refused(lambda: enter(tournament, PairingId(round, board), FIRST)) == "tournament-no-game"
     for good_board in (0, 1):
-        enter(tournament, 2, good_board, FIRST)
+        enter(tournament, PairingId(2, good_board), FIRST)
     assert open_pairings(tournament) == []
 
 
@@ -472,16 +477,16 @@ def test_a_corrected_result_seats_the_other_one_in_the_next_round() -> None:
     """Four in a knockout, whose final is paired: 1 and 2 are in it, and then 4 in place of 1."""
     tournament = begun(KNOCKOUT, 4, seconds=60)
     for board, pairing in enumerate(tournament.rounds[0].pairings):
-        enter(tournament, 1, board, FIRST if pairing.first < pairing.second else SECOND)
+        enter(tournament, PairingId(1, board), FIRST if pairing.first < pairing.second else SECOND)
     pair_next_round(tournament, 10.0)
     final = tournament.rounds[1].pairings[0]
     assert {final.first, final.second} == {1, 2}
     corrected = next(
-        (board, FIRST if pairing.second == 1 else SECOND)
+        (PairingId(1, board), FIRST if pairing.second == 1 else SECOND)
         for board, pairing in enumerate(tournament.rounds[0].pairings)
         if 1 in (pairing.first, pairing.second)
     )
-    enter(tournament, 1, *corrected, now=40.0)
+    enter(tournament, *corrected, now=40.0)
     assert {final.first, final.second} == {4, 2}
     assert (final.result, tournament.rounds[1].due, tournament.put_off) == (OPEN, 100.0, [])
 
@@ -491,22 +496,23 @@ def test_a_correction_asks_before_it_takes_a_game_from_the_next_round(state: str
     """Four in a knockout; the winner of the first game is corrected."""
     tournament = begun(KNOCKOUT, 4)
     for board in (0, 1):
-        enter(tournament, 1, board, FIRST)
+        enter(tournament, PairingId(1, board), FIRST)
     pair_next_round(tournament, 0.0)
     final = tournament.rounds[1].pairings[0]
     if state == "begun":
         final.begun = True
     if state == "played":
-        enter(tournament, 2, 0, FIRST)
+        enter(tournament, PairingId(2, 0), FIRST)
     stored, reported = msgspec.json.encode(tournament), [0] if state == "reported" else []
     if state != "untouched":
         assert (
-            refused(lambda: enter(tournament, 1, 0, SECOND, reported=reported)) == "tournament-later-played"
+            refused(lambda: enter(tournament, PairingId(1, 0), SECOND, reported=reported))
+            == "tournament-later-played"
         )
         assert msgspec.json.encode(tournament) == stored, "nothing of it is left"
-        enter(tournament, 1, 0, SECOND, again=True, reported=reported)
+        enter(tournament, PairingId(1, 0), SECOND, again=True, reported=reported)
     else:
-        enter(tournament, 1, 0, SECOND)
+        enter(tournament, PairingId(1, 0), SECOND)
     final = tournament.rounds[1].pairings[0]
     loser = tournament.rounds[0].pairings[0].first
     assert loser not in (final.first, final.second)
@@ -517,10 +523,10 @@ def test_a_final_that_is_corrected_to_a_draw_is_played_again() -> None:
     """The tournament was over; the game gets a whole round's time."""
     tournament = begun(KNOCKOUT, 4, seconds=60)
     play(tournament)
-    enter(tournament, 2, 0, FIRST)
+    enter(tournament, PairingId(2, 0), FIRST)
     pair_next_round(tournament, 30.0)
     assert tournament.phase == OVER
-    enter(tournament, 2, 0, DRAW, now=500.0)
+    enter(tournament, PairingId(2, 0), DRAW, now=500.0)
     assert (tournament.phase, tournament.rounds[1].due) == ("running", 560.0)
     assert [one.result for one in tournament.rounds[1].pairings] == [DRAW, OPEN]
 
@@ -532,8 +538,8 @@ def test_two_semifinals_change_the_final_and_the_game_for_the_third_place() -> N
     play(tournament)
     before = [(one.first, one.second) for one in tournament.rounds[1].pairings]
     wrong = tournament.rounds[0].pairings[0]
-    assert refused(lambda: enter(tournament, 1, 0, SECOND)) == "tournament-later-played"
-    enter(tournament, 1, 0, SECOND, again=True)
+    assert refused(lambda: enter(tournament, PairingId(1, 0), SECOND)) == "tournament-later-played"
+    enter(tournament, PairingId(1, 0), SECOND, again=True)
     assert len(tournament.rounds) == 2
     assert len(tournament.put_off) == 1
     changed = [(one.first, one.second) for one in tournament.rounds[1].pairings]
@@ -549,6 +555,6 @@ def test_after_a_draw_nobody_plays_again_against_somebody_who_has_left() -> None
     tournament = begun(KNOCKOUT, 4)
     first, second = tournament.rounds[0].pairings[0].numbers
     withdraw(tournament, second)
-    enter(tournament, 1, 0, DRAW)
+    enter(tournament, PairingId(1, 0), DRAW)
     again = tournament.rounds[0].pairings[-1]
     assert (again.numbers, again.result) == ((second, first), SECOND_UNPLAYED)

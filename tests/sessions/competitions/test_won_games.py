@@ -26,6 +26,7 @@ from sessions.competitions.tournament_data import (
     SECOND_UNPLAYED,
     SWISS,
     VOID,
+    PairingId,
     TournamentPlan,
 )
 from sessions.competitions.tournament_data import OVER as DONE
@@ -33,7 +34,7 @@ from sessions.operations import in_lobby, inviting
 from sessions.table.table_data import LOBBY, OVER, PLAYING
 from sessions.table.time_controls import LATE
 from tests.support.competitions.kept import entered, hall, people, refused, results
-from tests.support.competitions.kept_hall import DAY, KeptHall, open_boards, somebody
+from tests.support.competitions.kept_hall import DAY, KeptHall, game_at, open_boards, somebody
 from tests.support.competitions.kept_hall import ORGANISER as OLGA
 
 pytestmark = pytest.mark.asyncio
@@ -60,13 +61,17 @@ async def test_a_report_that_is_unanswered_at_the_end_counts_when_it_was_promise
     tournament = await room.begun(4, two_days(kind), venue=REAL)
     tournament = await room.agree(tournament, 1)
     room.time = tournament.tournament.rounds[0].due - 3_600
-    await room.keeper.report(tournament.id, 1, 0, people(tournament, 0)[1], SECOND)
+    await room.keeper.report(tournament.id, PairingId(1, 0), people(tournament, 0)[1], SECOND)
     tournament = await after_the_end(room, tournament)
     assert (tournament.round, results(tournament)) == (1, [OPEN, FIRST]), (
         "the other one still has time to answer"
     )
     tournament = await after_the_end(room, tournament, DAY)
-    assert (results(tournament), tournament.source_of(1, 0), tournament.round) == ([SECOND, FIRST], ONE, 2)
+    assert (results(tournament), game_at(tournament).source, tournament.round) == (
+        [SECOND, FIRST],
+        ONE,
+        2,
+    )
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -76,14 +81,18 @@ async def test_two_who_differ_at_the_end_hold_the_round_for_the_organiser(kind: 
     tournament = await room.begun(4, two_days(kind), venue=REAL)
     tournament = await room.agree(tournament, 1)
     for person, reported in zip(people(tournament, 0), (FIRST, SECOND), strict=True):
-        tournament = await room.keeper.report(tournament.id, 1, 0, person, reported)
+        tournament = await room.keeper.report(tournament.id, PairingId(1, 0), person, reported)
     tournament = await after_the_end(room, tournament, 3 * DAY)
-    assert (tournament.round, results(tournament)[0], tournament.waits_for(1, 0)) == (1, OPEN, "undecided")
-    assert len(tournament.reports_of(1, 0)) == 2, "and both are still known"
-    more = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).extend(DAY)
+    assert (tournament.round, results(tournament)[0], game_at(tournament).waits_for) == (
+        1,
+        OPEN,
+        "undecided",
+    )
+    assert len(game_at(tournament).reports) == 2, "and both are still known"
+    more = await room.acts(tournament.id).extend(DAY)
     assert more.tournament.rounds[0].due == room.time + DAY, "a day from now, not from an end long ago"
-    assert not more.waits_for(1, 0)
-    tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(1, 0, result)
+    assert not game_at(more).waits_for
+    tournament = await room.acts(tournament.id).rule(PairingId(1, 0), result)
     assert (results(tournament)[0], tournament.round) == (result, 2)
 
 
@@ -91,9 +100,9 @@ async def test_who_called_the_organiser_is_waited_for() -> None:
     room = await hall()
     tournament = await room.begun(4, two_days())
     tournament = await room.agree(tournament, 1)
-    await room.keeper.ask_organiser(tournament.id, 1, 0, people(tournament, 0)[0])
+    await room.keeper.ask_organiser(tournament.id, PairingId(1, 0), people(tournament, 0)[0])
     tournament = await after_the_end(room, tournament)
-    assert (tournament.round, tournament.waits_for(1, 0)) == (1, "undecided")
+    assert (tournament.round, game_at(tournament).waits_for) == (1, "undecided")
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -103,7 +112,7 @@ async def test_a_reported_win_outlasts_whatever_happens_to_whoever_reported_it(k
     tournament = await room.begun(4, two_days(kind), venue=REAL)
     winner = people(tournament, 0)[0]
     number = tournament.tournament.rounds[0].pairings[0].first
-    await room.keeper.report(tournament.id, 1, 0, winner, FIRST)
+    await room.keeper.report(tournament.id, PairingId(1, 0), winner, FIRST)
     organising = room.keeper.organiser_acts
     if act == "leave":
         await room.keeper.leave(tournament.id, winner)
@@ -126,7 +135,7 @@ async def test_nobody_is_said_to_be_absent_whose_game_has_a_result() -> None:
     tournament = await room.begun(4, venue=REAL)
     number = tournament.tournament.rounds[0].pairings[0].first
     tournament = await room.agree(tournament, 0)
-    attempt = room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).absent(number)
+    attempt = room.acts(tournament.id).absent(number)
     assert await refused(attempt) == "tournament-no-open-game"
 
 
@@ -142,7 +151,11 @@ async def test_a_game_that_is_played_at_the_end_is_waited_for_and_counts(kind: s
     await room.sit(tournament, table)
     tournament = await room.agree(tournament, 1)
     tournament = await after_the_end(room, tournament)
-    assert (tournament.round, results(tournament)[0], tournament.waits_for(1, 0)) == (1, OPEN, "playing")
+    assert (tournament.round, results(tournament)[0], game_at(tournament).waits_for) == (
+        1,
+        OPEN,
+        "playing",
+    )
     room.time += 3_600
     await room.resign(table, 1)
     await room.serve()
@@ -159,7 +172,7 @@ async def test_the_organiser_can_decide_a_game_that_is_played_beyond_the_end() -
     await room.sit(tournament, table)
     tournament = await room.agree(tournament, 1)
     tournament = await after_the_end(room, tournament)
-    tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(1, 0, DRAW)
+    tournament = await room.acts(tournament.id).rule(PairingId(1, 0), DRAW)
     assert (results(tournament)[0], tournament.round) == (DRAW, 2)
 
 
@@ -180,7 +193,7 @@ async def test_whose_opponent_ran_out_of_time_wins(kind: str) -> None:
     (late,) = reloaded.body.progress.turn or ()
     tournament = await after_the_end(room, tournament)
     won = FIRST_UNPLAYED if late else SECOND_UNPLAYED
-    assert (results(tournament)[0], tournament.source_of(1, 0)) == (won, DEADLINE)
+    assert (results(tournament)[0], game_at(tournament).source) == (won, DEADLINE)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -223,7 +236,7 @@ async def test_two_who_were_both_there_at_other_times_wait_for_the_organiser() -
         await room.tables.apply(table.id, inviting.turn_down, declines, "later")
     await room.agree(tournament, 1)
     tournament = await after_the_end(room, tournament)
-    assert (results(tournament)[0], tournament.waits_for(1, 0)) == (OPEN, "present")
+    assert (results(tournament)[0], game_at(tournament).waits_for) == (OPEN, "present")
 
 
 async def test_who_gave_their_seat_up_loses_and_not_who_stayed() -> None:
@@ -244,7 +257,7 @@ async def test_a_game_of_which_nobody_knows_is_lost_by_both_but_in_a_knockout(ki
     tournament = await room.agree(tournament, 1)
     tournament = await after_the_end(room, tournament)
     assert results(tournament)[0] == result
-    assert tournament.waits_for(1, 0) == ("nobody" if kind == KNOCKOUT else "")
+    assert game_at(tournament).waits_for == ("nobody" if kind == KNOCKOUT else "")
     assert tournament.round == (1 if kind == KNOCKOUT else 2)
 
 
@@ -327,7 +340,7 @@ async def test_a_decided_game_does_not_begin_although_luck_is_closed(decides: st
     if decides == "both":
         await room.agree(tournament, 0)
     else:
-        await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(1, 0, FIRST)
+        await room.acts(tournament.id).rule(PairingId(1, 0), FIRST)
     with pytest.raises(Refused):
         await room.tables.game_starts.begin(table.id, 1, 1)
     reloaded = await room.tables.get(table.id)
@@ -373,27 +386,27 @@ async def test_nobody_decides_a_game_of_their_own(manager: bool) -> None:
     by = somebody(1) if manager else OLGA
     for person in (by, *(somebody(number) for number in range(2, 5))):
         await room.keeper.sign_up(tournament.id, person)
-    tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).start()
+    tournament = await room.acts(tournament.id).start()
     acts, own_game = room.keeper.organiser_acts, tournament.game_of(by.id)
     assert own_game is not None
-    board, pairing = own_game
+    (_, board), pairing = own_game.id, own_game.pairing
     opponent = next(
         number
         for number, person in zip((pairing.first, pairing.second), tournament.people_of(pairing), strict=True)
         if person != by.id
     )
     for result in (FIRST, SECOND, DRAW, FIRST_UNPLAYED, NEITHER):
-        ruled = acts(tournament.id, by.id, manager=manager).rule(1, board, result)
+        ruled = acts(tournament.id, by.id, manager=manager).rule(PairingId(1, board), result)
         assert await refused(ruled) == "tournament-own-game"
     absent = acts(tournament.id, by.id, manager=manager).absent(opponent)
     assert await refused(absent) == "tournament-own-game"
     removed = acts(tournament.id, by.id, manager=manager).remove(opponent)
     assert await refused(removed) == "tournament-own-game"
     other = next(one for one in open_boards(tournament) if one != board)
-    tournament = await acts(tournament.id, by.id, manager=manager).rule(1, other, FIRST)
+    tournament = await acts(tournament.id, by.id, manager=manager).rule(PairingId(1, other), FIRST)
     assert results(tournament)[other] == FIRST
     await room.agree(tournament, board)
-    corrected = acts(tournament.id, by.id, manager=manager).rule(1, board, SECOND)
+    corrected = acts(tournament.id, by.id, manager=manager).rule(PairingId(1, board), SECOND)
     assert await refused(corrected) == "tournament-own-game"
 
 
@@ -427,11 +440,13 @@ async def test_the_right_winner_goes_on_and_the_third_place_game_follows() -> No
     tournament = await play(room, await knockout(room, 4, third_place=True), SECOND)
     semis = tournament.tournament.rounds[0].pairings
     room.time += DAY / 2
-    await room.keeper.report(tournament.id, 2, 1, people(tournament, 1)[0], FIRST)  # for third place
-    wrong = room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(1, 0, FIRST)
+    await room.keeper.report(
+        tournament.id, PairingId(2, 1), people(tournament, 1)[0], FIRST
+    )  # for third place
+    wrong = room.acts(tournament.id).rule(PairingId(1, 0), FIRST)
     assert await refused(wrong) == "tournament-later-played", "somebody says that it was played"
-    await room.keeper.take_back(tournament.id, 2, 1, people(tournament, 1)[0])
-    tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(1, 0, FIRST)
+    await room.keeper.take_back(tournament.id, PairingId(2, 1), people(tournament, 1)[0])
+    tournament = await room.acts(tournament.id).rule(PairingId(1, 0), FIRST)
     assert pairs(tournament, 2) == [{semis[0].first, semis[1].second}, {semis[0].second, semis[1].first}]
     assert tournament.tournament.rounds[1].due == room.time + DAY, "who plays anew has a whole round's time"
     tournament = await play(room, tournament)
@@ -449,13 +464,13 @@ async def test_where_later_games_were_played_they_are_played_again_only_if_the_o
     before = tournament.tournament.rounds[0].pairings[0]
     acts = room.keeper.organiser_acts
     assert (
-        await refused(acts(tournament.id, OLGA.id, manager=False).rule(1, 0, SECOND))
+        await refused(acts(tournament.id, OLGA.id, manager=False).rule(PairingId(1, 0), SECOND))
         == "tournament-later-played"
     )
     same = await room.now(tournament)
     assert results(same)[0] == FIRST
     assert pairs(same, 3) == pairs(tournament, 3)
-    tournament = await acts(tournament.id, OLGA.id, manager=False).rule(1, 0, SECOND, again=True)
+    tournament = await acts(tournament.id, OLGA.id, manager=False).rule(PairingId(1, 0), SECOND, again=True)
     assert (tournament.phase, tournament.round) == (RUNNING, 2)
     assert before.second in pairs(tournament, 2)[0]
     assert results(tournament, 2) == [OPEN, FIRST], "who won the other semi-final has won it"
@@ -474,10 +489,10 @@ async def test_after_the_end_a_correction_brings_the_final_back() -> None:
     assert tournament.phase == DONE
     acts = room.keeper.organiser_acts
     assert (
-        await refused(acts(tournament.id, OLGA.id, manager=False).rule(1, 1, SECOND))
+        await refused(acts(tournament.id, OLGA.id, manager=False).rule(PairingId(1, 1), SECOND))
         == "tournament-later-played"
     )
-    tournament = await acts(tournament.id, OLGA.id, manager=False).rule(1, 1, SECOND, again=True)
+    tournament = await acts(tournament.id, OLGA.id, manager=False).rule(PairingId(1, 1), SECOND, again=True)
     assert (tournament.phase, tournament.finished, results(tournament, 2)) == (RUNNING, 0.0, [OPEN])
     assert await room.keeper.finished_of_server(tournament.guild) == []
     room.time += 2 * DAY
@@ -491,10 +506,10 @@ async def test_a_semi_final_that_both_lost_by_mistake_gives_the_final_back() -> 
     room = await hall()
     tournament = await room.agree(await knockout(room, 4), 1)
     acts = room.keeper.organiser_acts
-    tournament = await acts(tournament.id, OLGA.id, manager=False).rule(1, 0, NEITHER)
+    tournament = await acts(tournament.id, OLGA.id, manager=False).rule(PairingId(1, 0), NEITHER)
     assert (tournament.phase, results(tournament, 2)) == (DONE, [BYE])
     assert [one.place for one in standings(tournament.tournament)] == [1, 3, 3, 3], "nobody is second"
-    tournament = await acts(tournament.id, OLGA.id, manager=False).rule(1, 0, FIRST)
+    tournament = await acts(tournament.id, OLGA.id, manager=False).rule(PairingId(1, 0), FIRST)
     assert (tournament.phase, results(tournament, 2)) == (RUNNING, [OPEN])
     assert pairs(tournament, 2) == [{winners(tournament, 1)[0], winners(tournament, 1)[1]}]
 
@@ -504,9 +519,7 @@ async def test_no_medal_is_won_by_losing(third_place: bool) -> None:
     room = await hall()
     tournament = await play(room, await knockout(room, 4, third_place=third_place))
     for board in open_boards(tournament):
-        tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(
-            2, board, NEITHER
-        )
+        tournament = await room.acts(tournament.id).rule(PairingId(2, board), NEITHER)
     assert tournament.phase == DONE
     places = sorted(one.place for one in standings(tournament.tournament))
     assert places == ([2, 2, 4, 4] if third_place else [2, 2, 3, 3])
@@ -515,7 +528,7 @@ async def test_no_medal_is_won_by_losing(third_place: bool) -> None:
 async def test_a_final_that_was_drawn_after_all_is_played_again() -> None:
     room = await hall()
     tournament = await play(room, await play(room, await knockout(room, 4)))
-    tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(2, 0, DRAW)
+    tournament = await room.acts(tournament.id).rule(PairingId(2, 0), DRAW)
     assert (tournament.phase, results(tournament, 2)) == (RUNNING, [DRAW, OPEN])
     tournament = await play(room, tournament)
     assert tournament.phase == DONE
@@ -550,7 +563,7 @@ async def test_a_table_that_says_otherwise_later_moves_the_bracket_too() -> None
     assert pairs(tournament, 2) == [{winners(tournament, 1)[0], winners(tournament, 1)[1]}]
     lobby = await room.open(tournament, 0)
     assert lobby.phase == LOBBY
-    tournament = await room.keeper.organiser_acts(tournament.id, OLGA.id, manager=False).rule(1, 0, SECOND)
+    tournament = await room.acts(tournament.id).rule(PairingId(1, 0), SECOND)
     reloaded = await room.tables.get(lobby.id)
     assert reloaded is not None
     assert reloaded.phase == OVER, "nobody waits there for the wrong opponent"

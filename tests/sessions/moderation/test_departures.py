@@ -199,7 +199,7 @@ async def test_a_manager_gains_nothing_by_keeping_out_their_own_opponent() -> No
         if BOB.id in pair and other != BOB.id
     )
     await room.keep_out(BOB, by=opponent_of_bob)
-    _, pairing = (await now()).game_of(opponent_of_bob)
+    pairing = (await now()).game_of(opponent_of_bob).pairing
     assert pairing.result == OPEN
     assert (await now()).asked
     assert (await room.at(game)).body.options.rated is (opponent_of_bob != ANN.id)
@@ -233,7 +233,7 @@ async def test_they_leave_queue_calls_tournaments_and_leagues() -> None:
     stored: Any = await data.tournaments.get(signing_up.id)
     assert (stored.organiser, stored.tournament.entrants) == (0, [])
     stored = await data.tournaments.get(running.id)
-    _, pairing = stored.game_of(BOB.id)
+    pairing = stored.game_of(BOB.id).pairing
     assert pairing.result in (FIRST_UNPLAYED, SECOND_UNPLAYED)
     winner = pairing.first if pairing.result == FIRST_UNPLAYED else pairing.second
     assert winner != next(one.number for one in stored.tournament.entrants if one.person == BOB.id)

@@ -95,10 +95,7 @@ async def test_a_round_of_a_tournament_ends_later_by_time_that_nobody_saw_pass()
     async with hall(now=lambda: times.wall, awake=lambda: times.awake) as room:
         cup = Cup(room)
         await cup.plan("Ann", venue="0")
-        for name in ("Ann", "Bob", "Cleo"):
-            await cup.tap(name, "enter")
-        key = (await cup.kept()).id
-        await cup.organise("Ann", f"organise:{key}.start", "callpairs")
+        await cup.begin("Ann", "Ann", "Bob", "Cleo")
         due = (await cup.kept()).tournament.rounds[-1].due
         times.wall += 8 * HOUR
         await tick(room)

@@ -17,7 +17,7 @@ import msgspec
 
 from engine.questions import Refused
 from sessions.competitions import pairing_tables
-from sessions.competitions.stored_tournament import StoredTournament
+from sessions.competitions.stored_tournament import StoredTournament, TournamentGame
 from sessions.competitions.tournament_data import (
     DOUBLE_ELIMINATION,
     FIRST,
@@ -26,6 +26,7 @@ from sessions.competitions.tournament_data import (
     OPEN,
     SIGN_UP,
     SWISS,
+    PairingId,
     TournamentPlan,
 )
 from sessions.competitions.tournament_data import OVER as DONE
@@ -35,7 +36,7 @@ from sessions.store.memory import MemoryDocuments, MemoryStore
 from sessions.store.protocol import JournalLine, StoredTable
 from sessions.table.table_data import LOBBY, PLAYING, Person, TableBody
 from tests.support import goofspiel
-from tests.support.competitions.kept_hall import DAY, GUILD, ORGANISER, KeptHall, somebody
+from tests.support.competitions.kept_hall import DAY, GUILD, ORGANISER, KeptHall, game_at, somebody
 
 SEASONS = 2  # of a league
 TIME = 10 * DAY
@@ -136,7 +137,7 @@ class Course:
             for number in range(1, self.people + 1):
                 if number > len(tournament.tournament.entrants):
                     await self.room.keeper.sign_up(tournament.id, somebody(number))
-            await self.room.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).start()
+            await self.room.acts(tournament.id).start()
             return
         if tournament.season == SEASONS and not tournament.ending:
             acts = self.room.keeper.organiser_acts
@@ -153,13 +154,15 @@ class Course:
             return
 
     async def _reported(self, tournament: StoredTournament, board: int) -> None:
-        reporters = {one.number for one in tournament.reports_of(tournament.round, board)}
+        reporters = {one.number for one in game_at(tournament, tournament.round, board).reports}
         pairing = tournament.tournament.rounds[-1].pairings[board]
         for number, person in zip(
             (pairing.first, pairing.second), tournament.people_of(pairing), strict=True
         ):
             if number not in reporters:
-                await self.room.keeper.report(tournament.id, tournament.round, board, person, FIRST)
+                await self.room.keeper.report(
+                    tournament.id, PairingId(tournament.round, board), person, FIRST
+                )
 
     async def _at_a_table(self, tournament: StoredTournament, board: int) -> None:
         """Who begins loses, whatever was answered already."""
@@ -224,22 +227,20 @@ async def wrong_after(plan: TournamentPlan, kill: int, expected: Any, *, is_stor
 def break_it() -> None:
     """A table has a name only once it is opened."""
 
-    async def named(self: Any, id: str, round: int, board: int) -> tuple[StoredTournament, str]:
-        tournament = await self._documents.require(id)
-        table = pairing_tables.open_game(tournament, round, board).table or pairing_tables.new_name()
-        return tournament, table
+    async def named(self: Any, id: str, pairing_id: PairingId) -> TournamentGame:
+        game = pairing_tables.open_game(await self._documents.require(id), pairing_id)
+        game.pairing.table = game.pairing.table or pairing_tables.new_name()
+        return game
 
     opened = pairing_tables.PairingTables.open_table
 
-    async def opened_and_noted(
-        self: Any, tournament: StoredTournament, round: int, board: int, *more: Any
-    ) -> Any:
-        table = await opened(self, tournament, round, board, *more)
+    async def opened_and_noted(self: Any, game: TournamentGame, *more: Any) -> Any:
+        table = await opened(self, game, *more)
 
         async def note(now: StoredTournament) -> None:
-            pairing_tables.open_game(now, round, board).table = table.id
+            pairing_tables.open_game(now, game.id).pairing.table = table.id
 
-        await self._documents.change(tournament.id, note)
+        await self._documents.change(game.stored.id, note)
         return table
 
     pairing_tables.PairingTables.name_table = named  # type: ignore[method-assign]

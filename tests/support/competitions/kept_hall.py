@@ -4,8 +4,9 @@ import itertools
 from collections.abc import Mapping
 from typing import Any
 
-from sessions.competitions.stored_tournament import EITHER, StoredTournament, TableTerms
-from sessions.competitions.tournament_data import FIRST, OPEN, SWISS, TournamentPlan
+from sessions.competitions.organiser_acts import OrganiserActs
+from sessions.competitions.stored_tournament import EITHER, StoredTournament, TableTerms, TournamentGame
+from sessions.competitions.tournament_data import FIRST, OPEN, SWISS, PairingId, TournamentPlan
 from sessions.competitions.tournament_service import TournamentService
 from sessions.packs.available_packs import GamePacks
 from sessions.store.memory import MemoryStore
@@ -58,7 +59,11 @@ class KeptHall:
         tournament = await self.create(plan, **more)
         for number in range(1, people + 1):
             await self.keeper.sign_up(tournament.id, somebody(number))
-        return await self.keeper.organiser_acts(tournament.id, ORGANISER.id, manager=False).start()
+        return await self.acts(tournament.id).start()
+
+    def acts(self, id: str) -> OrganiserActs:
+        """What the organiser of this tournament may do."""
+        return self.keeper.organiser_acts(id, ORGANISER.id, manager=False)
 
     async def now(self, tournament: StoredTournament) -> StoredTournament:
         reloaded = await self.keeper.get(tournament.id)
@@ -67,16 +72,14 @@ class KeptHall:
 
     async def open(self, tournament: StoredTournament, board: int) -> Table:
         return await self.keeper.pairing_tables.open(
-            tournament.id, tournament.round, board, next(PLACES), "en"
+            tournament.id, PairingId(tournament.round, board), next(PLACES), "en"
         )
 
     async def sit(self, tournament: StoredTournament, table: Table, *, turned: bool = False) -> None:
         """Both say that they are there, and the game begins. turned: who begins comes last."""
         paired = table.body.origin.pairing
         assert paired is not None
-        pairing = tournament.board(paired.round, paired.board)
-        assert pairing is not None
-        people = tournament.people_of(pairing)
+        people = game_at(tournament, paired.round, paired.board).people
         for person in reversed(people) if turned else people:
             await self.tables.invitations.accept(table.id, somebody(person - 100))
         await self.tables.game_starts.begin(table.id, 1, 1)
@@ -90,14 +93,19 @@ class KeptHall:
 
     async def agree(self, tournament: StoredTournament, board: int, result: str = FIRST) -> StoredTournament:
         """Both report the same of a game on a real table."""
-        pairing = tournament.board(tournament.round, board)
-        assert pairing is not None
-        for person in tournament.people_of(pairing):
-            tournament = await self.keeper.report(tournament.id, tournament.round, board, person, result)
+        game = game_at(tournament, tournament.round, board)
+        for person in game.people:
+            tournament = await self.keeper.report(tournament.id, game.id, person, result)
         return tournament
 
     async def serve(self) -> None:
         await self.keeper.clock.run_due(lambda guild: guild == GUILD)
+
+
+def game_at(tournament: StoredTournament, round: int = 1, board: int = 0) -> TournamentGame:
+    game = tournament.find_game(PairingId(round, board))
+    assert game is not None
+    return game
 
 
 def open_boards(tournament: StoredTournament) -> list[int]:

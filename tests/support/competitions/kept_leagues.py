@@ -6,7 +6,14 @@ from sessions.competitions.stages import group_count, members_of
 from sessions.competitions.stored_tournament import StoredTournament
 from sessions.competitions.tournament_data import FIRST, LEAGUE, OVER, SECOND, TournamentPlan
 from tests.support.competitions.cut_off import SHELVES
-from tests.support.competitions.kept_hall import DAY, GUILD, ORGANISER, KeptHall, open_boards, somebody
+from tests.support.competitions.kept_hall import (
+    DAY,
+    GUILD,
+    KeptHall,
+    game_at,
+    open_boards,
+    somebody,
+)
 
 PEOPLE, WEEK = 8, 7 * DAY
 
@@ -26,7 +33,7 @@ class LeagueHall(KeptHall):
         league = await self.opened()
         for number in range(1, PEOPLE + 1):
             await self.keeper.sign_up(league.id, somebody(number))
-        return await self.keeper.organiser_acts(league.id, ORGANISER.id, manager=False).start()
+        return await self.acts(league.id).start()
 
     async def season(self) -> StoredTournament:
         """The newest season of the only league."""
@@ -39,9 +46,7 @@ class LeagueHall(KeptHall):
         while (league := await self.now(league)).phase != OVER:
             number = league.round
             for board in open_boards(league):
-                pairing = league.board(number, board)
-                assert pairing is not None
-                first, second = (one - 100 for one in league.people_of(pairing))
+                first, second = (one - 100 for one in game_at(league, number, board).people)
                 if not {first, second} & idle:
                     league = await self.agree(league, board, FIRST if first < second else SECOND)
             reached = await self.now(league)

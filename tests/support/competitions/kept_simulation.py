@@ -24,12 +24,13 @@ from sessions.competitions.tournament_data import (
     PLAYED,
     SIGN_UP,
     WINS,
+    PairingId,
     TournamentPlan,
     fewest,
 )
 from sessions.table.table_data import LOBBY, PLAYING, Person
 from tests.support.competitions.cut_off import SHELVES, Killed, MortalStore
-from tests.support.competitions.kept_hall import DAY, GUILD, ORGANISER, KeptHall
+from tests.support.competitions.kept_hall import DAY, GUILD, ORGANISER, KeptHall, game_at
 from tests.support.competitions.other_brackets import checked_bracket
 from tests.support.competitions.other_standings import check_standings
 from tests.support.competitions.simulation import MOST_STEPS, Simulation
@@ -98,18 +99,16 @@ class KeptSimulation:
         check_standings(tournament.tournament)
 
     async def _end_league(self) -> None:
-        await self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).end_league(ending=True)
+        await self.room.acts(self.id).end_league(ending=True)
 
     async def _start(self) -> None:
-        await self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).start()
+        await self.room.acts(self.id).start()
 
     async def _everybody_checks_in(self) -> None:
         """Or nearly: the others are left out at the start."""
         starts = self.room.time + self.checks.tournament.plan.check_in
         while not (await self._kept()).is_check_in_open:
-            await self._do(
-                lambda: self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).schedule(starts)
-            )
+            await self._do(lambda: self.room.acts(self.id).schedule(starts))
         everybody = [one.person for one in (await self._kept()).tournament.entrants]
         most = max(0, len(everybody) - fewest(self.checks.tournament.plan))
         absent = self.rng.sample(everybody, self.rng.randint(0, most))
@@ -183,25 +182,22 @@ class KeptSimulation:
             self.checks.by_hand = False
         for number, tournament_round in enumerate(tournament.tournament.rounds, 1):
             for board, one in enumerate(tournament_round.pairings):
-                if one.games and tournament.source_of(number, board) in (TABLE, BOTH, ONE):
+                if one.games and game_at(tournament, number, board).source in (TABLE, BOTH, ONE):
                     sides = (tournament.tournament.entrants[n - 1] for n in (one.first, one.second))
                     left = any(side.withdrawn for side in sides)
                     assert left or one.result == match_result(one), "the games of a match say something else"
                 assert one.result != OPEN or match_result(one) == OPEN, "a match goes on too long"
         for key, reports in tournament.reports.items():
-            pairing = tournament.board(*map(int, key.split(".")))
-            assert pairing is not None
+            pairing = game_at(tournament, *PairingId.parse(key)).pairing
             assert pairing.result == OPEN, "a settled game is still reported"
             assert len({one.number for one in reports}) == len(reports)
             assert {one.number for one in reports} <= {*pairing.players}
         for key, game_time in tournament.times.items():
-            pairing = tournament.board(*map(int, key.split(".")))
-            assert pairing is not None
+            pairing = game_at(tournament, *PairingId.parse(key)).pairing
             assert pairing.result == OPEN, "a settled game has a time"
             assert game_time.number in pairing.players
         for key, number in tournament.asked.items():
-            pairing = tournament.board(*map(int, key.split(".")))
-            assert pairing is not None
+            pairing = game_at(tournament, *PairingId.parse(key)).pairing
             assert pairing.result == OPEN, "somebody is still called for a settled game"
             assert number in pairing.players
         checked_bracket(tournament.tournament, swapped=self.checks.swapped)
@@ -216,10 +212,10 @@ class KeptSimulation:
     # ------------------------------------------------------------ what happens
 
     async def _publish(self) -> None:
-        await self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).publish()
+        await self.room.acts(self.id).publish()
 
     async def _by_hand(self) -> None:
-        acts = self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False)
+        acts = self.room.acts(self.id)
         self.checks.by_hand = self.checks.swapped = True
         act = self.rng.choice([acts.swap, acts.swap, acts.forbid])
         await act(self._any(), self._any())
@@ -238,14 +234,14 @@ class KeptSimulation:
         pairing = tournament.tournament.rounds[-1].pairings[board]
         stronger = WINS[pairing.numbers.index(min(pairing.players))]
         result = self.rng.choice([stronger, stronger, *PLAYED])
-        reports = tournament.reports_of(tournament.round, board)
+        reports = game_at(tournament, tournament.round, board).reports
         if reports and self.rng.random() < 0.9:
             result = reports[-1].result
         person = self.rng.choice(tournament.people_of(pairing))
         if reports and self.rng.random() < 0.3:
-            await self.room.keeper.agree(self.id, tournament.round, board, person, result)
+            await self.room.keeper.agree(self.id, PairingId(tournament.round, board), person, result)
             return
-        await self.room.keeper.report(self.id, tournament.round, board, person, result)
+        await self.room.keeper.report(self.id, PairingId(tournament.round, board), person, result)
 
     async def _asks(self) -> None:
         tournament = await self._kept()
@@ -255,7 +251,7 @@ class KeptSimulation:
         person = self.rng.choice(
             [*tournament.people_of(tournament.tournament.rounds[-1].pairings[board]), 99_999]
         )
-        await self.room.keeper.ask_organiser(self.id, tournament.round, board, person)
+        await self.room.keeper.ask_organiser(self.id, PairingId(tournament.round, board), person)
 
     async def _time_for_a_game(self) -> None:
         """Somebody proposes a time, or accepts one."""
@@ -264,12 +260,12 @@ class KeptSimulation:
             return
         board = self.rng.randrange(len(tournament.tournament.rounds[-1].pairings))
         person = self.rng.choice(tournament.people_of(tournament.tournament.rounds[-1].pairings[board]))
-        proposed, keeper = tournament.time_of(tournament.round, board), self.room.keeper
+        proposed, keeper = game_at(tournament, tournament.round, board).time, self.room.keeper
         if proposed is not None and self.rng.random() < 0.7:
-            await keeper.accept_time(self.id, tournament.round, board, person, proposed.at)
+            await keeper.accept_time(self.id, PairingId(tournament.round, board), person, proposed.at)
             return
         at = self.room.time + self.rng.choice([60.0, DAY / 4, 3 * DAY])
-        await keeper.propose_time(self.id, tournament.round, board, person, at)
+        await keeper.propose_time(self.id, PairingId(tournament.round, board), person, at)
 
     async def _at_a_table(self, tournament: StoredTournament, board: int) -> None:
         people = tournament.people_of(tournament.tournament.rounds[-1].pairings[board])
@@ -315,16 +311,14 @@ class KeptSimulation:
         assert person not in tournament.barred
 
     async def _sent_away(self) -> None:
-        await self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).remove(self._any())
+        await self.room.acts(self.id).remove(self._any())
 
     async def _comes_back(self) -> None:
         tournament = await self._kept()
         gone = [one.person for one in tournament.tournament.entrants if one.withdrawn and one.person]
         if gone:
             person = Person(self.rng.choice(gone), "Back")
-            await self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).add(
-                person, half=False
-            )
+            await self.room.acts(self.id).add(person, half=False)
 
     async def _correct(self) -> None:
         tournament = await self._kept()
@@ -333,21 +327,21 @@ class KeptSimulation:
         number = self.rng.randint(1, tournament.round)
         board = self.rng.randint(0, len(tournament.tournament.rounds[number - 1].pairings))
         result, again = self.rng.choice([*PLAYED, *PLAYED, *FORFEITS]), self.rng.random() < 0.3
-        await self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).rule(
-            number, board, result, again=again
-        )
+        await self.room.acts(self.id).rule(PairingId(number, board), result, again=again)
 
     async def _bad(self) -> None:
         number, board = self.rng.randint(-1, 99), self.rng.randint(-1, 99)
         if self.rng.random() < 0.5:
-            await self.room.keeper.report(self.id, number, board, self._any_person(), FIRST)
+            await self.room.keeper.report(self.id, PairingId(number, board), self._any_person(), FIRST)
             return
         by = self.rng.choice([self._any_person() + 1_000, ORGANISER.id])
         result = self.rng.choice([*OUTCOMES, "nonsense"])
-        await self.room.keeper.organiser_acts(self.id, by, manager=False).rule(number, board, result)
+        await self.room.keeper.organiser_acts(self.id, by, manager=False).rule(
+            PairingId(number, board), result
+        )
 
     async def _absent(self) -> None:
-        await self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).absent(self._any())
+        await self.room.acts(self.id).absent(self._any())
 
     async def _miss(self) -> None:
         if self.rng.random() < 0.5:
@@ -358,9 +352,9 @@ class KeptSimulation:
 
     async def _time(self) -> None:
         if self.rng.random() < 0.3:
-            await self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).extend(DAY / 2)
+            await self.room.acts(self.id).extend(DAY / 2)
         self.room.time += self.rng.choice([0.1, 0.5, 1.1]) * DAY
 
     async def _end(self) -> None:
         if self.rng.random() < 0.1:
-            await self.room.keeper.organiser_acts(self.id, ORGANISER.id, manager=False).end()
+            await self.room.acts(self.id).end()

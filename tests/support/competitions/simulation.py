@@ -57,6 +57,7 @@ from sessions.competitions.tournament_data import (
     SWISS,
     WINS,
     ZERO,
+    PairingId,
     Tournament,
     TournamentPlan,
     fewest,
@@ -246,7 +247,7 @@ class Simulation:
         wins = WINS[: len(last[board].numbers)]
         stronger = wins[last[board].numbers.index(min(last[board].players))]
         result = self.rng.choice([stronger, stronger, *wins, DRAW, DRAW])
-        enter(self.tournament, len(self.tournament.rounds), board, result)
+        enter(self.tournament, PairingId(len(self.tournament.rounds), board), result)
 
     def _correct(self) -> None:
         if not self.tournament.rounds:
@@ -254,11 +255,11 @@ class Simulation:
         number = self.rng.randint(1, len(self.tournament.rounds))
         board = self.rng.randint(0, len(self.tournament.rounds[number - 1].pairings))
         result, again = self.rng.choice([*PLAYED, *PLAYED, *FORFEITS]), self.rng.random() < 0.3
-        enter(self.tournament, number, board, result, again=again, now=self.now)
+        enter(self.tournament, PairingId(number, board), result, again=again, now=self.now)
 
     def _bad(self) -> None:
         number, board = self.rng.randint(-1, 99), self.rng.randint(-1, 99)
-        enter(self.tournament, number, board, self.rng.choice([OPEN, BYE, "nonsense", FIRST]))
+        enter(self.tournament, PairingId(number, board), self.rng.choice([OPEN, BYE, "nonsense", FIRST]))
 
     def _absent(self) -> None:
         forfeit_absent(self.tournament, self._any())

@@ -20,13 +20,14 @@ from sessions.competitions.tournament_data import (
     SECOND,
     WON,
     Pairing,
+    PairingId,
     TournamentPlan,
     fewest,
     score_in,
 )
 from sessions.table.table import Table
 from sessions.table.table_data import PLAYING
-from tests.support.competitions.kept_hall import DAY, KeptHall, open_boards, somebody
+from tests.support.competitions.kept_hall import DAY, KeptHall, game_at, open_boards, somebody
 from tests.support.competitions.kept_hall import ORGANISER as OLGA
 from tests.support.competitions.other_brackets import checked_bracket
 from tests.support.competitions.other_standings import check_standings
@@ -99,8 +100,12 @@ class WonSimulation:
     def _check(self, tournament: StoredTournament) -> None:
         for number, tournament_round in enumerate(tournament.tournament.rounds, 1):
             for board, pairing in enumerate(tournament_round.pairings):
-                winner = self.won.get(game_of(number, board, pairing))
-                if winner and pairing.result and game_of(number, board, pairing) not in self.misreported:
+                winner = self.won.get(game_of(PairingId(number, board), pairing))
+                if (
+                    winner
+                    and pairing.result
+                    and game_of(PairingId(number, board), pairing) not in self.misreported
+                ):
                     assert score_in(pairing, winner).outcome == WON, (
                         f"round {number}, board {board}: {winner} won and has {pairing.result}"
                     )
@@ -111,10 +116,8 @@ class WonSimulation:
     async def _play(self, tournament: StoredTournament, board: int) -> None:
         """Something happens to an open game."""
         pairing = tournament.tournament.rounds[-1].pairings[board]
-        game, reports = (
-            game_of(tournament.round, board, pairing),
-            tournament.reports_of(tournament.round, board),
-        )
+        game = game_of(PairingId(tournament.round, board), pairing)
+        reports = game_at(tournament, tournament.round, board).reports
         if game in self.tables:
             await self._finish(tournament, game, pairing)
         elif reports:
@@ -130,11 +133,11 @@ class WonSimulation:
         """Games at tables go on, whatever the tournament has made of them meanwhile."""
         for game in [*self.tables]:
             number, board, _ = game
-            pairing = tournament.board(number, board)
-            if pairing is None or game_of(number, board, pairing) != game:
+            played = tournament.find_game(PairingId(number, board))
+            if played is None or game_of(played.id, played.pairing) != game:
                 self.tables.pop(game)
-            elif pairing.result != OPEN:
-                self.won[game] = pairing.first
+            elif played.pairing.result != OPEN:
+                self.won[game] = played.pairing.first
                 await self.room.resign(await self._table_of(self.tables.pop(game)), 1)
 
     async def _table_of(self, name: str) -> Table:
@@ -146,12 +149,12 @@ class WonSimulation:
         """They play; the winner's number, their user id and the true result."""
         side = self.rng.randint(0, 1)
         number = (pairing.first, pairing.second)[side]
-        self.won[game_of(tournament.round, board, pairing)] = number
+        self.won[game_of(PairingId(tournament.round, board), pairing)] = number
         return number, tournament.people_of(pairing)[side], (FIRST, SECOND)[side]
 
     async def _report(self, tournament: StoredTournament, board: int, pairing: Pairing) -> None:
         _, person, result = self._winner(tournament, board, pairing)
-        await self.room.keeper.report(self.id, tournament.round, board, person, result)
+        await self.room.keeper.report(self.id, PairingId(tournament.round, board), person, result)
 
     async def _late(self, tournament: StoredTournament, board: int, pairing: Pairing) -> None:
         due = tournament.tournament.rounds[-1].due
@@ -161,7 +164,7 @@ class WonSimulation:
     async def _wrong(self, tournament: StoredTournament, board: int, pairing: Pairing) -> None:
         """Both say the wrong thing by mistake."""
         _, _, result = self._winner(tournament, board, pairing)
-        self.misreported.add(game_of(tournament.round, board, pairing))
+        self.misreported.add(game_of(PairingId(tournament.round, board), pairing))
         await self.room.agree(tournament, board, SECOND if result == FIRST else FIRST)
 
     async def _table(self, tournament: StoredTournament, board: int, pairing: Pairing) -> None:
@@ -169,7 +172,7 @@ class WonSimulation:
         if table.body.seats:
             return
         await self.room.sit(await self._kept(), table)
-        self.tables[game_of(tournament.round, board, pairing)] = table.id
+        self.tables[game_of(PairingId(tournament.round, board), pairing)] = table.id
 
     async def _present(self, tournament: StoredTournament, board: int, pairing: Pairing) -> None:
         """One of the two comes and waits, which is as good as a win."""
@@ -180,7 +183,7 @@ class WonSimulation:
         await self.room.tables.invitations.accept(
             table.id, somebody(tournament.people_of(pairing)[side] - 100)
         )
-        self.won[game_of(tournament.round, board, pairing)] = (pairing.first, pairing.second)[side]
+        self.won[game_of(PairingId(tournament.round, board), pairing)] = (pairing.first, pairing.second)[side]
         self.room.time = max(self.room.time, tournament.tournament.rounds[-1].due + 1)
 
     async def _leave(self, tournament: StoredTournament, board: int, pairing: Pairing) -> None:
@@ -188,7 +191,7 @@ class WonSimulation:
         if sum(not one.withdrawn for one in tournament.tournament.entrants) <= 3 or self.kind in ROBINS:
             return
         _, person, result = self._winner(tournament, board, pairing)
-        await self.room.keeper.report(self.id, tournament.round, board, person, result)
+        await self.room.keeper.report(self.id, PairingId(tournament.round, board), person, result)
         await self.room.keeper.leave(self.id, person)
 
     async def _nothing(self, tournament: StoredTournament, board: int, pairing: Pairing) -> None:
@@ -209,7 +212,7 @@ class WonSimulation:
 
     async def _answer(self, tournament: StoredTournament, board: int, pairing: Pairing) -> None:
         """The other one agrees, says nothing, or says that they won."""
-        reports = tournament.reports_of(tournament.round, board)
+        reports = game_at(tournament, tournament.round, board).reports
         spoke = {one.number for one in reports}
         silent = [n for n in (pairing.first, pairing.second) if n not in spoke]
         answer = self.rng.choice(["agree", "silence", "dispute"])
@@ -219,7 +222,7 @@ class WonSimulation:
         person = tournament.people_of(pairing)[0 if silent[0] == pairing.first else 1]
         own = FIRST if silent[0] == pairing.first else SECOND
         result = reports[0].result if answer == "agree" else own
-        await self.room.keeper.report(self.id, tournament.round, board, person, result)
+        await self.room.keeper.report(self.id, PairingId(tournament.round, board), person, result)
 
     async def _time(self, tournament: StoredTournament) -> None:
         """Time goes by; the organiser sees to what the round waits for, sooner or later."""
@@ -228,13 +231,13 @@ class WonSimulation:
         tournament = await self._kept()
         for board in open_boards(tournament) if tournament.phase != OVER else []:
             pairing = tournament.tournament.rounds[-1].pairings[board]
-            why = tournament.waits_for(tournament.round, board)
+            why = game_at(tournament, tournament.round, board).waits_for
             if not why or why == "playing" or self.rng.random() < 0.3:
                 continue
             self.count[why] += 1
-            winner = self.won.get(game_of(tournament.round, board, pairing))
+            winner = self.won.get(game_of(PairingId(tournament.round, board), pairing))
             winner = winner or self.rng.choice((pairing.first, pairing.second))
-            await self._rule(tournament.round, board, FIRST if winner == pairing.first else SECOND)
+            await self._rule(PairingId(tournament.round, board), FIRST if winner == pairing.first else SECOND)
             number, tournament = tournament.round, await self._kept()
             if tournament.round != number:
                 break
@@ -243,24 +246,24 @@ class WonSimulation:
         """The organiser puts a result right that both had said wrongly, however late it is."""
         game = self.rng.choice(sorted(self.misreported, key=str))
         number, board, _ = game
-        pairing = tournament.board(number, board)
+        played = tournament.find_game(PairingId(number, board))
         self.misreported.discard(game)
-        if pairing is None or game_of(number, board, pairing) != game:
+        if played is None or game_of(played.id, played.pairing) != game:
             self.won.pop(game)  # it is another pairing by now
             return
-        await self._rule(number, board, FIRST if self.won[game] == pairing.first else SECOND)
+        await self._rule(played.id, FIRST if self.won[game] == played.pairing.first else SECOND)
         self.count["corrected"] += 1
 
-    async def _rule(self, number: int, board: int, result: str) -> None:
+    async def _rule(self, pairing_id: PairingId, result: str) -> None:
         acts = self.room.keeper.organiser_acts
         try:
-            await acts(self.id, OLGA.id, manager=False).rule(number, board, result)
+            await acts(self.id, OLGA.id, manager=False).rule(pairing_id, result)
         except Refused as refused:
             if refused.reason != "tournament-later-played":
                 raise
             self.count["played again"] += 1
-            await acts(self.id, OLGA.id, manager=False).rule(number, board, result, again=True)
+            await acts(self.id, OLGA.id, manager=False).rule(pairing_id, result, again=True)
 
 
-def game_of(number: int, board: int, pairing: Pairing) -> Game:
-    return number, board, frozenset((pairing.first, pairing.second))
+def game_of(pairing_id: PairingId, pairing: Pairing) -> Game:
+    return pairing_id.round, pairing_id.board, frozenset((pairing.first, pairing.second))

@@ -85,7 +85,8 @@ class CompetitionFloor:
         await self._keep("draft")
         await service.organiser_acts(self.id, organiser.id, manager=False).publish()
         stored = await self._stored()
-        self.own_board, _ = stored.game_of(self.people["player"].id) or (0, None)
+        own_game = stored.game_of(self.people["player"].id)
+        self.own_board = own_game.id.board if own_game is not None else 0
         await self._keep("round")
         await service.organiser_acts(self.id, organiser.id, manager=False).end()
         await self._keep("over")
