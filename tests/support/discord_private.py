@@ -41,7 +41,10 @@ def all_commands(tree: app_commands.CommandTree[Any]) -> list[Any]:
     return tree._get_all_commands(guild=None)
 
 
-async def upload_commands(tree: app_commands.CommandTree[Any], payload: list[Any]) -> None:
+async def upload_commands(
+    tree: app_commands.CommandTree[Any], payload: list[Any]
+) -> list[app_commands.AppCommand]:
     """Register commands as `tree.sync` does, which were made into what Discord reads before."""
     assert tree.client.application_id is not None
-    await tree._http.bulk_upsert_global_commands(tree.client.application_id, payload=payload)
+    data = await tree._http.bulk_upsert_global_commands(tree.client.application_id, payload=payload)
+    return [app_commands.AppCommand(data=command, state=tree._state) for command in data]

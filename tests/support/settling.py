@@ -10,7 +10,6 @@
 
 import asyncio
 import copy
-import marshal
 from asyncio import ALL_COMPLETED
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -99,19 +98,12 @@ async def patient(env: Env, *, timeout: float | None = None, **rest: Any) -> Non
 
 
 def plain_copy(value: Any) -> Any:
-    """As `copy.deepcopy`; of JSON, by Python's quickest way to write and read."""
-    try:
-        return marshal.loads(marshal.dumps(value))
-    except ValueError:  # something in it is no JSON
-        return _copy_parts(value)
-
-
-def _copy_parts(value: Any) -> Any:
+    """As `copy.deepcopy`; of JSON without its search for objects that occur twice."""
     kind = type(value)
     if kind is dict:
-        return {key: _copy_parts(part) for key, part in value.items()}
+        return {key: plain_copy(part) for key, part in value.items()}
     if kind is list:
-        return [_copy_parts(part) for part in value]
+        return [plain_copy(part) for part in value]
     return value if kind in ATOMS else copy.deepcopy(value)
 
 

@@ -7,13 +7,13 @@ import pickle
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import discord
 import simcord
 from discord import app_commands
 from simcord.backend import serializers
-from simcord.backend.models import GuildEmoji, Overwrite
+from simcord.backend.models import Overwrite
 from simcord.interactions import base_payload
 from simcord.results import InteractionResult, to_discord_message
 
@@ -21,7 +21,6 @@ import practice
 import simcord_patches
 from cogs.competitions.tournament_panels import TournamentPanels
 from cogs.core.client import CastellanBot
-from cogs.core.delivery.card_emojis import CardEmojis
 from cogs.core.runtime import shutdown
 from cogs.core.runtime.background import BackgroundTasks
 from cogs.core.runtime.scheduler import AwakeClock
@@ -54,9 +53,8 @@ FOREIGN = (
 _told: dict[tuple[str, ...], bytes] = {}
 
 
-async def sync(tree: Any) -> None:
-    """As `tree.sync()`, whose result the bot does not use; the same commands are put into all of Discord's
-    languages once a process.
+async def sync(tree: Any) -> list[app_commands.AppCommand]:
+    """As `tree.sync()`; the same commands are put into all of Discord's languages once a process.
 
     That is two fifths of what it takes to open a hall.
     """
@@ -66,7 +64,8 @@ async def sync(tree: Any) -> None:
         _told[names] = pickle.dumps(
             [await command.get_translated_payload(tree, tree.translator) for command in commands]
         )
-    await upload_commands(tree, pickle.loads(_told[names]))
+    payloads = pickle.loads(_told[names])
+    return await upload_commands(tree, payloads)
 
 
 class SimulatedServer:
@@ -182,50 +181,28 @@ def there(room: "SimulatedServer", message: Any) -> bool:
     return message.id in {one.id for one in room.env.backend.messages[room.channel.id].values()}
 
 
-class UploadedEmojis(NamedTuple):
-    """What a bot knows of its emojis when all are uploaded."""
-
-    ready: dict[tuple[str, int | None], discord.PartialEmoji]
-    pictures: dict[int, bytes]
-
-    def keep_for(self, env: simcord.Env, emojis: CardEmojis) -> None:
-        """Let the application have these, and the bot's first upload find that they are there."""
-        backend = env.backend
-        for emoji in self.ready.values():
-            backend.application_emojis[emoji.id] = GuildEmoji(emoji.id, emoji.name, backend.bot_user.id)
-
-        async def adopt(add: bool = True) -> bool:
-            del emojis.upload  # any further upload is the bot's own
-            emojis.ready_emojis.update(self.ready)
-            emojis.pictures.update(self.pictures)
-            emojis.codes_by_emoji.update({emoji.id: code for code, emoji in self.ready.items()})
-            return True
-
-        emojis.upload = adopt  # type: ignore[method-assign]
-
-
-_uploaded: dict[tuple[Any, ...], UploadedEmojis] = {}
+_uploaded: dict[tuple[Any, ...], list[str]] = {}
 
 
 @asynccontextmanager
 async def running(host: Any) -> AsyncIterator[simcord.Env]:
     """Run the bot inside SimCord, as `simcord.run` does, as an application that has its emojis already.
 
-    Only the first bot of its emojis and its painter uploads them: that is a fifth of what it takes to open
-    a hall.
+    Only the first bot of its packs uploads them.
     """
     env = simcord.Env(host, settle_timeout=30.0, check_errors=False)
-    emojis = host.services.card_emojis
-    key = (emojis.painter, *emojis.wanted)
-    if key in _uploaded:
-        _uploaded[key].keep_for(env, emojis)
+    packs = tuple((game, *game_packs.rules) for game, game_packs in host.tables.packs_by_game.items())
+    key = (packs, type(host.services.pictures.painter))
+    for name in _uploaded.get(key, ()):
+        env.backend.create_application_emoji(name)
     await env.start()
     try:
         with env.time_context():
             yield env
-            if key not in _uploaded and len(emojis.ready_emojis) == len(emojis.wanted):
-                pictures = {emoji.id: emojis.pictures[emoji.id] for emoji in emojis.ready_emojis.values()}
-                _uploaded[key] = UploadedEmojis({**emojis.ready_emojis}, pictures)
+            emojis = host.services.card_emojis
+            ready, wanted = emojis.progress()
+            if key not in _uploaded and ready == wanted:
+                _uploaded[key] = [emoji.name for emoji in emojis.ready_emojis.values()]
     finally:
         await env.shutdown()
 

@@ -10,7 +10,6 @@ three letters and digits that differ for different pictures.
 """
 
 import asyncio
-import functools
 import hashlib
 import logging
 import re
@@ -55,8 +54,7 @@ class WantedEmoji(NamedTuple):
 
 class CardEmojis:
     """The application's emojis, by code and side. The attribute `ready_emojis` has the emojis that buttons
-    can use, by code and side. The attribute `pictures` has the PNG of each, by emoji id, and `codes_by_emoji`
-    the code and side of each that was ever ready, also of those that are gone.
+    can use, by code and side. The attribute `pictures` has the PNG of each, by emoji id.
     """
 
     def __init__(
@@ -78,25 +76,13 @@ class CardEmojis:
         self.client, self.packs_by_game, self.painter = client, packs_by_game, painter
         self._run_in_background, self.pauses = run_in_background, pauses
         self.ready_emojis: dict[tuple[str, int | None], discord.PartialEmoji] = {}
-        self.codes_by_emoji: dict[int, tuple[str, int | None]] = {}
+        # The code and side of each emoji that was ever ready; also of those that are gone.
+        self._codes_by_emoji: dict[int, tuple[str, int | None]] = {}
         # Whether this process adds and deletes emojis; None: it has not begun yet.
         self._manages_emojis: bool | None = None
         self._uploading = False
         self._failures, self._failed_at = 0, 0.0
         self.pictures: dict[int, bytes] = {}
-
-    @functools.cached_property
-    def wanted(self) -> Sequence[WantedEmoji]:
-        """The emojis that the application should have. For games with a grid these are each card for each
-        side, and the signs of each space; for refereed games each piece for each side.
-        """
-        wanted_emojis: dict[tuple[str, int | None], WantedEmoji] = {}
-        for game_packs in self.packs_by_game.values():
-            for rules in game_packs.rules.values():
-                pieces = rules.refereeing.pieces if rules.refereeing is not None else ()
-                for wanted_emoji in (*_board_emojis(rules.catalogue), *_emojis_of_sides(pieces, PIECE_SIDES)):
-                    wanted_emojis.setdefault((wanted_emoji.code, wanted_emoji.side), wanted_emoji)
-        return [*wanted_emojis.values()]
 
     def of(self, code: str, side: int | None) -> discord.PartialEmoji | None:
         """Return the emoji of a card, piece or sign; None while there is none.
@@ -107,7 +93,7 @@ class CardEmojis:
 
     def progress(self) -> tuple[int, int]:
         """Return how many emojis are ready, and how many there should be."""
-        return len(self.ready_emojis), len(self.wanted)
+        return len(self.ready_emojis), len(self._wanted())
 
     def in_letters(
         self, error: discord.HTTPException, components: Sequence[Mapping[str, Any]]
@@ -117,7 +103,7 @@ class CardEmojis:
         """
         if error.code != retries.INVALID_BODY or not REFUSED.search(error.text):
             return None
-        letters = in_letters(components, self.codes_by_emoji)
+        letters = in_letters(components, self._codes_by_emoji)
         if letters is not None:
             log.warning("Discord refuses an emoji, boards show letters: %s", error)
             self.ready_emojis.clear()
@@ -177,7 +163,7 @@ class CardEmojis:
         other processes check every minute whether it is done, 30 times.
         """
         for _ in range(1 if add else 30):
-            done = await self._upload_missing(add) and len(self.ready_emojis) >= len(self.wanted)
+            done = await self._upload_missing(add) and len(self.ready_emojis) >= len(self._wanted())
             if add or done:
                 return done
             await asyncio.sleep(60)
@@ -189,7 +175,7 @@ class CardEmojis:
 
         add: whether this process uploads missing emojis and deletes old ones.
         """
-        wanted = self.wanted
+        wanted = self._wanted()
         pictures_to_draw = {(emoji.picture_code, emoji.side) for emoji in wanted}
         try:
             existing_emojis = {emoji.name: emoji for emoji in await self.client.fetch_application_emojis()}
@@ -208,7 +194,7 @@ class CardEmojis:
                     emoji = await self.client.create_application_emoji(name=name, image=picture)
                     existing_emojis[name] = emoji
                 self.pictures[emoji.id] = picture
-                self.codes_by_emoji[emoji.id] = wanted_emoji.code, wanted_emoji.side
+                self._codes_by_emoji[emoji.id] = wanted_emoji.code, wanted_emoji.side
                 self.ready_emojis[wanted_emoji.code, wanted_emoji.side] = discord.PartialEmoji(
                     name=emoji.name, id=emoji.id
                 )
@@ -241,6 +227,18 @@ class CardEmojis:
                         await emoji.delete()
         except retries.FAULTS as error:
             log.warning("old card emojis could not be taken away, the next start tries again: %s", error)
+
+    def _wanted(self) -> Sequence[WantedEmoji]:
+        """Return the emojis that the application should have. For games with a grid these are each card for
+        each side, and the signs of each space; for refereed games each piece for each side.
+        """
+        wanted_emojis: dict[tuple[str, int | None], WantedEmoji] = {}
+        for game_packs in self.packs_by_game.values():
+            for rules in game_packs.rules.values():
+                pieces = rules.refereeing.pieces if rules.refereeing is not None else ()
+                for wanted_emoji in (*_board_emojis(rules.catalogue), *_emojis_of_sides(pieces, PIECE_SIDES)):
+                    wanted_emojis.setdefault((wanted_emoji.code, wanted_emoji.side), wanted_emoji)
+        return [*wanted_emojis.values()]
 
 
 def _board_emojis(catalogue: Catalogue) -> Iterator[WantedEmoji]:
