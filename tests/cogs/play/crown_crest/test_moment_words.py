@@ -364,7 +364,7 @@ def test_nothing_lost_is_not_told_and_what_one_gains_is_told_together() -> None:
     assert told(Event("drained", (0, 0)), Event("income", (0, 0))) == []
     gains = [
         Event("income", (0, 3)),
-        Event("crest", (0, "GAL")),
+        Event("crest", (0, "GAL", (("drew", 0), ("drew-cards", 0)))),
         Event("tokens", (0, 2)),
         Event("drew", (0, 1)),
     ]
