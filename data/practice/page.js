@@ -147,6 +147,8 @@ const said = (known) => words[language][meant.get(known)];
 const PART = /(?<=^\+\d* )\S+$|(?<=^\d+ )options on this page$|^(OPTIONS MATCHING|Toggle preview of|Download)(?= )/;
 const inLanguage = (text) => text.replace(/\S.*\S/, (known) => said(known) ?? known.replace(PART, (part) => said(part) ?? part));
 
+const READ = ["placeholder", "aria-label", "title"]; // attributes with words
+
 function translate(root) {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let text = root.nodeType === Node.TEXT_NODE ? root : texts.nextNode(); text; text = texts.nextNode()) {
@@ -156,8 +158,8 @@ function translate(root) {
     if (after !== before) text.data = after;
   }
   if (!(root instanceof Element)) return;
-  for (const element of [root, ...root.querySelectorAll("[placeholder], [aria-label]")]) {
-    for (const name of ["placeholder", "aria-label"]) {
+  for (const element of [root, ...root.querySelectorAll("[placeholder], [aria-label], [title]")]) {
+    for (const name of READ) {
       const before = element.getAttribute(name);
       if (before && inLanguage(before) !== before) element.setAttribute(name, inLanguage(before));
     }
@@ -169,7 +171,7 @@ new MutationObserver((changes) => {
     if (type === "attributes") translate(target);
     else addedNodes.forEach(translate);
   }
-}).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["placeholder", "aria-label"] });
+}).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: READ });
 
 // SimCord's page writes several times a second that it is up to date, and a screen reader would read it each time.
 // What a tap brings is a message, which is read.

@@ -13,8 +13,8 @@ OF_A_FRONT = ("won", "exited", "fell-back")
 """Kinds of events that belong to the battle before them."""
 SERIES = ("entered", "commanded", "moved", "fell-back", "exited")
 """Kinds of events of one player that become one sentence if they follow each other."""
-GAINS = {"income": "tokens", "tokens": "tokens", "drew": "cards"}
-"""Kind of event → what is gained with it."""
+GAINS = ("income", "tokens", "drew", "drew-cards")
+"""Kinds of events with which a player gains tokens or cards."""
 DEEDS = ("charged", "entered", "reinforced", "commanded")
 """Kinds of events that are actions of a main phase, each of which may trigger the crest."""
 # Kinds of events that are left out, because other news or the table show it: nobody moved, a phase is over.
@@ -23,8 +23,6 @@ QUIET = ("threw", "ended-main", "stayed", "dealt", "must-fall-back")
 # SHOWN: what it leaves out, because the picture shows it.
 FOUGHT = ("battle", *OF_A_FRONT, "crest", "income", "tokens", "drained", "drew")
 SHOWN = ("first", "turn", "trashed")
-BROUGHT = ("drained", "tokens", "drew", "drew-cards")
-"""Kinds of events that share the line of the crest that brought them, if they follow it directly."""
 # Beginnings of the keys of sentences that share a paragraph.
 TOGETHER = tuple(
     f"crest-{key}" for key in ("threw", "janken", "first", "ended-main", "stayed", "staked-none", "won-")
@@ -148,21 +146,22 @@ def _series(events: Sequence[Event], of_crests: Sequence[Event]) -> list[Sentenc
     former: list[Event] = []
     for (kind, seat), group in groupby(_crests_named(_crests_gathered(events)), key=_alike):
         run = list(group)
-        is_brought = run[0].kind in BROUGHT and any(run[0] is event for event in of_crests)
-        if is_brought and len(run) == len(former) == 1 and former[0].kind == "crest":
-            news[-1] = say("crest-crest-brought", crest=news[-1], brought=describe(run[0]))
-        elif kind == "gains" and len(run) > 1:
-            news.append(_gained(seat, run))
+        if kind == "gains":
+            sentences = [_gained(seat, run) if len(run) > 1 else describe(run[0])]
         elif kind == "crest" and len(run) > 1:
-            news.append(
-                say("crest-crest-many", player=SeatName(seat), card=Term(run[0].args[1]), times=len(run))
-            )
+            card = Term(run[0].args[1])
+            sentences = [say("crest-crest-many", player=SeatName(seat), card=card, times=len(run))]
         elif kind in SERIES and len(run) > 1:
-            news.append(
-                say(f"crest-{kind}-many", player=SeatName(seat), cards=[_one(event) for event in run])
-            )
+            cards = [_one(event) for event in run]
+            sentences = [say(f"crest-{kind}-many", player=SeatName(seat), cards=cards)]
         else:
-            news += [describe(event) for event in run]
+            sentences = [describe(event) for event in run]
+        told = run if kind == "gains" else run[:1]  # what the first sentence tells
+        is_brought = kind in ("gains", "drained") and any(event is brought for event in told for brought in of_crests)
+        if is_brought and len(former) == 1 and former[0].kind == "crest":
+            key = "crest-crest-brought" if len(told) == 1 else "crest-crest-included"
+            sentences[0] = say(key, **news.pop().args, brought=sentences[0])
+        news += sentences
         former = run
     return news
 
@@ -212,11 +211,16 @@ def _brought(run: Sequence[Event]) -> list[Event]:
 
 
 def _gained(seat: int, run: Sequence[Event]) -> Sentence:
-    """Return one sentence with the sums of the tokens and cards that a seat gained in these events."""
-    sums = {"tokens": 0, "cards": 0}
-    for event in run:
-        sums[GAINS[event.kind]] += event.args[1]
-    return say("crest-gained", player=SeatName(seat), **sums)
+    """Return one sentence with the sums of the tokens and cards that a seat gained in these events. Cards
+    that the reader may know are named.
+    """
+    tokens = sum(event.args[1] for event in run if event.kind in ("income", "tokens"))
+    draw = next((event for event in run if event.kind == "drew-cards"), None)
+    if draw is not None:
+        drew = describe(draw)
+        return say("crest-gained-cards", tokens=tokens, **drew.args) if tokens else drew
+    cards = sum(event.args[1] for event in run if event.kind == "drew")
+    return say("crest-gained", player=SeatName(seat), tokens=tokens, cards=cards)
 
 
 def _crests_named(events: Sequence[Event]) -> list[Event]:

@@ -152,7 +152,7 @@ def test_a_crest_that_acts_after_each_battle_is_one_line_with_what_it_brought() 
     sentences = [
         Localizer(WORDS, "en", ("Ann", "Page").__getitem__)(one) for one in news.summarize(left + right)
     ]
-    assert sentences[1::2] == ["Page's crest acts: COI. Ann loses 1 token."] * 2
+    assert sentences[1::2] == ["Page's crest, COI: Ann loses 1 token."] * 2
     assert len(sentences) == 4
 
 
@@ -180,8 +180,8 @@ def test_in_games_at_random_a_line_of_a_crest_tells_only_what_its_card_does() ->
                 for sentence in news.summarize([event for event in events if event.is_visible_to(reader)]):
                     if sentence.key != "crest-crest-brought":
                         continue
-                    crest, brought = sentence.args["crest"], sentence.args["brought"]
-                    seat, code = crest.args["player"].seat, crest.args["card"].code
+                    seat, code = sentence.args["player"].seat, sentence.args["card"].code
+                    brought = sentence.args["brought"]
                     step, step_seat = STEP_OF[brought.key], brought.args["player"].seat
                     effects = rules.pack.crests[code].level_effects
                     assert step in {step.kind for effect in effects for step in effect.steps}
