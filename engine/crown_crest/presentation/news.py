@@ -157,7 +157,9 @@ def _series(events: Sequence[Event], of_crests: Sequence[Event]) -> list[Sentenc
         else:
             sentences = [describe(event) for event in run]
         told = run if kind == "gains" else run[:1]  # what the first sentence tells
-        is_brought = kind in ("gains", "drained") and any(event is brought for event in told for brought in of_crests)
+        is_brought = kind in ("gains", "drained") and any(
+            event is brought for event in told for brought in of_crests
+        )
         if is_brought and len(former) == 1 and former[0].kind == "crest":
             key = "crest-crest-brought" if len(told) == 1 else "crest-crest-included"
             sentences[0] = say(key, **news.pop().args, brought=sentences[0])
@@ -232,10 +234,7 @@ def _crests_named(events: Sequence[Event]) -> list[Event]:
         place = len(arranged)
         brings_gain = event.kind == "crest" and next_event is not None and next_event.kind in GAINS
         while (
-            brings_gain
-            and place
-            and arranged[place - 1].kind in GAINS
-            and _same(arranged[place - 1], event)
+            brings_gain and place and arranged[place - 1].kind in GAINS and _same(arranged[place - 1], event)
         ):
             place -= 1
         arranged.insert(place, event)

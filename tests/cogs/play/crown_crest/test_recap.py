@@ -138,8 +138,16 @@ def test_a_crest_that_acts_with_each_deed_is_told_once_with_all_it_brought() -> 
 
 
 def test_a_crest_that_acts_once_is_told_where_it_acted() -> None:
-    events = [Event("entered", (1, "GUA")), Event("crest", (1, "OAK", (("tokens", 1),))), Event("tokens", (1, 1))]
-    events += [Event("charged", (1, "GIA", 2)), Event("crest", (0, "OAK", (("tokens", 0),))), Event("tokens", (0, 1))]
+    events = [
+        Event("entered", (1, "GUA")),
+        Event("crest", (1, "OAK", (("tokens", 1),))),
+        Event("tokens", (1, 1)),
+    ]
+    events += [
+        Event("charged", (1, "GIA", 2)),
+        Event("crest", (0, "OAK", (("tokens", 0),))),
+        Event("tokens", (0, 1)),
+    ]
     keys = [one.key.removeprefix("crest-") for one in news.summarize(events)]
     assert keys == ["entered", "crest-brought", "charged", "crest-brought"]
 
@@ -166,7 +174,12 @@ def test_what_a_unit_brought_beside_the_crest_has_a_line_of_its_own() -> None:
         assert not [line for line in lines if "COI" in line and "gains" in line], lines
 
 
-STEP_OF = {"crest-tokens": "tokens", "crest-drained": "drain", "crest-drew": "draw", "crest-drew-cards": "draw"}
+STEP_OF = {
+    "crest-tokens": "tokens",
+    "crest-drained": "drain",
+    "crest-drew": "draw",
+    "crest-drew-cards": "draw",
+}
 """Key of what is told beside a crest → the step of the crest that does it."""
 
 
