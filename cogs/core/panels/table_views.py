@@ -478,8 +478,8 @@ class TableViews:
         """Return a private panel with the whole table as picture and words, not yet painted.
 
         In a game without private panels of its own, this panel also has the menu while the reader is asked.
-        Then board and buttons fill a phone's screen, and the words are in the description of the picture, except
-        at a real table, where the button to this panel promises words.
+        Then board and buttons fill a phone's screen, and the words are in the description of the picture,
+        except at a real table, where the button to this panel promises words.
         seat: the reader's; None for a person without a seat.
         picked: the menu steps that are chosen so far.
         news: what happened, in words.

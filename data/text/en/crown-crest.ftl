@@ -17,7 +17,7 @@ howto-crown-crest =
     {""}**3. Cleanup phase**
     · You gain tokens, then draw two cards or advance your counts: a used card waits at its cooldown and returns to your hand at 0.
     A lead of 5 VP wins at once; otherwise the most VP after eight turns.
-    {""}-# In the picture: a red flag marks who goes first; coins are tokens, the fan is the hand, the arrow charged cards, the pile the deck.
+    {""}-# In the picture: a red flag marks who goes first; coins are tokens, the fan is the hand, the arrow charged cards, the pile the deck, black numbers the counts, gold ones the links.
     You get a ready deck; `/deck` builds your own.
 option-first-player = First player
 value-first-player-janken = rock, paper, scissors
