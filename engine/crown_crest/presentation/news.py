@@ -1,7 +1,7 @@
 """Events as short sentences: a front in one line, cards that are played in a row in one sentence."""
 
 from collections.abc import Sequence
-from itertools import groupby, pairwise
+from itertools import groupby
 
 from msgspec.structs import replace
 
@@ -230,9 +230,10 @@ def _crests_named(events: Sequence[Event]) -> list[Event]:
     player that stand directly before the event.
     """
     arranged: list[Event] = []
-    for event, next_event in pairwise([*events, None]):
+    for number, event in enumerate(events, start=1):
         place = len(arranged)
-        brings_gain = event.kind == "crest" and next_event is not None and next_event.kind in GAINS
+        next_kind = events[number].kind if number < len(events) else ""
+        brings_gain = event.kind == "crest" and next_kind in GAINS
         while (
             brings_gain and place and arranged[place - 1].kind in GAINS and _same(arranged[place - 1], event)
         ):
