@@ -119,6 +119,9 @@ READERS_LOCALE = (
     "locale: navigator.languages.slice(0, 1).find("
     '(tag) => tag.split("-")[0] === configured.locale?.split("-")[0]) || configured.locale ||'
 )
+# A text file is shown in the chat. Code is not: the page of a replay is a file to be opened.
+PREVIEWED = 'typeof attachment.preview === "string"'
+NO_CODE = f'attachment.content_type !== "text/html" && {PREVIEWED}'
 # Address of a file of SimCord's page → (text in it, its replacement), …
 CHANGES = {
     "/": ((SIMCORDS_HEAD, OUR_HEAD),),
@@ -138,6 +141,7 @@ CHANGES = {
         (NEXT_QUERY, SENDS + NEXT_QUERY),
         (OF_ANOTHER, FORGETS),
     ),
+    "/messages.js": ((PREVIEWED, NO_CODE),),
     "/presentation.js": ((SIMCORDS_LOCALE, READERS_LOCALE),),
     "/select-drafts.js": ((OUT_OF_SIGHT, IF_IT_STAYS_SO),),
     "/selects.js": ((f"{SIMCORDS_DRAFT} actions", OUR_DRAFT), (SIMCORDS_DRAFT, OUR_DRAFT)),

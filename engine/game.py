@@ -382,7 +382,7 @@ class Game:
     computer_options: tuple[tuple[str, str], ...] = ()
     """Options that are chosen when a computer player sits down, and may be changed afterwards."""
     after_lesson_options: tuple[tuple[str, str], ...] = ()
-    """Options that make the first game after the lesson resemble the lesson for the table owner."""
+    """Options that make the first game, or that after the lesson, resemble the lesson for the owner."""
     after_lesson_kit: str = ""
     """The ready kit that is nearest to the one in the lesson."""
     first_seat_begins_options: tuple[tuple[str, str], ...] = ()

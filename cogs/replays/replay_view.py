@@ -348,7 +348,7 @@ def _questions(sheet: ReplaySheet, localizer: Localizer) -> list[Button]:
     buttons = [
         button(
             target.at(moment.frame_index).tap(SHOW, f"moment{number}"),
-            moment.turn,
+            localizer.say("replay-moment", turn=moment.turn),
             "main" if moment.frame_index == target.frame_index else "plain",
             emoji="🔍",
         )

@@ -4,6 +4,7 @@
 // A board is not made lower than so many px, or narrower than this part of its panel, though its top may then be
 // out of view: its words could not be read.
 const SMALLEST = 200, NARROWEST = 0.6;
+const SHORT = 0.4; // a note below a board that is lower than this part of the page leaves the board in view
 const SCROLLS = ["PageUp", "PageDown", "Home", "End", "ArrowUp", "ArrowDown"];
 const NO_ZONE = "UTC"; // until the browser's is known
 const VIEWER = "viewer"; // in the tab's storage: who the page was viewed as
@@ -147,6 +148,8 @@ const said = (known) => words[language][meant.get(known)];
 const PART = /(?<=^\+\d* )\S+$|(?<=^\d+ )options on this page$|^(OPTIONS MATCHING|Toggle preview of|Download)(?= )/;
 const inLanguage = (text) => text.replace(/\S.*\S/, (known) => said(known) ?? known.replace(PART, (part) => said(part) ?? part));
 
+const READ = ["placeholder", "aria-label", "title"]; // attributes with words
+
 function translate(root) {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let text = root.nodeType === Node.TEXT_NODE ? root : texts.nextNode(); text; text = texts.nextNode()) {
@@ -156,8 +159,8 @@ function translate(root) {
     if (after !== before) text.data = after;
   }
   if (!(root instanceof Element)) return;
-  for (const element of [root, ...root.querySelectorAll("[placeholder], [aria-label]")]) {
-    for (const name of ["placeholder", "aria-label"]) {
+  for (const element of [root, ...root.querySelectorAll("[placeholder], [aria-label], [title]")]) {
+    for (const name of READ) {
       const before = element.getAttribute(name);
       if (before && inLanguage(before) !== before) element.setAttribute(name, inLanguage(before));
     }
@@ -169,7 +172,7 @@ new MutationObserver((changes) => {
     if (type === "attributes") translate(target);
     else addedNodes.forEach(translate);
   }
-}).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["placeholder", "aria-label"] });
+}).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: READ });
 
 // SimCord's page writes several times a second that it is up to date, and a screen reader would read it each time.
 // What a tap brings is a message, which is read.
@@ -202,6 +205,13 @@ function keepPictures(changes) {
   }
 }
 
+// How many px are below a message, such as a hint, if they may be seen together with its board; else 0.
+function noteBelow(message) {
+  const height = list.getBoundingClientRect().bottom - message.getBoundingClientRect().bottom;
+  const boards = [...list.querySelectorAll(".gallery-image")];
+  return message.contains(boards.at(-1)) && height < timeline.clientHeight * SHORT ? height : 0;
+}
+
 // A board is as high as leaves room for what is told and tapped below it.
 function fit() {
   for (const message of messages()) {
@@ -211,7 +221,7 @@ function fit() {
     const beside = panel && getComputedStyle(panel).display === "grid"; // its text and buttons stand beside it
     const others = message.offsetHeight - (beside ? panel.offsetHeight - 50 : picture.offsetHeight);
     const legible = (picture.naturalHeight / picture.naturalWidth) * message.clientWidth * NARROWEST || 0;
-    const height = Math.max(SMALLEST, beside ? 0 : legible, timeline.clientHeight - others - 12);
+    const height = Math.max(SMALLEST, beside ? 0 : legible, timeline.clientHeight - others - noteBelow(message) - 12);
     message.style.setProperty("--picture-height", `${height}px`);
   }
 }

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from engine.crown_crest import verbs
 from engine.crown_crest.cards import CrownCrestPack, Effect, EffectStep
 from engine.crown_crest.state import ACTIVE, FRONTS, REAR, REST, CrownCrestState, Unit
+from engine.questions import Event
 
 LETTERS = "SN"
 """The letters of seat 0 and seat 1 in notation, as in `N.KNI` for a unit of seat 1."""
@@ -179,17 +180,29 @@ def trigger(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit, whe
 
 
 def trigger_crest(s: CrownCrestState, pack: CrownCrestPack, seat: int, when: str) -> None:
-    """Carry out the effects, if any, that a seat's crest has at a moment, one of WHEN_CREST. The event that
-    announces an effect is dropped if the effect changes nothing.
+    """Carry out the effects, if any, that a seat's crest has at a moment, one of WHEN_CREST. An effect that
+    changes nothing is not announced.
     """
     if when not in pack.card_lines[s.armies[seat].crest].moments:
         return
     for effect in crest_effects(s, pack, seat, when):
-        s.emit("crest", seat, s.armies[seat].crest)
-        count_before = len(s.events)
-        perform(s, pack, seat, effect.steps, "", None)
-        if len(s.events) == count_before:
+        if not perform_of_crest(s, pack, seat, effect.steps, ""):
             s.events.pop()
+
+
+def perform_of_crest(
+    s: CrownCrestState, pack: CrownCrestPack, seat: int, steps: Sequence[EffectStep], chosen: str
+) -> bool:
+    """Carry out steps of a seat's crest, after an event that announces them and says which events they
+    bring: (kind, seat) of each. Return whether they bring any.
+    chosen: as for `perform`.
+    """
+    number = len(s.events)
+    s.emit("crest", seat, s.armies[seat].crest)
+    perform(s, pack, seat, steps, chosen, None)
+    brought = tuple((event.kind, event.args[0]) for event in s.events[number + 1 :])
+    s.events[number] = Event("crest", (seat, s.armies[seat].crest, brought))
+    return bool(brought)
 
 
 def cleanup_steps(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> Sequence[EffectStep]:

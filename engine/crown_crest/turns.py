@@ -242,10 +242,8 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
         elif action_words[1] == "adv":
             verbs.advance(s, seat)
         else:
-            s.emit("crest", seat, army.crest)
-            effects.perform(
-                s, pack, seat, effects.cleanup_steps(s, pack, seat), token.partition(": ")[2], None
-            )
+            steps = effects.cleanup_steps(s, pack, seat)
+            effects.perform_of_crest(s, pack, seat, steps, token.partition(": ")[2])
         s.begun = False
         self.next_place(s, "start")
         if s.phase == "start":

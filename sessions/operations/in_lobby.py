@@ -212,15 +212,20 @@ def first_options(table: Table) -> dict[str, str]:
 
 
 def set_first_game(table: Table, now: float, person: Person, is_newcomer: bool) -> Change:
-    """Set the options for a first game. The owner may do it, and newcomers who sit here. is_newcomer: whether
-    the person has never finished a match of this game."""
+    """Set the options for a first game. The owner may do it, and newcomers who sit here. If the button then
+    starts a game against a computer player, the owner also has the side of the lesson.
+
+    is_newcomer: whether the person has never finished a match of this game.
+    """
     phases.require_lobby(table)
     if not (is_newcomer and table.seats_of(person.id)):
         phases.require_owner(table, person)
-    options = first_options(table)
-    if not options and first_game_mode(table) != "computer":
+    options, starts = first_options(table), first_game_mode(table) == "computer"
+    if not options and not starts:
         raise Refused("no-first-set-up")
     options = options or table.body.options.game
+    if starts:
+        options = {**options, **dict(table.definition.after_lesson_options)}
     changed = [name for name, value in options.items() if table.body.options.game[name] != value]
     table.body.options.game = options
     return Change([new_line(table, now, "option", f"{name}={options[name]}") for name in changed])

@@ -112,10 +112,11 @@ def games(
 def _gist(game: str, localizer: Localizer) -> str:
     """Return a game's short description, number of players and length, for a list. game: its name.
 
-    A line does not break between a number and its word.
+    A line does not break between a number and its word, nor before the dot.
     """
     size = re.sub(r"(?<=\d) ", "\u00a0", localizer.say(f"size-{game}"))
-    return f"{localizer.say(f'gist-{game}')} · {size}"
+    size = re.sub(r"(?<=\d)(?=[^\W\d])", "\u2060", size)
+    return f"{localizer.say(f'gist-{game}')}\u00a0· {size}"
 
 
 def newcomer_buttons(localizer: Localizer, *, tables: bool = True) -> list[Button]:

@@ -477,7 +477,9 @@ class TableViews:
     ) -> UnpaintedPanel:
         """Return a private panel with the whole table as picture and words, not yet painted.
 
-        In a game without private panels of its own, this panel also has the menu.
+        In a game without private panels of its own, this panel also has the menu while the reader is asked.
+        Then board and buttons fill a phone's screen, and the words are in the description of the picture,
+        except at a real table, where the button to this panel promises words.
         seat: the reader's; None for a person without a seat.
         picked: the menu steps that are chosen so far.
         news: what happened, in words.
@@ -501,19 +503,28 @@ class TableViews:
         unfit = self.parts.refused_conditional_answers(table, localizer, seat)
         head = self.parts.head(table, view, localizer)
         clock = small(deadlines.player_clock_line(table, localizer))
-        lines = [head, clock, unfit, localizer.lines(visible_lines), notes, small(news), hint, prompt]
-        if highlighted is None:
-            return self._unpainted_panel(
-                table,
-                rules.presentation.scene(view),
-                localizer,
-                lines,
-                items,
-                "",
-                menu=menu,
-                visible_lines=visible_lines,
-            )
-        return self._unpainted_panel(table, highlighted, localizer, lines, items, "", MARKED)
+
+        def lines(shown: Sequence[Sentence]) -> list[str]:
+            """Return the words of the panel. shown: those of the table."""
+            return [head, clock, unfit, localizer.lines(shown), notes, small(news), hint, prompt]
+
+        def bare() -> ui.LayoutView:
+            """Return the panel without a picture."""
+            return layout.container(table, layout.text(*lines(visible_lines)), *items)
+
+        shown = () if menu is not None and not rules.refereeing else visible_lines
+        unpainted = self._unpainted_panel(
+            table,
+            highlighted or rules.presentation.scene(view),
+            localizer,
+            lines(shown),
+            items,
+            "",
+            MARKED if highlighted else layout.PICTURE,
+            menu=None if highlighted else menu,
+            visible_lines=() if highlighted else shown,
+        )
+        return unpainted._replace(build_fallback=bare)
 
     def _hand_panel(
         self,

@@ -17,7 +17,7 @@ howto-crown-crest =
     {""}**3. Cleanup phase**
     · You gain tokens, then draw two cards or advance your counts: a used card waits at its cooldown and returns to your hand at 0.
     A lead of 5 VP wins at once; otherwise the most VP after eight turns.
-    {""}-# In the picture: a red flag marks who goes first; coins are tokens, the fan is the hand, the arrow charged cards, the single card the deck.
+    {""}-# In the picture: a red flag marks who goes first; coins are tokens, the fan is the hand, the arrow charged cards, the pile the deck, black numbers the counts, gold ones the links.
     You get a ready deck; `/deck` builds your own.
 option-first-player = First player
 value-first-player-janken = rock, paper, scissors
@@ -274,7 +274,7 @@ crest-fought =
     }
 crest-fought-won = { $player } +{ $points } VP.
 crest-fought-tie = A tie.
-crest-fought-none = ⚔️ { $front }: 0 against 0, nobody wins.
+crest-fought-none = ⚔️ { $front }: 0 against 0. A tie.
 crest-entered-many = { $player } plays { $cards }.
 crest-commanded-many = { $player } plays and links { $cards }.
 crest-moved-many = { $player }: { $cards }.
@@ -318,7 +318,8 @@ crest-slowed = { $player }'s counts all go up by one and return later.
 crest-trashed = { $player }'s linked commands go to the count zone: { $cards }.
 crest-crest = { $player }'s crest acts: { $card }.
 crest-crest-many = { $player }'s crest acts { $times } times: { $card }.
-crest-crest-brought = { $crest } { $brought }
+crest-crest-brought = { $player }'s crest, { $card }: { $brought }
+crest-crest-included = With { $player }'s crest, { $card }: { $brought }
 
 refused-crest-two-players = Crown Crest is for two players, not { $players }.
 refused-crest-no-deck = These cards have no ready deck. Build one with `/deck` first.
@@ -439,6 +440,11 @@ crest-cards-reinforced = -# **Reinforced**: with a card of the same name under i
 crest-cleanup-crest = { $card }: { $text }
 crest-prompt-ch-full-idle = Your crest is already at its highest level, and no card waits in your count zone to advance. Charge which card?
 crest-prompt-ch-full = Your crest is already at its highest level: a charged card advances your counts instead. Charge which card?
+crest-gained-cards =
+    { $player } gains { $tokens } { $tokens ->
+        [one] token
+       *[other] tokens
+    } and draws { $cards }.
 crest-gained =
     { $player } gains { $tokens ->
         [0] {""}

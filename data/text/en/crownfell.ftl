@@ -407,7 +407,7 @@ why-crownfell-brings = It brings { $card } onto the board; its side then has { $
         [one] card
        *[other] cards
     } there.
-why-crownfell-freer = It opens the way: the cards on the board have { $moves } possible { $moves ->
+why-crownfell-freer = The cards on the board have { $moves } possible { $moves ->
         [one] move
        *[other] moves
     } after it, instead of { $before }.

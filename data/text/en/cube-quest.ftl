@@ -1,7 +1,7 @@
 # Cube Quest: the table in words, the report, reminders, what happened, teams, refusals.
 
 game-cube-quest = Cube Quest
-about-cube-quest = Two castles, fifty real cubes: flick yours to knock the other King off the board. 2 players with the board game on a table, 20 minutes; you need the board and cubes, the bot is the referee.
+about-cube-quest = Two castles, real cubes: flick yours to knock the other King off the board. 2 players with the board game on a table, 20 minutes; you need the board and cubes, the bot is the referee.
 gist-cube-quest = flick cubes at the other castle
 size-cube-quest = 2 players, 20 min
 over-turns-cube-quest =

@@ -22,6 +22,7 @@ replay-eyes = As { $player } saw it
 replay-eyes-of = as { $player } saw it
 replay-eyes-all = As everybody saw it
 replay-moments = Moments
+replay-moment = Moment: { $turn }
 replay-advice = Advice
 replay-thinking = ⏳ The Castellan is thinking about this position.
 replay-advice-given = 💡 For { $player }, I would play **{ $move }**. { $why }

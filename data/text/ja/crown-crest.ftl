@@ -9,7 +9,7 @@ howto-crown-crest =
     {""}**1分でわかるクラウンクレスト**
     前線エリア2つの戦闘に勝ち、VP（勝利点）を集めるゲームです。全8ターンで、次の3つを繰り返します。
     {""}**1. メインフェイズ**
-    · **チャージ**（1回まで）：手札1枚を手放してクレストレベルを上げます。レベルの分だけ、毎ターン戦力トークン（KP）を得ます。
+    · **チャージ**（1回まで）：手札1枚を手放してクレストレベルを上げます。レベルの分だけ、毎ターン戦力トークンを得ます。
     · **プレイ**（何枚でも）：戦力トークンを支払います（戻りません）。ユニットは後方エリアにレスト状態で登場し、同じ名前の2枚目からは下に重なって戦力を足します（**補強**）。コマンドのコストは、戦場の自分のカード1枚につき1小さくなり（最低1）、同じターンの2枚目からは効果が増えることがあります（**リンク**）。
     {""}**2. バトルフェイズ**
     · アクティブ状態のユニットを前線エリアへ**移動**させ、戦力トークンを**割り振り**ます（後攻が先）。合計の大きい方が勝ちです。
@@ -17,7 +17,7 @@ howto-crown-crest =
     {""}**3. クリンナップフェイズ**
     · 戦力トークンを得て、カードを2枚引くか、カウントをすべて1つ進めます。退場したカードは、カウントが0になると手札に戻ります。
     VPの差が5点以上になれば、その場で勝ちです。そうでなければ、8ターン目が終わった時点でVPの多い方の勝ちです。
-    {""}-# 図の見方：赤い旗が先攻、コインは戦力トークン、扇形のカードは手札、上向きの矢印はチャージした枚数、1枚のカードはデッキです。
+    {""}-# 図の見方：赤い旗が先攻、コインは戦力トークン、扇形のカードは手札、上向きの矢印はチャージした枚数、重なったカードはデッキ、黒い丸の①②③はカウント、金色の数字はリンク数です。
     構築済みデッキですぐに遊べます。自分のデッキは `/deck` で作れます。
 option-first-player = 先攻
 value-first-player-janken = じゃんけんで決める
@@ -266,7 +266,7 @@ crest-fought =
     }
 crest-fought-won = { $player }さんがVP+{ $points }。
 crest-fought-tie = 引き分け。
-crest-fought-none = ⚔️ { $front }：0対0、勝者なし。
+crest-fought-none = ⚔️ { $front }：0対0。引き分け。
 crest-entered-many = { $player }さんのユニットが登場しました：{ $cards }
 crest-commanded-many = { $player }さんがコマンドを続けてプレイしました：{ $cards }
 crest-moved-many = { $player }さんのユニットが移動しました：{ $cards }
@@ -282,13 +282,13 @@ crest-turned =
         [down] ダウン状態になりました。
        *[active] アクティブ状態になりました。
     }
-crest-boosted = このターン、{ $player }さんの『{ $card }』は戦力+{ $amount }です。
-crest-weakened = このターン、{ $player }さんの『{ $card }』は戦力−{ $amount }です。
+crest-boosted = このターン、{ $player }さんの『{ $card }』の戦力が{ $amount }上がります。
+crest-weakened = このターン、{ $player }さんの『{ $card }』の戦力が{ $amount }下がります。
 crest-tokens = { $player }さんが戦力トークンを{ $tokens }個得ました。
 crest-income = { $player }さんがクレストレベルの分、戦力トークンを{ $tokens }個得ました。
 crest-drained = { $player }さんが戦力トークンを{ $tokens }個失いました。
 crest-drew = { $player }さんがカードを{ $count }枚引きました。
-crest-drew-cards = { $player }さんが{ $cards }を引きました。
+crest-drew-cards = { $player }さんが引いたカード：{ $cards }
 crest-back = { $player }さんの手札に戻りました：{ $cards }
 crest-back-none = {""}
 crest-advanced = { $player }さんのカウントがすべて1つ進みました。手札に戻ったカード：{ $cards }
@@ -297,7 +297,8 @@ crest-slowed = { $player }さんのカウントがすべて1つ増えました�
 crest-trashed = { $player }さんがリンクゾーンのカードをトラッシュしました：{ $cards }
 crest-crest = { $player }さんの『{ $card }』の効果が発動しました。
 crest-crest-many = { $player }さんの『{ $card }』の効果が{ $times }回発動しました。
-crest-crest-brought = { $crest }{ $brought }
+crest-crest-brought = { $player }さんの『{ $card }』の効果で、{ $brought }
+crest-crest-included = { $player }さんの『{ $card }』の効果も含めて、{ $brought }
 
 refused-crest-two-players = クラウンクレストはちょうど2人で対戦するゲームです。{ $players }人では始められません。
 refused-crest-no-deck = このカードセットには構築済みデッキがありません。先に `/deck` でデッキを作ってください。
@@ -392,6 +393,7 @@ crest-cards-reinforced = -# 【補強】は、下に同じ名前のカードが�
 crest-cleanup-crest = { $card }：{ $text }
 crest-prompt-ch-full-idle = クレストレベルは最大で、もう上がりません。カウントゾーンに進めるカードもありません。チャージするカードは？
 crest-prompt-ch-full = クレストレベルは最大で、もう上がりません。代わりに、カウントをすべて1つ進められます。チャージするカードは？
+crest-gained-cards = { $player }さんが戦力トークンを{ $tokens }個得ました。引いたカード：{ $cards }
 crest-gained =
     { $player }さんが{ $tokens ->
         [0] {""}

@@ -374,7 +374,7 @@ why-crownfell-revives = 捨て札から{ $card }を復活させ、自分の手�
 why-crownfell-rallies = { $card }が{ $space }に入り、号令ですぐにもう1つ行動できます。
 why-crownfell-rallies-next = 次の手番に、{ $card }の移動で号令を行えるようになります。
 why-crownfell-brings = { $card }を配置すると、自分の盤上のカードは{ $cards }枚になります。
-why-crownfell-freer = 道が開きます。動かし方が{ $before }通りから{ $moves }通りに増えます。
+why-crownfell-freer = 盤上のカードの動かし方が{ $before }通りから{ $moves }通りに増えます。
 
 playtest-counts-crownfell = キャラクターは、ドラフトで取った側のものとして数えます。
 

@@ -1,8 +1,8 @@
 # キューブクエスト：場の言葉、報告、注意、起きたこと、編成、できない理由。用語は data/cube-quest/rules.yaml に合わせる。
 
 game-cube-quest = キューブクエスト
-about-cube-quest = 2つの城と50個の実物のキューブで遊びます。自分のキューブを弾いて、相手のキングを盤から落とします。2人用で、ボットが審判を務めます。所要時間は約20分。
-gist-cube-quest = 50個のキューブを弾き合う、城攻め
+about-cube-quest = 2つの城と実物のキューブで遊びます。自分のキューブを弾いて、相手のキングを盤から落とします。2人用で、ボットが審判を務めます。所要時間は約20分。
+gist-cube-quest = キューブを弾き合う、城攻め
 size-cube-quest = 2人・20分
 over-turns-cube-quest = { $turns }手番
 first-cube-quest = 基本編成と1本勝負で始められます。
@@ -128,9 +128,9 @@ cube-claim-roll = { $cube }のロール
 cube-ask-mix =
     ### { $who } · 編成を選んでください
     { $points }ポイントまで。両者が確定するまで、誰にも見えません。
-cube-ask-head = ### { $who } · 先に始めるのは頭が四角い方です。どちら？
+cube-ask-head = ### { $who } · 頭がより四角いプレイヤーが先に始めます。どちらの頭ですか？
 cube-ask-head-again =
-    ### { $who } · 先に始めるのは頭が四角い方です。どちら？
+    ### { $who } · 頭がより四角いプレイヤーが先に始めます。どちらの頭ですか？
     { $other }の答えは{ $side }。同じなら{ $side }を押します。違えば抽選です。
 cube-ask-placed = ### { $who } · キューブを置いてください
 cube-ask-action =

@@ -22,6 +22,7 @@ replay-eyes = { $player }さんの視点
 replay-eyes-of = { $player }さんの視点
 replay-eyes-all = 全員に見えたもの
 replay-moments = 勝負の分かれ目
+replay-moment = 分かれ目：{ $turn }
 replay-advice = ヒント
 replay-thinking = ⏳ 城代がこの場面を考えています。
 replay-advice-given = 💡 { $player }さんの番なら、私は「**{ $move }**」を選びます。{ $why }

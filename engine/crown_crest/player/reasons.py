@@ -58,6 +58,7 @@ def why(
         case "u":
             yield from _reinforced(pack, seat, token, state_before, state_after)
             yield from _strongest(pack, match, seat, token, may_continue)
+            yield from _brought(seat, state_before, state_after)
         case "c":
             yield from _brought(seat, state_before, state_after)
         case "end":

@@ -398,7 +398,8 @@ def _pages(pack: CrownCrestPack, view: CrownCrestView, paths: Mapping[str, Path]
     codes: dict[str, None] = {}
     codes |= dict.fromkeys(view.hand)
     for side in view.armies:
-        codes |= dict.fromkeys((side.crest, *(unit.code for unit in side.units)))
+        played = [code for code in (*side.link, *(code for code, _ in side.counts)) if code in pack.commands]
+        codes |= dict.fromkeys((side.crest, *(unit.code for unit in side.units), *played))
     cards_tap = _look("cards")
     yield MenuPage((cards_tap,), tuple(words.texts(pack, list(codes))))
     yield MenuPage((cards_tap, _look("table")), tuple(words.lines(view)))

@@ -13,8 +13,8 @@ OF_A_FRONT = ("won", "exited", "fell-back")
 """Kinds of events that belong to the battle before them."""
 SERIES = ("entered", "commanded", "moved", "fell-back", "exited")
 """Kinds of events of one player that become one sentence if they follow each other."""
-GAINS = {"income": "tokens", "tokens": "tokens", "drew": "cards"}
-"""Kind of event → what is gained with it."""
+GAINS = ("income", "tokens", "drew", "drew-cards")
+"""Kinds of events with which a player gains tokens or cards."""
 DEEDS = ("charged", "entered", "reinforced", "commanded")
 """Kinds of events that are actions of a main phase, each of which may trigger the crest."""
 # Kinds of events that are left out, because other news or the table show it: nobody moved, a phase is over.
@@ -23,9 +23,6 @@ QUIET = ("threw", "ended-main", "stayed", "dealt", "must-fall-back")
 # SHOWN: what it leaves out, because the picture shows it.
 FOUGHT = ("battle", *OF_A_FRONT, "crest", "income", "tokens", "drained", "drew")
 SHOWN = ("first", "turn", "trashed")
-# Keys of sentences. CREST: a crest acted. BROUGHT: what it brought, on the same line if it follows directly.
-CREST = ("crest-crest", "crest-crest-many")
-BROUGHT = ("crest-drained", "crest-tokens", "crest-drew", "crest-drew-cards")
 # Beginnings of the keys of sentences that share a paragraph.
 TOGETHER = tuple(
     f"crest-{key}" for key in ("threw", "janken", "first", "ended-main", "stayed", "staked-none", "won-")
@@ -43,7 +40,7 @@ def summarize(seen: Sequence[Event]) -> list[Sentence]:
     seen: the events that the reader may know, in order.
     """
     news: list[Sentence] = []
-    events = _worth_telling(seen)
+    events, of_crests = _worth_telling(seen), _of_crests(seen)
     has_battle = any(event.kind == "battle" for event in events)
     begin = 0
     while begin < len(events):
@@ -54,24 +51,28 @@ def summarize(seen: Sequence[Event]) -> list[Sentence]:
             )
             of_battle = events[begin + 1 : end]
             news.append(_front(events[begin], [event for event in of_battle if event.kind in OF_A_FRONT]))
-            news += _series([event for event in of_battle if event.kind not in OF_A_FRONT])
+            news += _series([event for event in of_battle if event.kind not in OF_A_FRONT], of_crests)
         else:
             end = next((i for i in range(begin, len(events)) if events[i].kind == "battle"), len(events))
             segment = events[begin:end]
-            news += _series([event for event in segment if not (has_battle and event.kind == "order")])
+            segment = [event for event in segment if not (has_battle and event.kind == "order")]
+            news += _series(segment, of_crests)
         begin = end
-    return _with_what_it_brought([sentence for sentence in news if sentence.key != "crest-silent"])
+    return [sentence for sentence in news if sentence.key != "crest-silent"]
 
 
-def _with_what_it_brought(news: Sequence[Sentence]) -> list[Sentence]:
-    """Return the sentences, with that of a crest and what it brought as one."""
-    joined = list[Sentence]()
-    for sentence in news:
-        if joined and joined[-1].key in CREST and sentence.key in BROUGHT:
-            joined[-1] = say("crest-crest-brought", crest=joined[-1], brought=sentence)
+def _of_crests(seen: Sequence[Event]) -> list[Event]:
+    """Return the events that crests brought. They follow the event of their crest; some may be unseen."""
+    of_crests, expected = list[Event](), list[tuple[str, int]]()
+    for event in seen:
+        if event.kind == "crest":
+            expected = [*event.args[2]]
+        elif (event.kind, *event.args[:1]) in expected:
+            of_crests.append(event)
+            expected.remove((event.kind, event.args[0]))
         else:
-            joined.append(sentence)
-    return joined
+            expected = []
+    return of_crests
 
 
 def _worth_telling(seen: Sequence[Event]) -> list[Event]:
@@ -91,13 +92,16 @@ def _worth_telling(seen: Sequence[Event]) -> list[Event]:
         relevant = [event for event in relevant if event.kind != "first"]
     janken_events = [event for event in relevant if event.kind == "janken"]
     relevant = [event for event in relevant if event.kind != "janken" or event is janken_events[-1]]
-    drawn_codes = [code for event in relevant if event.kind == "drew-cards" for code in event.args[1]]
-    last_draw = next((event for event in reversed(relevant) if event.kind == "drew-cards"), None)
+    draws = [event for event in relevant if event.kind == "drew-cards"]
+    drawn_codes = [code for event in draws for code in event.args[1]]
+    last_draw = draws[-1] if draws else None
     if last_draw is not None:  # the reader sees which cards were drawn, so the number is not needed
         relevant = [event for event in relevant if event.kind != "drew" or event.args[0] != last_draw.args[0]]
     events = [event for event in relevant if event.kind != "drew-cards" or event is last_draw]
     events = [
-        replace(event, args=(event.args[0], tuple(sorted(drawn_codes)))) if event is last_draw else event
+        replace(event, args=(event.args[0], tuple(sorted(drawn_codes))))
+        if event is last_draw and len(draws) > 1
+        else event
         for event in events
     ]
     return events or [event for event in seen if event.kind not in ("dealt", "must-fall-back")]
@@ -133,25 +137,34 @@ def _front(battle: Event, later_events: Sequence[Event]) -> Sentence:
     )
 
 
-def _series(events: Sequence[Event]) -> list[Sentence]:
+def _series(events: Sequence[Event], of_crests: Sequence[Event]) -> list[Sentence]:
     """Return events as sentences. Events of a kind in SERIES by the same player become one sentence if they
-    follow each other; so do gains.
+    follow each other; so do gains, and a crest and what it brought.
+    of_crests: the events that crests brought.
     """
     news: list[Sentence] = []
+    former: list[Event] = []
     for (kind, seat), group in groupby(_crests_named(_crests_gathered(events)), key=_alike):
         run = list(group)
-        if kind == "gains" and len(run) > 1:
-            news.append(_gained(seat, run))
+        if kind == "gains":
+            sentences = [_gained(seat, run) if len(run) > 1 else describe(run[0])]
         elif kind == "crest" and len(run) > 1:
-            news.append(
-                say("crest-crest-many", player=SeatName(seat), card=Term(run[0].args[1]), times=len(run))
-            )
+            card = Term(run[0].args[1])
+            sentences = [say("crest-crest-many", player=SeatName(seat), card=card, times=len(run))]
         elif kind in SERIES and len(run) > 1:
-            news.append(
-                say(f"crest-{kind}-many", player=SeatName(seat), cards=[_one(event) for event in run])
-            )
+            cards = [_one(event) for event in run]
+            sentences = [say(f"crest-{kind}-many", player=SeatName(seat), cards=cards)]
         else:
-            news += [describe(event) for event in run]
+            sentences = [describe(event) for event in run]
+        told = run if kind == "gains" else run[:1]  # what the first sentence tells
+        is_brought = kind in ("gains", "drained") and any(
+            event is brought for event in told for brought in of_crests
+        )
+        if is_brought and len(former) == 1 and former[0].kind == "crest":
+            key = "crest-crest-brought" if len(told) == 1 else "crest-crest-included"
+            sentences[0] = say(key, **news.pop().args, brought=sentences[0])
+        news += sentences
+        former = run
     return news
 
 
@@ -200,25 +213,29 @@ def _brought(run: Sequence[Event]) -> list[Event]:
 
 
 def _gained(seat: int, run: Sequence[Event]) -> Sentence:
-    """Return one sentence with the sums of the tokens and cards that a seat gained in these events."""
-    sums = {"tokens": 0, "cards": 0}
-    for event in run:
-        sums[GAINS[event.kind]] += event.args[1]
-    return say("crest-gained", player=SeatName(seat), **sums)
+    """Return one sentence with the sums of the tokens and cards that a seat gained in these events. Cards
+    that the reader may know are named.
+    """
+    tokens = sum(event.args[1] for event in run if event.kind in ("income", "tokens"))
+    draw = next((event for event in run if event.kind == "drew-cards"), None)
+    if draw is not None:
+        drew = describe(draw)
+        return say("crest-gained-cards", tokens=tokens, **drew.args) if tokens else drew
+    cards = sum(event.args[1] for event in run if event.kind == "drew")
+    return say("crest-gained", player=SeatName(seat), tokens=tokens, cards=cards)
 
 
 def _crests_named(events: Sequence[Event]) -> list[Event]:
-    """Return the events, with a crest's event moved in front of the gains of its player that stand directly
-    before the event.
+    """Return the events, with the event of a crest that brings a gain moved in front of the gains of its
+    player that stand directly before the event.
     """
     arranged: list[Event] = []
-    for event in events:
+    for number, event in enumerate(events, start=1):
         place = len(arranged)
+        next_kind = events[number].kind if number < len(events) else ""
+        brings_gain = event.kind == "crest" and next_kind in GAINS
         while (
-            event.kind == "crest"
-            and place
-            and arranged[place - 1].kind in GAINS
-            and _same(arranged[place - 1], event)
+            brings_gain and place and arranged[place - 1].kind in GAINS and _same(arranged[place - 1], event)
         ):
             place -= 1
         arranged.insert(place, event)

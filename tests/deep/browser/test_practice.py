@@ -498,6 +498,46 @@ async def test_pictures_and_files_are_named_in_the_readers_language(tmp_path: Pa
 
 
 @IN_A_BROWSER
+async def test_an_enlarged_picture_is_larger_and_a_hint_leaves_the_board_in_view(tmp_path: Path) -> None:
+    """A picture of 355 px was “enlarged” to 304 px; a hint pushed the top of the board out of view."""
+    async with practising(tmp_path, language="ja") as (page, _):
+        await first_game(page)
+        board = page.locator(f"{LAST} .gallery-image").last
+        before = await board.bounding_box()
+        await board.click()
+        enlarged = page.locator(".media-lightbox-image")
+        await enlarged.wait_for()
+        assert (await enlarged.bounding_box())["width"] == PHONE[0] > before["width"]
+        for attribute in ("aria-label", "title"):
+            named = await page.locator(f".media-lightbox-controls > [{attribute}]").evaluate_all(
+                "(all, name) => all.map((each) => each.getAttribute(name))", attribute
+            )
+            assert named
+            assert not [name for name in named if re.search("[A-Za-z]", name)]
+        await page.keyboard.press("Escape")
+        await page.locator("button.component-button", has_text="ヒント").last.click()
+        await page.locator(f"{LAST} button", has_text="この手で進める").wait_for()
+        await page.wait_for_timeout(500)
+        top = await page.evaluate("document.getElementById('channel-timeline').getBoundingClientRect().top")
+        assert (await page.locator(".gallery-image").last.bounding_box())["y"] >= top
+
+
+@IN_A_BROWSER
+async def test_the_page_of_a_replay_is_a_file_and_not_code_in_the_chat(tmp_path: Path) -> None:
+    async with practising(tmp_path) as (page, _):
+        await first_game(page)
+        for _ in range(2):
+            await tap(page, 0)
+        await page.locator("button.component-button", has_text="Table").last.click()
+        await page.locator(f"{LAST} button.component-button", has_text="Replay so far").click()
+        await page.locator(f"{LAST} button.component-button", has_text="Web page").click()
+        async with page.expect_download() as download:
+            await page.locator(".attachment .file-download").last.click()
+        assert (await download.value).suggested_filename.endswith(".html")
+        assert await page.locator(".attachment-preview").count() == 0
+
+
+@IN_A_BROWSER
 async def test_a_list_of_people_is_in_the_readers_language(tmp_path: Path) -> None:
     """“18 options on this page” stood above the names, and “Wait for the current action …” below them."""
     shown = ("18 options on this page", "Wait for the current action to finish before applying.")

@@ -238,6 +238,20 @@ async def test_a_first_game_is_offered_until_it_was_played_to_its_end(room: Tabl
     assert await reason(again.lobbies.set_first_game(second.id, BOB)) == "owner-only"
 
 
+async def test_whoever_begins_a_first_game_against_the_computer_sits_as_in_the_lesson(
+    room: TablesWithClock,
+) -> None:
+    """A newcomer got White, and with it a board that is upside down."""
+    table = await lobby(room)
+    await room.tables.lobbies.set_first_game(table.id, ANN)
+    assert table.body.options.game["colours"] == "first-black"
+    assert table.body.options.game["first-game"] == "on"
+    with_bob = await room.tables.open(78, 5, ANN, "crownfell", "house", {}, "en")
+    await room.tables.lobbies.join(with_bob.id, BOB)
+    await room.tables.lobbies.set_first_game(with_bob.id, ANN)
+    assert with_bob.body.options.game["colours"] == "toss", "two people draw lots"
+
+
 async def test_a_game_that_was_broken_off_was_not_finished(room: TablesWithClock) -> None:
     table = await lobby(room)
     await room.tables.lobbies.join(table.id, BOB)

@@ -327,7 +327,7 @@ def test_a_battle_is_told_in_a_line_for_each_front() -> None:
     assert [voice_of("en")(one) for one in sentences] == [
         "Ann stakes Knight +2.",
         "⚔️ Left: Ann 7 against Bob 5. Ann +1 VP. Spearmen, Swordsmen exit. Knight, Giant fall back, Down.",
-        "⚔️ Right: 0 against 0, nobody wins.",
+        "⚔️ Right: 0 against 0. A tie.",
         "Ann's linked commands go to the count zone: Raid.",
         "Ann gains 2 tokens from the crest.",
     ]
@@ -364,7 +364,7 @@ def test_nothing_lost_is_not_told_and_what_one_gains_is_told_together() -> None:
     assert told(Event("drained", (0, 0)), Event("income", (0, 0))) == []
     gains = [
         Event("income", (0, 3)),
-        Event("crest", (0, "GAL")),
+        Event("crest", (0, "GAL", (("drew", 0), ("drew-cards", 0)))),
         Event("tokens", (0, 2)),
         Event("drew", (0, 1)),
     ]
@@ -381,7 +381,19 @@ def test_nothing_lost_is_not_told_and_what_one_gains_is_told_together() -> None:
         Event("drew-cards", (0, ("LAN",)), visible_to=(0,)),
         Event("drew-cards", (0, ("KIH", "LAN")), visible_to=(0,)),
     ]
-    assert told(*drawn, seat=0) == ["Annさんが騎兵、槍騎兵×2を引きました。"]
+    assert told(*drawn, seat=0) == ["Annさんが引いたカード：騎兵、槍騎兵×2"]
+    assert told(Event("income", (0, 3)), *drawn, seat=0) == [
+        "Annさんが戦力トークンを3個得ました。引いたカード：騎兵、槍騎兵×2"
+    ]
+    crest = [Event("crest", (0, "OAK", (("tokens", 0),))), Event("tokens", (0, 1))]
+    assert told(Event("income", (0, 3)), *crest) == [
+        "Annさんの『樫の紋章』の効果も含めて、Annさんが戦力トークンを4個得ました。"
+    ]
+    lost = [Event("crest", (0, "COI", (("drained", 1),))), Event("drained", (1, 1)), Event("drained", (0, 2))]
+    assert told(*lost) == [
+        "Annさんの『金貨の紋章』の効果で、Bobさんが戦力トークンを1個失いました。",
+        "Annさんが戦力トークンを2個失いました。",
+    ]
     assert told(Event("stayed", (0,)), Event("ended-main", (0,)), Event("staked", (0, ()))) != []
     assert told(Event("stayed", (0,)), Event("charged", (1, "SPE", 2))) == [
         "Bobさんが『槍兵』をチャージしました（クレストレベル2）。"

@@ -113,7 +113,7 @@ def test_what_ones_crest_brought_with_the_battle_says_where_it_came_from() -> No
         Event("staked", (0, (("KIH", 2),))),
         Event("battle", ("R", 5, 4)),
         Event("won", (0, "R", 1)),
-        Event("crest", (0, "GAL")),
+        Event("crest", (0, "GAL", (("drew", 0), ("drew-cards", 0)))),
         Event("drew", (0, 1)),
         Event("drew-cards", (0, ("OUT",)), visible_to=(0,)),
         Event("income", (0, 3)),
@@ -125,7 +125,7 @@ def test_what_ones_crest_brought_with_the_battle_says_where_it_came_from() -> No
 
 
 def test_a_crest_that_acts_with_each_deed_is_told_once_with_all_it_brought() -> None:
-    acts = [Event("crest", (1, "OAK")), Event("tokens", (1, 1))]
+    acts = [Event("crest", (1, "OAK", (("tokens", 1),))), Event("tokens", (1, 1))]
     deeds = [Event("entered", (1, code)) for code in ("GUA", "SPE", "KNI")]
     events = [Event("charged", (1, "GIA", 2)), *(part for deed in deeds for part in (deed, *acts))]
     sentences = [Localizer(WORDS, "en", ("Ann", "Page").__getitem__)(one) for one in news.summarize(events)]
@@ -138,22 +138,69 @@ def test_a_crest_that_acts_with_each_deed_is_told_once_with_all_it_brought() -> 
 
 
 def test_a_crest_that_acts_once_is_told_where_it_acted() -> None:
-    events = [Event("entered", (1, "GUA")), Event("crest", (1, "OAK")), Event("tokens", (1, 1))]
-    events += [Event("charged", (1, "GIA", 2)), Event("crest", (0, "OAK")), Event("tokens", (0, 1))]
+    events = [
+        Event("entered", (1, "GUA")),
+        Event("crest", (1, "OAK", (("tokens", 1),))),
+        Event("tokens", (1, 1)),
+    ]
+    events += [
+        Event("charged", (1, "GIA", 2)),
+        Event("crest", (0, "OAK", (("tokens", 0),))),
+        Event("tokens", (0, 1)),
+    ]
     keys = [one.key.removeprefix("crest-") for one in news.summarize(events)]
     assert keys == ["entered", "crest-brought", "charged", "crest-brought"]
 
 
 def test_a_crest_that_acts_after_each_battle_is_one_line_with_what_it_brought() -> None:
     """After two battles one's own panel had twelve lines, and its picture was too small to be read."""
-    drained = [Event("crest", (1, "COI")), Event("drained", (0, 1))]
+    drained = [Event("crest", (1, "COI", (("drained", 0),))), Event("drained", (0, 1))]
     left = [Event("battle", ("L", 0, 5)), Event("won", (1, "L", 1)), *drained]
     right = [Event("battle", ("R", 2, 7)), Event("won", (1, "R", 1)), *drained]
     sentences = [
         Localizer(WORDS, "en", ("Ann", "Page").__getitem__)(one) for one in news.summarize(left + right)
     ]
-    assert sentences[1::2] == ["Page's crest acts: COI. Ann loses 1 token."] * 2
+    assert sentences[1::2] == ["Page's crest, COI: Ann loses 1 token."] * 2
     assert len(sentences) == 4
+
+
+def test_what_a_unit_brought_beside_the_crest_has_a_line_of_its_own() -> None:
+    won = [Event("battle", ("L", 0, 5)), Event("won", (1, "L", 1)), Event("tokens", (1, 1))]
+    acts = [Event("crest", (1, "COI", (("drained", 0),))), Event("drained", (0, 1))]
+    exits = [Event("exited", (0, "KNI", 1)), Event("tokens", (0, 1))]
+    for events in ([*won, *acts], [*won, acts[0], *exits], [*won, *acts, *exits]):
+        lines = [Localizer(WORDS, "en", ("Ann", "Page").__getitem__)(one) for one in news.summarize(events)]
+        assert "Page gains 1 token." in lines
+        assert not [line for line in lines if "COI" in line and "gains" in line], lines
+
+
+STEP_OF = {
+    "crest-tokens": "tokens",
+    "crest-drained": "drain",
+    "crest-drew": "draw",
+    "crest-drew-cards": "draw",
+}
+"""Key of what is told beside a crest → the step of the crest that does it."""
+
+
+def test_in_games_at_random_a_line_of_a_crest_tells_only_what_its_card_does() -> None:
+    rules, joined_steps = rules_of("house", "crown-crest"), set[str]()
+    for number in range(60):
+        match, dice = any_armies(rules, number), random.Random(number)
+        while match.question is not None:
+            events = [*match.answer(*answer(match, dice)).events]
+            for reader in (0, 1, None):
+                for sentence in news.summarize([event for event in events if event.is_visible_to(reader)]):
+                    if sentence.key != "crest-crest-brought":
+                        continue
+                    seat, code = sentence.args["player"].seat, sentence.args["card"].code
+                    brought = sentence.args["brought"]
+                    step, step_seat = STEP_OF[brought.key], brought.args["player"].seat
+                    effects = rules.pack.crests[code].level_effects
+                    assert step in {step.kind for effect in effects for step in effect.steps}
+                    assert (step_seat != seat) == (step == "drain")
+                    joined_steps.add(step)
+    assert joined_steps == {"tokens", "drain", "draw"}
 
 
 @pytest.mark.parametrize("number", range(6))

@@ -117,3 +117,8 @@ async def test_the_public_panel_tells_it_first() -> None:
         assert " can go to " in alt_of(await room.panel()) or " can capture " in alt_of(await room.panel())
         mine = (await room.people[name].slash(room.channel, "board")).response
         assert "You can use these cards on the board:" in alt_of(mine)
+        assert "Discard" in alt_of(mine), "what lies where is told with the picture"
+        parts = [part if isinstance(part, dict) else part.to_dict() for part in mine.components]
+        words = "\n".join(part.get("content", "") for part in walk(parts))
+        assert "to move" in words
+        assert "Discard" not in words, "six lines repeated the picture, and a hint pushed the board away"
