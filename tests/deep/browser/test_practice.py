@@ -432,6 +432,8 @@ async def test_a_command_typed_in_full_is_a_command(tmp_path: Path) -> None:
         assert await page.locator("#channel-composer-input").input_value() == ""
         await type_command(page, "/plya game:Crown Crest")
         await page.locator(LAST).get_by_text("There is no command").wait_for()
+        await type_command(page, "/rules")
+        await page.locator(LAST).get_by_text("needs more in the same line").wait_for()
 
 
 @IN_A_BROWSER
