@@ -74,6 +74,7 @@ ref-note-proposal = { $player } proposes: { $what }
 ref-by-hand = ✋ { $what }
 ref-told-announced = { $player } flicks { $piece }.
 ref-told-reported = { $player }: { $facts }.
+ref-nothing-more = nothing more happened
 ref-told-withdrawn = { $player } takes the report back.
 ref-told-wiped = { $piece } wasn't flicked after all.
 ref-told-confirmed = { $player } confirms.
