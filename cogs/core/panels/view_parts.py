@@ -13,7 +13,7 @@ from cogs.core.components.replay_target import LAST, SHOW
 from cogs.core.components.report_target import COUNT_GAME
 from cogs.core.panels import announcement, deadlines
 from cogs.core.panels.conditional_answers_view import in_words
-from cogs.core.panels.table_menus import SAME, SeatMenus, may_undo
+from cogs.core.panels.table_menus import SAME, SeatMenus, may_undo, undo_label
 from cogs.core.text.sentences import Localizer, literal
 from cogs.core.text.voices import Localizers
 from engine.presentation import SeatName, Sentence, Style, Tally
@@ -259,7 +259,7 @@ class ViewParts:
         if is_over or table.rules.refereeing is not None or not may_undo(table, seats):
             return []
         button_id = ButtonId(table.id, table.body.progress.question, "undo")
-        return [layout.button(button_id, localizer.say("table-undo"), emoji="↩️")]
+        return [layout.button(button_id, undo_label(table, localizer, seats), emoji="↩️")]
 
     def hint(self, table: Table, localizer: Localizer, seat: int | None = None) -> list[Button]:
         """Return the hint button, in a list, if the teacher may be asked; else an empty list.

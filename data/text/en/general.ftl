@@ -132,6 +132,7 @@ table-title = This table
 howto-table = -# **Table**, below the board, has Undo, Leave and the replay.
 table-nothing = There is nothing for you to decide here right now.
 table-undo = Undo
+table-undo-back = Undo my last move
 table-draw = Offer a draw
 table-draw-accept = Accept the draw
 table-resign = Resign

@@ -27,6 +27,12 @@ async def taken_back(room: SimulatedServer, name: str) -> str:
     return reply[reply.find("Undone") :] if "Undone" in reply else reply
 
 
+async def undo_button(room: SimulatedServer) -> str:
+    """The label of the undo button of Ann's own panel."""
+    (undo,) = [part for part in buttons(await own(room, "Ann")) if ":undo:" in part["custom_id"]]
+    return str(undo["label"])
+
+
 async def given(room: SimulatedServer) -> Any:
     return (await room.table()).match.answers
 
@@ -51,7 +57,10 @@ async def test_an_undo_past_turns_of_computers_is_told_in_two_small_lines() -> N
         message = (await room.people["Ann"].slash(room.channel, "play", game="craft-the-crown")).response
         await room.people["Ann"].select(message, ["page"], custom_id=lists(message)[0]["custom_id"])
         await room.tap("Ann", "start")
+        await typed(room, "Ann", "buy Stone")
+        assert await undo_button(room) == "Undo"
         await typed(room, "Ann", "end")
+        assert await undo_button(room) == "Undo my last move", "the computer's turn goes as well"
         told = (await taken_back(room, "Ann")).splitlines()
         assert "ends the turn" in told[0]
         assert len(told) == 2
