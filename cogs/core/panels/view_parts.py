@@ -446,17 +446,22 @@ class ViewParts:
         """Return events in words, as far as this seat may know them.
 
         seat: None for what everybody may know.
-        most: the greatest number of characters; of a longer text, the end is returned.
+        most: the greatest number of characters; of a longer text, the end is returned, after the heading
+            that names whose deeds it begins with.
         """
         presentation = table.rules.presentation
         text = ""
         begins_own_line = False  # whether the text so far begins with a line of its own
-        for news_line in reversed(presentation.news(events, seat)):
+        news = presentation.news(events, seat)
+        for index, news_line in reversed([*enumerate(news)]):
             is_own_line, sentence = presentation.has_own_line(news_line.key), localizer(news_line)
             separator = (
                 "\n" if is_own_line or begins_own_line else "" if sentence.endswith("。") else " "
             ) * bool(text)
             if text and len(sentence) + len(text) > most:
+                own_lines = [line for line in news[: index + 1] if presentation.has_own_line(line.key)]
+                if not begins_own_line and own_lines and presentation.is_heading(own_lines[-1].key):
+                    return f"{localizer(own_lines[-1])}\n… {text}"
                 return f"…{separator}{text}"
             text, begins_own_line = sentence + separator + text, is_own_line
         return _linked(layout.tail(text, most), localizer)

@@ -155,12 +155,13 @@ craft-do-discard = 🗑️ { $card }
 craft-do-reserve = 🔒 Reserve { $card }
 craft-note-reserve = Safe from others and out of your hand; take it back to craft it.
 craft-note-swap = { $card } comes back to your hand.
-craft-sell-to-win = Sell for 50 Gold and win
+craft-sell-to-win = Sell, reach { $gold } Gold and win
 
 craft-scene-market = Market
 craft-scene-deck = Deck
 craft-scene-discard = Discard
 craft-scene-held = { $player } held at the end
+craft-scene-laid-down = { $player } laid down, then discarded
 craft-discard-fresh = -# Discarded this turn, so no Tool can craft it from there yet: { $cards }
 craft-book-title = ### Promises
 craft-promise =
@@ -413,14 +414,17 @@ refused-craft-which-way = Say how: what does { $tool } do here? `/move` suggests
 why-craft-wins = That wins the game.
 why-craft-step = You hold { $made }, which takes { $card } and sells for { $gold } Gold.
 why-craft-gain = { $cost ->
-    [0] { $card } sells for { $gold } Gold, and costs you nothing.
-   *[other] { $card } sells for { $gold } Gold; what goes into it would sell for { $cost }.
+    [0] { $card } sells for { $gold } Gold, and costs you nothing
+   *[other] { $card } sells for { $gold } Gold; what goes into it would sell for { $cost }
+  }{ $paid ->
+    [0] .
+   *[other] {"."} Your Sites also pay you { $paid } Gold for it.
   }
 why-craft-pays = What you get for { $sold } pays for { $card }, which sells for { $gold } Gold{ $room ->
     [0] .
-   *[other] , and your hand has room for one more card.
+   *[other] , and makes room in your hand for a new card.
   }
-why-craft-even = { $card } sells for { $gold } Gold, as much as what goes into it, and your hand has room for one more card.
+why-craft-even = { $card } sells for { $gold } Gold, as much as what goes into it, and makes room in your hand for a new card.
 why-craft-last = It takes the last { $card } from the Market.
 why-craft-part = { $left ->
     [0] With { $card } you have all the parts of { $crown }.
@@ -450,12 +454,12 @@ why-craft-free = You spend { $spent } and get { $card }, which sells for { $gold
    *[other] {" "}What it does: { $text }
   }
 why-craft-sells = It brings you { $gold } Gold, and you could buy it back for as much.
-why-craft-safe = { $card } waits in your reserve slot, and your hand has room for one more card.
+why-craft-safe = { $card } waits in your reserve slot, and makes room in your hand for a new card.
 why-craft-paid = Your Sites pay you { $gold } Gold for { $card }.
 why-craft-swap = { $back } comes back to your hand, and { $card } waits in your reserve slot.
 why-craft-room = { $count ->
-    [1] Without { $card }, your hand has room for one more card.
-   *[other] Without them, your hand has room for { $count } more cards.
+    [1] Without { $card }, your hand has room for a new card.
+   *[other] Without them, your hand has room for { $count } new cards.
   }
 why-craft-draws = { $count ->
     [1] { $able ->

@@ -144,12 +144,13 @@ craft-do-discard = 🗑️ { $card }
 craft-do-reserve = 🔒 { $card }をリザーブ
 craft-note-reserve = ほかの人の影響を受けず、手札にも数えません。作るときは手札へ戻します。
 craft-note-swap = 「{ $card }」が手札に戻ります。
-craft-sell-to-win = 50ゴールドまで売って勝つ
+craft-sell-to-win = 売って{ $gold }ゴールドにして勝つ
 
 craft-scene-market = 市場
 craft-scene-deck = 山札
 craft-scene-discard = 捨て札
 craft-scene-held = { $player }さんの最後の手札
+craft-scene-laid-down = { $player }さんが公開した手札
 craft-discard-fresh = -# この手番に捨てられたため、まだ捨て札から作れないカード：{ $cards }
 craft-book-title = ### 約束
 craft-promise =
@@ -387,6 +388,9 @@ why-craft-step = 「{ $card }」は、あなたの「{ $made }」（価格{ $gol
 why-craft-gain = { $cost ->
     [0] 「{ $card }」（価格{ $gold }ゴールド）を、ただで作れます。
    *[other] 「{ $card }」の価格は{ $gold }ゴールド、使う素材の価格は合わせて{ $cost }ゴールドです。
+  }{ $paid ->
+    [0] {""}
+   *[other] 施設からも{ $paid }ゴールドを得ます。
   }
 why-craft-pays = { $sold }を売れば、「{ $card }」（価格{ $gold }ゴールド）の素材を買えます。{ $room ->
     [0] { "" }

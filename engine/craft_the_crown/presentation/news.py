@@ -25,7 +25,7 @@ THEN = (
 # Only the public panel tells other players of SMALL events. With several opponents TRADING and the ends of
 # turns are small, too.
 SMALL = (*OFFERS, "discarded", "reserved", "replaced", "drew", "reshuffled", "marked", "over")
-DEEDS = ("bought", "sold", "crafted", "reserved", "discarded")  # the private panel confirms these
+DEEDS = ("bought", "sold", "crafted", "reserved", "discarded", "paid")  # the private panel confirms these
 TRADING = ("bought", "sold", "paid", "income")
 """Events that are small if there are several opponents."""
 HEADS = frozenset({"craft-begins", "craft-log-of"})  # headings of the lines that follow them

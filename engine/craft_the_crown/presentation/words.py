@@ -113,7 +113,10 @@ def lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
 def laid_open(view: CraftTheCrownView) -> list[Sentence]:
     """Return what players who resigned laid down or, after the end, each player's hand and Reserved Card."""
     if view.result is not None:
-        return [held_last("craft-held-last", seat, cards) for seat, cards in enumerate(view.final_hands)]
+        return [
+            held_last("craft-out" if seat in view.resigned else "craft-held-last", seat, cards)
+            for seat, cards in enumerate(view.final_hands)
+        ]
     return [held_last("craft-out", seat, cards) for seat, cards in view.resigned.items()]
 
 

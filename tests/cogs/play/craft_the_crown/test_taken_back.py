@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from engine.questions import Event
 from sessions.operations import undoing
 from tests.support.craft_the_crown_taps import PACKS, arg_of, dealing, menu_of, own, seated
 from tests.support.message_parts import buttons, lists, shown_text
@@ -65,6 +66,26 @@ async def test_an_undo_past_turns_of_computers_is_told_in_two_small_lines() -> N
         assert "ends the turn" in told[0]
         assert len(told) == 2
         assert told[1].startswith("-# ")
+
+
+async def test_news_that_are_cut_still_name_the_player_whom_they_begin_with() -> None:
+    """The last news of a game began with "… Discards Greenhouse", and named nobody."""
+    async with hall(folders=PACKS, dealing=DEALING) as room:
+        await seated(room, "test", TWO)
+        table = await room.table()
+        localizer = room.host.services.localizers.localizer(table, "en")
+        events = [
+            Event("turn", (1, 2)),
+            Event("bought", (1, "Wood", 1)),
+            Event("discarded", (1, "Fire")),
+            Event("drew", (1, 2)),
+        ]
+        event_text = room.host.services.table_views.parts.event_text
+        whole = event_text(table, localizer, events)
+        cut = event_text(table, localizer, events, most=50)
+        assert "Buys" in whole
+        assert "Buys" not in cut
+        assert cut.startswith("**Bob**, turn 2\n… Discards")
 
 
 async def test_what_was_ticked_together_is_given_and_taken_back_as_one() -> None:
