@@ -73,7 +73,10 @@ craft-won-crown = { $winner } crafts the Crown and wins.
 craft-no-winner = This game ended without a winner.
 craft-tally = **{ $gold } Gold** · { $player }
 craft-watch = { $player } has { $gold } Gold and wins when their turn starts, unless somebody takes it.
-craft-banned-now = { $player } draws no cards until the end of their own turn.
+craft-banned-now = { $player } draws no cards before the end of their own turn{ $refill ->
+        [yes] , when they draw as usual.
+       *[no] , and none then.
+    }
 
 craft-player =
     {""}**{ $player }**: { $gold } Gold{ $more ->
@@ -191,7 +194,7 @@ craft-stop-with = Stop with { $tool }
 craft-name = { $player }
 craft-rich = { $seat } ({ $gold } Gold)
 craft-prompt-site = { $tool }: which Site of { $player } is discarded?
-craft-prompt-orders = Your answer in advance:
+craft-prompt-orders = Which Tool do you want to answer now, in case it targets you? You choose next whether to stop it.
 craft-prompt-order = When { $tool } targets you:
 craft-verb-use = Use { $tool } …
 craft-verb-trade = Trade
@@ -213,7 +216,7 @@ craft-without = { $card } without { $element }
 craft-out-of-hand = { $card } from hand
 craft-out-of-discard = { $card } from the Discard Pile
 craft-let-it = Let it happen
-craft-order-next = Let the next one happen
+craft-order-next = Let the next one happen, whichever it is
 craft-reply-accept = Accept
 craft-reply-decline = Decline
 craft-reply-withdraw = Withdraw
@@ -343,7 +346,7 @@ craft-stole-gold = { $player } takes { $gold } Gold from { $target }.
 craft-lost-gold = { $player } loses { $gold } Gold.
 craft-gained-gold = { $player } gains { $gold } Gold.
 craft-all-gained-gold = Everybody gains { $gold } Gold.
-craft-banned = { $player } draws no cards until the end of their own turn.
+craft-banned = { $player } draws no cards before the end of their own next turn.
 craft-hands-swapped = { $player } and { $target } exchange their hands.
 craft-hand-discarded = { $player } discards from hand: { $cards }.
 craft-stole-hand =

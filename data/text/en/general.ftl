@@ -83,8 +83,8 @@ panel-mine = My view
 panel-cards = Cards
 over-again = Again
 over-swapped = Swap seats
-over-harder = vs { $level }
-over-easier = vs { $level }
+over-harder = Against { $level }
+over-easier = Against { $level }
 over-learn = How to play
 over-turns =
     { $turns ->

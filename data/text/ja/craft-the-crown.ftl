@@ -65,7 +65,10 @@ craft-won-crown = { $winner }さんが王冠を作って勝ちました。
 craft-no-winner = このゲームは勝者なしで終わりました。
 craft-tally = **{ $gold }ゴールド** · { $player }さん
 craft-watch = { $player }さんは{ $gold }ゴールドを持っています。それまでに減らされなければ、自分の手番の開始時に勝ちます。
-craft-banned-now = { $player }さんはドロー禁止です。自分の手番が終わるまでカードを引けません。
+craft-banned-now = { $player }さんはドロー禁止です。自分の手番の終わりまでカードを引けません。{ $refill ->
+        [yes] 手番の終わりには、いつもどおり補充します。
+       *[no] 手番の終わりにも補充できません。
+    }
 
 craft-player =
     {""}**{ $player }さん**：{ $gold }ゴールド{ $more ->
@@ -179,7 +182,7 @@ craft-stop-with = { $tool }で打ち消す
 craft-name = { $player }さん
 craft-rich = { $seat }（{ $gold }ゴールド）
 craft-prompt-site = { $tool }：{ $player }さんのどの施設を捨て札にしますか？
-craft-prompt-orders = リアクションの予約：
+craft-prompt-orders = どの道具の対象になったときの答えを決めておきますか？ 打ち消すかどうかは、次に選びます。
 craft-prompt-order = 「{ $tool }」の対象になったとき：
 craft-verb-use = { $tool }を使う…
 craft-verb-trade = 取引
@@ -201,7 +204,7 @@ craft-without = { $card }（{ $element }を省く）
 craft-out-of-hand = 手札の{ $card }
 craft-out-of-discard = 捨て札の{ $card }
 craft-let-it = そのまま通す
-craft-order-next = 次の1回は通す
+craft-order-next = 次の1回は何でも通す
 craft-reply-accept = 承諾する
 craft-reply-decline = 断る
 craft-reply-withdraw = 取り下げる

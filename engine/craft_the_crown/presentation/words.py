@@ -225,7 +225,11 @@ def notes(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
         if gold >= GOLD_TO_WIN and seat != view.active
     ]
     sentences += [
-        say("craft-banned-now", player=SeatName(seat))
+        say(
+            "craft-banned-now",
+            player=SeatName(seat),
+            refill="no" if "ban-refill" in view.rulings else "yes",
+        )
         for seat, is_banned in enumerate(view.banned)
         if is_banned
     ]
