@@ -215,8 +215,8 @@ def own_lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence
 
 def caption(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
     """Return what Tools and Sites do, because the picture does not say that: first the Tools to use, then the
-    hand, beginning with what can be crafted, then the Sites that stay in front of the viewer, and the Hammer last.
-    Nothing while a reaction is awaited.
+    hand, beginning with what can be crafted, then the Sites that stay in front of the viewer, and the Hammer
+    last. Nothing while a reaction is awaited.
     """
     if view.question is not None and view.question.kind == "react":
         return []
