@@ -2,7 +2,7 @@
 
 learn-craft-the-crown-craft = First to **50 Gold** wins; each turn brings 2. Hand cards are recipes. **Craft** the **Metal**: the missing Stone is bought.
 learn-craft-the-crown-craft-nudge = Tap 🔨 Metal.
-learn-craft-the-crown-craft-2 = 2 Stones became a Metal worth 3; bigger recipes earn more. “→” beside your name: your Gold, then with everything sold. **End your turn**.
+learn-craft-the-crown-craft-2 = 2 Stones became a Metal worth 3; bigger recipes earn more. Beside your name: your Gold → with all sold. **End your turn**.
 learn-craft-the-crown-craft-2-nudge = Choose **End turn**.
 learn-craft-the-crown-craft-well = You drew up to 5 cards. At a table you may **discard** cards first, to draw others.
 

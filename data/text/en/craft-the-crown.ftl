@@ -3,7 +3,7 @@
 game-craft-the-crown = Craft the Crown
 about-craft-the-crown = Turn Elements into Tools and Sites, trade, and be first to 50 Gold or to the Crown. 2 to 4 players, 60 minutes.
 gist-craft-the-crown = craft, trade and sell to get rich
-size-craft-the-crown = 2–4 players, 60 min
+size-craft-the-crown = 2–{"\u2060"}4 players, 60 min
 over-turns-craft-the-crown =
     { $turns ->
         [one] One turn

@@ -3,7 +3,7 @@
 game-crownfall = Crownfall
 about-crownfall = Two armies of magnetic Blinks on a real table: flick yours, knock theirs out, and bring the enemy Crown to 0 health. 2 to 4 players in two teams, 30 minutes; you need the Blinks, the bot is the referee.
 gist-crownfall = flick glowing Blinks, in teams
-size-crownfall = 2–4 players, 30 min
+size-crownfall = 2–{"\u2060"}4 players, 30 min
 over-turns-crownfall =
     { $turns ->
         [one] One turn
