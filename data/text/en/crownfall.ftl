@@ -261,10 +261,10 @@ fall-told-stopped = { $player } stops here.
 fall-told-held = { $blink } is held down this turn; what joins it is moved away.
 fall-told-loose = { $blink } isn't held down.
 fall-told-rewound = Rewind: put { $blink } back where it stood.
-fall-told-warded = The Blessing saves { $blink }: double-click it, put it back on its own side.
+fall-told-warded = The Blessing saves { $blink }: double-click it, put it on its own side.
 fall-told-died = { $blink } → dead pile.
-fall-told-guarded = The Blessing saves the health of { $blink }: put it back on its own side.
-fall-told-spared = Royal Resilience: { $blink } loses no health. Put it back on its own side.
+fall-told-guarded = The Blessing saves the health of { $blink }: put it on its own side.
+fall-told-spared = Royal Resilience: { $blink } loses no health. Put it on its own side.
 fall-told-removed = The skeleton { $blink } goes back to the dead pile.
 fall-told-unstacked = { $blink } is no longer stacked.
 fall-told-take-apart = First take the stack with { $blink } apart, 1 inch: free.
@@ -284,7 +284,7 @@ fall-told-wasted = { $cleric } spends a Blessing on { $other }, without effect: 
 fall-told-health =
     { $left ->
         [0] { $blink } is off with no health left: double-click it and leave it off.
-       *[other] { $blink } is off: **{ $left } health** left. Double-click it, put it back on its own side.
+       *[other] { $blink } is off: **{ $left } health** left. Double-click it, put it on its own side.
     }
 fall-told-blessed =
     { $left ->
