@@ -29,7 +29,15 @@ from cogs.core.services import Tools
 from cogs.core.text.sentences import DEFAULT, Localizer, language_of, literal
 from cogs.sharing.film_queue import FilmQueue
 from engine.questions import Refused
-from practice_page import LOCALES, NO_ZONE, PagePerson, PracticePage, SavedPage, emoji_pictures
+from practice_page import (
+    LOCALES,
+    NO_ZONE,
+    Misunderstood,
+    PagePerson,
+    PracticePage,
+    SavedPage,
+    emoji_pictures,
+)
 from sessions.common.cooldowns import NO_RATES
 from sessions.store.protocol import CorruptData, OtherFormat
 from sessions.store.sqlite import file_guard
@@ -206,13 +214,20 @@ class PracticeServer:
         place = self.bot.get_partial_messageable(self.channel.id)
         self._welcome = await place.send(text, view=view)
 
-    async def say_misunderstood(self, person: int, content: str) -> None:
-        """Say that there is no such command.
-
-        person: whose language; content: as it was typed.
-        """
+    async def say_misunderstood(self, person: int, misunderstood: Misunderstood) -> None:
+        """Say that there is no such command, or what it needs. person: whose language."""
         language = language_of(self.locales.get(person))
-        text = self.bot.services.catalogues.text(language, "practice-misunderstood", typed=literal(content))
+        key = (
+            "misunderstood" if not misunderstood.command else "missing" if misunderstood.missing else "unfit"
+        )
+        text = self.bot.services.catalogues.text(
+            language,
+            f"practice-{key}",
+            typed=literal(misunderstood.typed),
+            command=misunderstood.command,
+            missing="; ".join(f"**{name}** ({why})" for name, why in misunderstood.missing.items()),
+            example=" ".join([misunderstood.command, *(f"{name}: …" for name in misunderstood.missing)]),
+        )
         await self.bot.get_partial_messageable(self.channel.id).send(text)
 
 

@@ -201,10 +201,10 @@ class PracticePage:
         saved: SavedPage,
         catalogues: MessageCatalogues,
         chosen: Callable[[int, PagePerson], Awaitable[None]],
-        misunderstood: Callable[[int, str], Awaitable[None]],
+        misunderstood: Callable[[int, "Misunderstood"], Awaitable[None]],
     ) -> None:
         """chosen: called with a person's id when their language and time zone were chosen.
-        misunderstood: called with a person's id and a command that was typed and does not exist so.
+        misunderstood: called with a person's id and a command that was typed and could not be run.
         """
         self.preview, self.people, self.saved, self.catalogues = preview, [*people], saved, catalogues
         self.chosen, self.misunderstood = chosen, misunderstood
@@ -269,13 +269,8 @@ class PracticePage:
         if context is None or response.status != 200:
             return response
         catalog = json.loads(response.text)
-        backend = self.preview.env.backend
         locale = self.locale_of(context.viewer.id)
-        leaves = {
-            (str(command["id"]), *path): leaf
-            for command in backend.visible_commands(user_id=context.viewer.id, channel_id=context.channel_id)
-            for path, leaf in command_leaves(command)
-        }
+        leaves = self.command_leaves(context)
         for entry in catalog["entries"]:
             leaf = leaves[entry["commandId"], *entry["path"]]
             translate(entry, leaf, locale)
@@ -284,6 +279,37 @@ class PracticePage:
                 translate(option, described, locale)
         response.text = json.dumps(catalog)
         return response
+
+    def command_leaves(self, context: Any) -> dict[tuple[str, ...], dict[str, Any]]:
+        """Return each command that a viewer sees as the bot registered it, by its id and the names below it.
+
+        context: SimCord's page of one browser.
+        """
+        commands = self.preview.env.backend.visible_commands(
+            user_id=context.viewer.id, channel_id=context.channel_id
+        )
+        return {
+            (str(command["id"]), *path): leaf
+            for command in commands
+            for path, leaf in command_leaves(command)
+        }
+
+    def why_not_run(self, context: Any, content: str, typed: "TypedCommand | None") -> "Misunderstood":
+        """Return what was wrong with a command that was typed, in the viewer's language.
+
+        context: SimCord's page of one browser; typed: the command that it is; None if there is no such
+        command.
+        """
+        if typed is None:
+            return Misunderstood(content)
+        entry, locale = typed.entry, self.locale_of(context.viewer.id)
+        leaf = self.command_leaves(context).get((entry["commandId"], *entry["path"]), {})
+        missing = {
+            option["name"]: (option.get("description_localizations") or {}).get(locale, option["description"])
+            for option in leaf.get("options") or ()
+            if option.get("required") and option["name"] not in typed.values
+        }
+        return Misunderstood(content, f"/{entry['invocation']}", missing)
 
     def locale_of(self, person: int) -> str:
         """Return Discord's locale for a person."""
@@ -346,7 +372,7 @@ class PracticePage:
                 return {**result, "settlement": "settled", "uncertain": False}
         result = await self._run(context_id, body)
         if not result["rejected"]:  # else SimCord says why; such as that another tap is not done yet
-            await self.misunderstood(context.viewer.id, content)
+            await self.misunderstood(context.viewer.id, self.why_not_run(context, content, typed))
             self.preview._publish_message_pages()
         return result
 
@@ -405,6 +431,17 @@ def translate(entry: dict[str, Any], described: Mapping[str, Any], locale: str) 
     entry["description"] = texts.get(locale, entry["description"])
     for choice, offered in zip(entry.get("choices", ()), described.get("choices") or (), strict=True):
         choice["name"] = (offered.get("name_localizations") or {}).get(locale, choice["name"])
+
+
+class Misunderstood(NamedTuple):
+    """A command that was typed and could not be run."""
+
+    typed: str
+    """What was typed."""
+    command: str = ""
+    """The command that it is, such as “/rules”; "" if there is no such command."""
+    missing: Mapping[str, str] = {}
+    """Required option that was not typed → its description."""
 
 
 class TypedCommand(NamedTuple):

@@ -355,7 +355,14 @@ class Lesson:
             raise Refused("stale") from None
 
     def _coloured_form(self, position: LessonPosition, draft: str, form: Form) -> Form:
-        """Return the form, with a colour on each button after which the draft is a right answer."""
+        """Return the form, with a colour on each button after which the draft is a right answer. If it is one
+        already, no button has a colour: a tap could only write the same answer in other words.
+        """
+        try:
+            if self.try_of_answer(position, draft) is not None:
+                return form
+        except Refused:
+            pass
 
         def coloured(key: str, choice: MenuChoice) -> MenuChoice:
             """Return the choice, green if tapping it makes the draft a right answer. key: of its field."""

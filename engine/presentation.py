@@ -514,6 +514,8 @@ class Presentation(Generic[V]):
     """Returns whether the sentence of news with this key gets a line of its own. All other sentences share a
     paragraph.
     """
+    is_heading: Callable[[str], bool] = lambda key: False
+    """Returns whether the sentence of news with this key has the name for the sentences that follow it."""
     in_advance: InAdvance | None = None
     """What can be answered in advance; None for nothing."""
     short_answer: Callable[[V, str], Sentence | None] = lambda view, token: None

@@ -69,8 +69,9 @@ def step(case: ClaimCase) -> bool:
 def gain(case: ClaimCase) -> bool:
     done, card = turned(case), case.arg("card")
     more = value(case, done.after, case.seat) - value(case, done.before, case.seat)
-    says = case.arg("gold") - case.arg("cost")
-    return price(case, card) == case.arg("gold") and more >= says > 0 and case.arg("cost") >= 0
+    is_gain = case.arg("gold") > case.arg("cost") >= 0
+    adds_up = more == case.arg("gold") - case.arg("cost") + case.arg("paid")
+    return price(case, card) == case.arg("gold") and is_gain and adds_up
 
 
 def even(case: ClaimCase) -> bool:

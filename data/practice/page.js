@@ -212,6 +212,14 @@ function noteBelow(message) {
   return message.contains(boards.at(-1)) && height < timeline.clientHeight * SHORT ? height : 0;
 }
 
+// Rows of buttons whose labels are filled up with blanks, because Discord gives each button its own width.
+const FILLING = "\u2800";
+function evenOut() {
+  for (const label of list.querySelectorAll(".button-label")) {
+    if (label.textContent.startsWith(FILLING)) label.closest(".component-row")?.classList.add("even-row");
+  }
+}
+
 // A board is as high as leaves room for what is told and tapped below it.
 function fit() {
   for (const message of messages()) {
@@ -259,6 +267,7 @@ sizes.observe(list);
 sizes.observe(timeline);
 new MutationObserver((changes) => {
   keepPictures(changes);
+  evenOut();
   fit();
   soon();
 }).observe(list, { childList: true, subtree: true });

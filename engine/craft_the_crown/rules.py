@@ -91,6 +91,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
             notes=partial(words.notes, pack),
             summarize=news.summarize,
             has_own_line=news.APART.__contains__,
+            is_heading=news.HEADS.__contains__,
             tally=words.tally,
             first_notes=partial(builder.firsts, pack),
             short_answer=partial(menus.answer_text, pack),

@@ -142,15 +142,16 @@ class CraftTheCrownSceneBuilder:
         self.spread(left, top, owned, self.columns)
 
     def held_last(self, seat: int, cards: Sequence[str]) -> None:
-        """Draw what a player held at the end. `cards`: the Reserved Card, which gets a lock, then
-        the hand.
+        """Draw what a player held at the end, or laid down on resigning. `cards`: the Reserved Card, which
+        gets a lock, then the hand.
         """
         reserve, *hand = cards
         tiles = [self.card_tile(name, hand.count(name), "") for name in dict.fromkeys(hand)]
         tiles += [replace(self.card_tile(reserve, 1, ""), strong=True)] if reserve else []
         rows = -(-len(tiles) // self.columns)
         left, top = self.mat("mat", HELD + rows * ROW + 0.02)
-        title = say("craft-scene-held", player=SeatName(seat))
+        key = "craft-scene-laid-down" if seat in self.view.resigned else "craft-scene-held"
+        title = say(key, player=SeatName(seat))
         self.labels.append(Label(left + 0.04, top + HELD / 2, title, 0.16, "l"))
         self.spread(left, top - HEAD + HELD, tiles, self.columns)
         if reserve and self.columns == COLUMNS:  # narrower tiles have no space for a lock

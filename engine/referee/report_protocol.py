@@ -89,7 +89,8 @@ class ReportProtocol:
             return
         case.report, case.by = rest, s.sides[seat]
         s.last, s.objection, s.earlier = None, False, ""
-        s.emit("reported", seat, rest, case.piece)
+        has_earlier = any(step.turn == s.board.turn for step in s.past)
+        s.emit("reported", seat, rest, case.piece, has_earlier)
         if rest == case.note or says_nothing(rest):
             self.count_report(s, rest, provisional=not s.hotseat)
         elif s.hotseat:

@@ -6,10 +6,19 @@ from typing import Any
 
 import pytest
 import simcord
+from simcord.interactions import command_leaves
 
 import practice
 from engine.packs.pack import LANGUAGES
-from practice_page import LOCALES, PagePerson, PracticePage, SavedPage, choice_meant, read_command
+from practice_page import (
+    LOCALES,
+    Misunderstood,
+    PagePerson,
+    PracticePage,
+    SavedPage,
+    choice_meant,
+    read_command,
+)
 from sessions.store.memory import MemoryStore
 from tests.support.building import build
 from tests.support.message_parts import shown_text
@@ -129,10 +138,73 @@ async def test_only_a_command_that_was_sent_is_said_not_to_exist(busy: bool, tol
     async def act(context_id: str, body: Any) -> dict[str, Any]:
         return {"rejected": busy}
 
-    async def misunderstood(person: int, content: str) -> None:
-        people.append(content)
+    async def misunderstood(person: int, wrong: Misunderstood) -> None:
+        people.append(wrong.typed)
 
     viewed = SimpleNamespace(viewer=SimpleNamespace(id=7), command_catalog={"entries": []})
+    page = PracticePage(
+        fake_preview(act, viewed),
+        [7],
+        SavedPage(),
+        build(MemoryStore()).services.catalogues,
+        None,
+        misunderstood,
+    )
+    await page.run_action("", {"kind": "send_message", "content": "/playy"})
+    assert people == told
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "answer"),
+    [
+        ("en", "/rules", "needs more in the same line: **words** (A question, words, or a rule's number)."),
+        ("ja", "/rules", "続けて次のものが必要です：**words** ("),
+        ("en", "/rulez", "There is no command /rulez."),
+        ("en", "/rules words:Knight game:Chess", "`/rules` doesn't work with what you typed after it."),
+    ],
+)
+async def test_a_typed_command_that_cannot_be_run_says_why(
+    language: str, typed: str, answer: str, tmp_path: Path
+) -> None:
+    """It was said not to exist."""
+    host = build(MemoryStore())
+    async with simcord.run(host) as env:
+        players, channel = practice.create_server(env, LOCALES[language])
+        ids = [player.id for player in players]
+        saved = SavedPage(people={str(player): PagePerson(language) for player in ids})
+        practice_server = practice.PracticeServer(env, host, channel, ids, saved, tmp_path / "page.json")
+        await practice_server.open()
+        rules = next(
+            {"commandId": str(command["id"]), "path": list(path), "schemaFingerprint": ""}
+            for command in env.backend.visible_commands(user_id=ids[0], channel_id=channel.id)
+            for path, _ in command_leaves(command)
+            if command["name"] == "rules"
+        )
+        options = [
+            {"name": name, "autocomplete": False, "type": "string", "choices": ()}
+            for name in ("words", "game")
+        ]
+        viewed = SimpleNamespace(
+            viewer=players[0],
+            channel_id=channel.id,
+            command_catalog={"entries": [{**rules, "invocation": "rules", "options": options}]},
+        )
+
+        async def act(context_id: str, body: Any) -> dict[str, Any]:
+            return {"rejected": body["kind"] == "run_command"}
+
+        page = PracticePage(
+            fake_preview(act, viewed, env), ids, saved, host.services.catalogues, None,
+            practice_server.say_misunderstood,
+        )  # fmt: skip
+        await page.run_action("", {"kind": "send_message", "content": typed})
+        assert answer in channel.history()[-1].content
+
+
+def fake_preview(act: Any, viewed: Any, env: Any = None) -> Any:
+    """Return as much of SimCord's preview as sent messages need. act: does what the page asks for; viewed:
+    the page of one browser.
+    """
     server = SimpleNamespace(
         _static=None,
         _commands=None,
@@ -140,7 +212,8 @@ async def test_only_a_command_that_was_sent_is_said_not_to_exist(busy: bool, tol
         _STATIC_CONTENT_TYPES={},
         _FONT_FILES=set(),
     )
-    preview = SimpleNamespace(
+    return SimpleNamespace(
+        env=env,
         _action=act,
         _page_payload=None,
         _server=server,
@@ -149,8 +222,3 @@ async def test_only_a_command_that_was_sent_is_said_not_to_exist(busy: bool, tol
         _get_page=lambda context_id: viewed,
         _publish_message_pages=lambda: None,
     )
-    page = PracticePage(
-        preview, [7], SavedPage(), build(MemoryStore()).services.catalogues, None, misunderstood
-    )
-    await page.run_action("", {"kind": "send_message", "content": "/playy"})
-    assert people == told

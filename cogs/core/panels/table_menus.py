@@ -418,6 +418,14 @@ def may_undo(table: Table, seats: Iterable[int]) -> bool:
     return value_of(table, "undo") != NO_UNDO and has_answered
 
 
+def undo_label(table: Table, localizer: Localizer, seats: Iterable[int]) -> str:
+    """Return the label of these seats' undo button. It says so if others have answered since, because their
+    answers go as well.
+    """
+    last = max(table.body.progress.last_answered.get(str(seat), 0) for seat in seats)
+    return localizer.say("table-undo" if last == table.body.progress.answers else "table-undo-back")
+
+
 def _of_players(
     table: Table, person: int, localizer: Localizer, tap: Callable[..., ButtonId]
 ) -> list[ui.Item[Any]]:
@@ -428,8 +436,9 @@ def _of_players(
     assert table.match is not None
     legal = table.match.legal(table.seat_to_act(person) or 0)
     buttons: list[ui.Item[Any]] = []
-    if may_undo(table, table.seats_of(person)):
-        buttons.append(button(tap("undo"), localizer.say("table-undo"), emoji="↩️"))
+    seats = table.seats_of(person)
+    if may_undo(table, seats):
+        buttons.append(button(tap("undo"), undo_label(table, localizer, seats), emoji="↩️"))
     declared_words = [word for word in declarations(table) if word in legal and word not in STOPS]
     buttons += [
         button(tap("sure", word), localizer.say(f"table-{word}{_accepting_suffix(table, word, person)}"))

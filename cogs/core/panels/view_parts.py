@@ -13,7 +13,7 @@ from cogs.core.components.replay_target import LAST, SHOW
 from cogs.core.components.report_target import COUNT_GAME
 from cogs.core.panels import announcement, deadlines
 from cogs.core.panels.conditional_answers_view import in_words
-from cogs.core.panels.table_menus import SAME, SeatMenus, may_undo
+from cogs.core.panels.table_menus import SAME, SeatMenus, may_undo, undo_label
 from cogs.core.text.sentences import Localizer, literal
 from cogs.core.text.voices import Localizers
 from engine.presentation import SeatName, Sentence, Style, Tally
@@ -259,7 +259,7 @@ class ViewParts:
         if is_over or table.rules.refereeing is not None or not may_undo(table, seats):
             return []
         button_id = ButtonId(table.id, table.body.progress.question, "undo")
-        return [layout.button(button_id, localizer.say("table-undo"), emoji="↩️")]
+        return [layout.button(button_id, undo_label(table, localizer, seats), emoji="↩️")]
 
     def hint(self, table: Table, localizer: Localizer, seat: int | None = None) -> list[Button]:
         """Return the hint button, in a list, if the teacher may be asked; else an empty list.
@@ -404,7 +404,7 @@ class ViewParts:
             and table.rules.presentation.describe(event) not in headline
         ]
         most = MOST_LAST if table.is_over else MOST_NEWS
-        return self.event_text(table, localizer, shown_events, seat, most, whole_lines=table.is_over)
+        return self.event_text(table, localizer, shown_events, seat, most)
 
     def done(self, changed_tables: Sequence[ChangedTable], localizer: Localizer) -> str:
         """Return what the answers of one person did, in words, for that person.
@@ -441,27 +441,26 @@ class ViewParts:
         events: Sequence[Event],
         seat: int | None = None,
         most: int = MOST_NEWS,
-        *,
-        whole_lines: bool = False,
     ) -> str:
         """Return events in words, as far as this seat may know them.
 
         seat: None for what everybody may know.
-        most: the greatest number of characters; of a longer text, the end is returned.
-        whole_lines: whether a longer text is cut only before a line of its own, such as the heading that
-            says who did what follows.
+        most: the greatest number of characters; of a longer text, the end is returned, after the heading
+            that names whose deeds it begins with.
         """
         presentation = table.rules.presentation
         text = ""
         begins_own_line = False  # whether the text so far begins with a line of its own
-        for news_line in reversed(presentation.news(events, seat)):
+        news = presentation.news(events, seat)
+        for index, news_line in reversed([*enumerate(news)]):
             is_own_line, sentence = presentation.has_own_line(news_line.key), localizer(news_line)
             separator = (
                 "\n" if is_own_line or begins_own_line else "" if sentence.endswith("。") else " "
             ) * bool(text)
             if text and len(sentence) + len(text) > most:
-                if whole_lines and (text if begins_own_line else "\n" in text):
-                    return text if begins_own_line else text.partition("\n")[2]
+                own_lines = [line for line in news[: index + 1] if presentation.has_own_line(line.key)]
+                if not begins_own_line and own_lines and presentation.is_heading(own_lines[-1].key):
+                    return f"{localizer(own_lines[-1])}\n… {text}"
                 return f"…{separator}{text}"
             text, begins_own_line = sentence + separator + text, is_own_line
         return _linked(layout.tail(text, most), localizer)

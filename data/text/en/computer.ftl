@@ -9,7 +9,7 @@ level-knight-about = Looks a few moves ahead. A solid opponent.
 level-castellan = Castellan
 level-castellan-about = Thinks for two seconds and plays as well as it can.
 
-computer-sign = 🤖 { $name }
+computer-sign = 🤖{"\u00A0"}{ $name }
 computer-thinks = { $players } is thinking …
 computer-add = Computer: Page to Castellan …
 computer-level = Level: { $level }

@@ -2,9 +2,9 @@
 
 learn-craft-the-crown-craft = First to **50 Gold** wins; each turn brings 2. Hand cards are recipes. **Craft** the **Metal**: the missing Stone is bought.
 learn-craft-the-crown-craft-nudge = Tap 🔨 Metal.
-learn-craft-the-crown-craft-2 = 2 Stones became a Metal worth 3; bigger recipes earn more. **End your turn**.
+learn-craft-the-crown-craft-2 = 2 Stones became a Metal worth 3; bigger recipes earn more. Beside your name: your Gold → with all sold. **End your turn**.
 learn-craft-the-crown-craft-2-nudge = Choose **End turn**.
-learn-craft-the-crown-craft-well = You drew up to 5 cards. You may also **discard**.
+learn-craft-the-crown-craft-well = You drew up to 5 cards. At a table you may **discard** cards first, to draw others.
 
 learn-craft-the-crown-tool = A **Tool** works once. Use your Sword on Page, the computer.
 learn-craft-the-crown-tool-nudge = Tap **Use Sword**.
@@ -26,9 +26,9 @@ learn-craft-the-crown-crown = The **Crown** wins, too: craft it.
 learn-craft-the-crown-crown-nudge = All its Elements are there: tap **👑 Craft the Crown and win**.
 learn-craft-the-crown-crown-well = You win!
 
-craft-first-tool = A Tool in front of you can be used once, in your turn.
+craft-first-tool = A Tool in front of you can be used once, in your turn. Its **Use** button is there as soon as you own what it needs.
 craft-first-reaction = Your Reaction stops the Tool and ends that turn; or let it happen.
 craft-first-trade = An offer for you: accept it, decline it, or counter it.
 craft-first-nothing = You can't craft any of your cards now. Discard those you don't need and end your turn: you draw new ones.
 craft-first-sell = What lies in front of you can be sold; 50 Gold on your turn wins.
-craft-first-reserve = A reserved card is safe, and out of your hand.
+craft-first-reserve = A reserved card is safe, and out of your hand: it lies in the dashed box beside your name.

@@ -3,7 +3,7 @@
 game-craft-the-crown = Craft the Crown
 about-craft-the-crown = Turn Elements into Tools and Sites, trade, and be first to 50 Gold or to the Crown. 2 to 4 players, 60 minutes.
 gist-craft-the-crown = craft, trade and sell to get rich
-size-craft-the-crown = 2–4 players, 60 min
+size-craft-the-crown = 2–{"\u2060"}4 players, 60 min
 over-turns-craft-the-crown =
     { $turns ->
         [one] One turn
@@ -73,7 +73,10 @@ craft-won-crown = { $winner } crafts the Crown and wins.
 craft-no-winner = This game ended without a winner.
 craft-tally = **{ $gold } Gold** · { $player }
 craft-watch = { $player } has { $gold } Gold and wins when their turn starts, unless somebody takes it.
-craft-banned-now = { $player } draws no cards until the end of their own turn.
+craft-banned-now = { $player } draws no cards before the end of their own turn{ $refill ->
+        [yes] , when they draw as usual.
+       *[no] , and none then.
+    }
 
 craft-player =
     {""}**{ $player }**: { $gold } Gold{ $more ->
@@ -155,12 +158,13 @@ craft-do-discard = 🗑️ { $card }
 craft-do-reserve = 🔒 Reserve { $card }
 craft-note-reserve = Safe from others and out of your hand; take it back to craft it.
 craft-note-swap = { $card } comes back to your hand.
-craft-sell-to-win = Sell for 50 Gold and win
+craft-sell-to-win = Sell, reach { $gold } Gold and win
 
 craft-scene-market = Market
 craft-scene-deck = Deck
 craft-scene-discard = Discard
 craft-scene-held = { $player } held at the end
+craft-scene-laid-down = { $player } laid down, then discarded
 craft-discard-fresh = -# Discarded this turn, so no Tool can craft it from there yet: { $cards }
 craft-book-title = ### Promises
 craft-promise =
@@ -190,7 +194,7 @@ craft-stop-with = Stop with { $tool }
 craft-name = { $player }
 craft-rich = { $seat } ({ $gold } Gold)
 craft-prompt-site = { $tool }: which Site of { $player } is discarded?
-craft-prompt-orders = Your answer in advance:
+craft-prompt-orders = Which Tool do you want to answer now, in case it targets you? You choose next whether to stop it.
 craft-prompt-order = When { $tool } targets you:
 craft-verb-use = Use { $tool } …
 craft-verb-trade = Trade
@@ -212,7 +216,7 @@ craft-without = { $card } without { $element }
 craft-out-of-hand = { $card } from hand
 craft-out-of-discard = { $card } from the Discard Pile
 craft-let-it = Let it happen
-craft-order-next = Let the next one happen
+craft-order-next = Let the next one happen, whichever it is
 craft-reply-accept = Accept
 craft-reply-decline = Decline
 craft-reply-withdraw = Withdraw
@@ -342,7 +346,7 @@ craft-stole-gold = { $player } takes { $gold } Gold from { $target }.
 craft-lost-gold = { $player } loses { $gold } Gold.
 craft-gained-gold = { $player } gains { $gold } Gold.
 craft-all-gained-gold = Everybody gains { $gold } Gold.
-craft-banned = { $player } draws no cards until the end of their own turn.
+craft-banned = { $player } draws no cards before the end of their own next turn.
 craft-hands-swapped = { $player } and { $target } exchange their hands.
 craft-hand-discarded = { $player } discards from hand: { $cards }.
 craft-stole-hand =
@@ -413,14 +417,17 @@ refused-craft-which-way = Say how: what does { $tool } do here? `/move` suggests
 why-craft-wins = That wins the game.
 why-craft-step = You hold { $made }, which takes { $card } and sells for { $gold } Gold.
 why-craft-gain = { $cost ->
-    [0] { $card } sells for { $gold } Gold, and costs you nothing.
-   *[other] { $card } sells for { $gold } Gold; what goes into it would sell for { $cost }.
+    [0] { $card } sells for { $gold } Gold, and costs you nothing
+   *[other] { $card } sells for { $gold } Gold; what goes into it would sell for { $cost }
+  }{ $paid ->
+    [0] .
+   *[other] {"."} Your Sites also pay you { $paid } Gold for it.
   }
 why-craft-pays = What you get for { $sold } pays for { $card }, which sells for { $gold } Gold{ $room ->
     [0] .
-   *[other] , and your hand has room for one more card.
+   *[other] , and makes room in your hand for a new card.
   }
-why-craft-even = { $card } sells for { $gold } Gold, as much as what goes into it, and your hand has room for one more card.
+why-craft-even = { $card } sells for { $gold } Gold, as much as what goes into it, and makes room in your hand for a new card.
 why-craft-last = It takes the last { $card } from the Market.
 why-craft-part = { $left ->
     [0] With { $card } you have all the parts of { $crown }.
@@ -450,12 +457,12 @@ why-craft-free = You spend { $spent } and get { $card }, which sells for { $gold
    *[other] {" "}What it does: { $text }
   }
 why-craft-sells = It brings you { $gold } Gold, and you could buy it back for as much.
-why-craft-safe = { $card } waits in your reserve slot, and your hand has room for one more card.
+why-craft-safe = { $card } waits in your reserve slot, and makes room in your hand for a new card.
 why-craft-paid = Your Sites pay you { $gold } Gold for { $card }.
 why-craft-swap = { $back } comes back to your hand, and { $card } waits in your reserve slot.
 why-craft-room = { $count ->
-    [1] Without { $card }, your hand has room for one more card.
-   *[other] Without them, your hand has room for { $count } more cards.
+    [1] Without { $card }, your hand has room for a new card.
+   *[other] Without them, your hand has room for { $count } new cards.
   }
 why-craft-draws = { $count ->
     [1] { $able ->

@@ -3,7 +3,7 @@
 game-crownfall = Crownfall
 about-crownfall = Two armies of magnetic Blinks on a real table: flick yours, knock theirs out, and bring the enemy Crown to 0 health. 2 to 4 players in two teams, 30 minutes; you need the Blinks, the bot is the referee.
 gist-crownfall = flick glowing Blinks, in teams
-size-crownfall = 2–4 players, 30 min
+size-crownfall = 2–{"\u2060"}4 players, 30 min
 over-turns-crownfall =
     { $turns ->
         [one] One turn
@@ -261,10 +261,10 @@ fall-told-stopped = { $player } stops here.
 fall-told-held = { $blink } is held down this turn; what joins it is moved away.
 fall-told-loose = { $blink } isn't held down.
 fall-told-rewound = Rewind: put { $blink } back where it stood.
-fall-told-warded = The Blessing saves { $blink }: double-click; put it back on its own side.
+fall-told-warded = The Blessing saves { $blink }: double-click it, put it on its own side.
 fall-told-died = { $blink } → dead pile.
-fall-told-guarded = The Blessing saves the health of { $blink }: put it back anywhere on its own side.
-fall-told-spared = Royal Resilience: { $blink } loses no health. Put it back anywhere on its own side.
+fall-told-guarded = The Blessing saves the health of { $blink }: put it on its own side.
+fall-told-spared = Royal Resilience: { $blink } loses no health. Put it on its own side.
 fall-told-removed = The skeleton { $blink } goes back to the dead pile.
 fall-told-unstacked = { $blink } is no longer stacked.
 fall-told-take-apart = First take the stack with { $blink } apart, 1 inch: free.
@@ -284,7 +284,7 @@ fall-told-wasted = { $cleric } spends a Blessing on { $other }, without effect: 
 fall-told-health =
     { $left ->
         [0] { $blink } is off with no health left: double-click it and leave it off.
-       *[other] { $blink } is off: **{ $left } health** left. Double-click; put it back on its own side.
+       *[other] { $blink } is off: **{ $left } health** left. Double-click it, put it on its own side.
     }
 fall-told-blessed =
     { $left ->
@@ -462,5 +462,6 @@ fall-tap-left-one = { $blink } left
 fall-tap-left-own = One of ours left …
 fall-tap-knocked-off = Done, one knocked off …
 fall-prompt-left = Which Blink left the battlefield?
+fall-prompt-left-by = { $left } left the battlefield. And which Blink was flicked?
 fall-field-off-flagged = { $side }: left the battlefield · before the flick: { $flagged }
 fall-tap-army-again = Change the army …

@@ -10,7 +10,7 @@ learn-cube-quest-quiet-well = One tap! Page, your opponent, can object until the
 
 learn-cube-quest-capture = Now imagine: you flick a Striker. It stops wholly in Page's half and shows its **shadow**, a side without a face. That is called **captured**. Tell me: “Captured …”, then your Striker.
 learn-cube-quest-capture-nudge = One cube was captured, your red Striker: “Captured …”, then the red Striker.
-learn-cube-quest-capture-well = A captured cube is rolled like a die. Here a face came up: put it back into your castle. With a shadow it would be defeated.
+learn-cube-quest-capture-well = A captured cube is rolled like a die. Here I rolled it, and a 5 counts as a face: put the Striker back into your castle. With a shadow it would be defeated.
 
 learn-cube-quest-objection = Now imagine: Page flicked, and reports 2 red Grunts and a blue Striker off the board. But one of your Grunts only hangs over the edge: it is still on. Object, and tap “Grunt −1”.
 learn-cube-quest-objection-nudge = Tap “Object …”, then “Grunt −1”, and send it.

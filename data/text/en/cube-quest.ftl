@@ -566,7 +566,7 @@ cube-tap-king = King Move
 cube-tap-again = Flick the Helm again
 cube-tap-stop-again = No second flick
 cube-tap-stop-heal = No more Healers
-cube-tap-end = No extra flick
+cube-tap-end = Skip the extra flick
 cube-tap-placed = All in place
 cube-tap-return = A Skulk returns
 cube-tap-hide =
@@ -641,7 +641,7 @@ cube-tap-itself =
     { $roll ->
         [0] This
        *[other] 🎲 This
-    } { $kind } captured
+    } { $kind } was captured
 cube-bot-rolls = { $cube }, bot rolls 🎲
 cube-tap-helm = Helm flicked twice …
 cube-tap-more = Something else …

@@ -4,6 +4,10 @@ practice-welcome =
     {""}**Learn** teaches you a game in about three minutes.
     -# Choose above who you are. Type `/` to see all commands.
 practice-misunderstood = There is no command { $typed }. Type `/` to see all commands.
+practice-missing =
+    `{ $command }` needs more in the same line: { $missing }.
+    -# Type it like this: `{ $example }`
+practice-unfit = `{ $command }` doesn't work with what you typed after it. Type `{ $command }` and pick from the list that opens.
 
 practice-page-about = Tabletop games on Discord. Try them here: you play everyone's turns.
 practice-page-viewer = You are

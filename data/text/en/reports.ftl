@@ -55,7 +55,7 @@ report-struck-out = Struck out. It counts nowhere now.
 report-disputed-now = It doesn't count. If you like, say how it went:
 report-stays-now = So the result stays as it was. If you like, say how it went:
 
-count-game = Count this game
+count-game = Add to our histories
 count-game-about = You played this game on one device. It counts in both your histories, and for ratings if the table was rated, once the other person confirms that it was them.
 count-game-side = Which side did you play?
 count-game-who = Who played { $side }?

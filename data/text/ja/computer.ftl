@@ -9,7 +9,7 @@ level-knight-about = 数手先まで読みます。手堅い相手です。
 level-castellan = 城代
 level-castellan-about = 2秒考えて、できるかぎり強い手を選びます。
 
-computer-sign = 🤖 { $name }
+computer-sign = 🤖{"\u00A0"}{ $name }
 computer-thinks = { $players }さんが考えています…
 computer-add = コンピューターを加える…
 computer-level = 強さ：{ $level }

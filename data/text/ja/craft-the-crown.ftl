@@ -65,7 +65,10 @@ craft-won-crown = { $winner }さんが王冠を作って勝ちました。
 craft-no-winner = このゲームは勝者なしで終わりました。
 craft-tally = **{ $gold }ゴールド** · { $player }さん
 craft-watch = { $player }さんは{ $gold }ゴールドを持っています。それまでに減らされなければ、自分の手番の開始時に勝ちます。
-craft-banned-now = { $player }さんはドロー禁止です。自分の手番が終わるまでカードを引けません。
+craft-banned-now = { $player }さんはドロー禁止です。自分の手番の終わりまでカードを引けません。{ $refill ->
+        [yes] 手番の終わりには、いつもどおり補充します。
+       *[no] 手番の終わりにも補充できません。
+    }
 
 craft-player =
     {""}**{ $player }さん**：{ $gold }ゴールド{ $more ->
@@ -144,12 +147,13 @@ craft-do-discard = 🗑️ { $card }
 craft-do-reserve = 🔒 { $card }をリザーブ
 craft-note-reserve = ほかの人の影響を受けず、手札にも数えません。作るときは手札へ戻します。
 craft-note-swap = 「{ $card }」が手札に戻ります。
-craft-sell-to-win = 50ゴールドまで売って勝つ
+craft-sell-to-win = 売って{ $gold }ゴールドにして勝つ
 
 craft-scene-market = 市場
 craft-scene-deck = 山札
 craft-scene-discard = 捨て札
 craft-scene-held = { $player }さんの最後の手札
+craft-scene-laid-down = { $player }さんが公開した手札
 craft-discard-fresh = -# この手番に捨てられたため、まだ捨て札から作れないカード：{ $cards }
 craft-book-title = ### 約束
 craft-promise =
@@ -178,7 +182,7 @@ craft-stop-with = { $tool }で打ち消す
 craft-name = { $player }さん
 craft-rich = { $seat }（{ $gold }ゴールド）
 craft-prompt-site = { $tool }：{ $player }さんのどの施設を捨て札にしますか？
-craft-prompt-orders = リアクションの予約：
+craft-prompt-orders = どの道具の対象になったときの答えを決めておきますか？ 打ち消すかどうかは、次に選びます。
 craft-prompt-order = 「{ $tool }」の対象になったとき：
 craft-verb-use = { $tool }を使う…
 craft-verb-trade = 取引
@@ -200,7 +204,7 @@ craft-without = { $card }（{ $element }を省く）
 craft-out-of-hand = 手札の{ $card }
 craft-out-of-discard = 捨て札の{ $card }
 craft-let-it = そのまま通す
-craft-order-next = 次の1回は通す
+craft-order-next = 次の1回は何でも通す
 craft-reply-accept = 承諾する
 craft-reply-decline = 断る
 craft-reply-withdraw = 取り下げる
@@ -387,6 +391,9 @@ why-craft-step = 「{ $card }」は、あなたの「{ $made }」（価格{ $gol
 why-craft-gain = { $cost ->
     [0] 「{ $card }」（価格{ $gold }ゴールド）を、ただで作れます。
    *[other] 「{ $card }」の価格は{ $gold }ゴールド、使う素材の価格は合わせて{ $cost }ゴールドです。
+  }{ $paid ->
+    [0] {""}
+   *[other] 施設からも{ $paid }ゴールドを得ます。
   }
 why-craft-pays = { $sold }を売れば、「{ $card }」（価格{ $gold }ゴールド）の素材を買えます。{ $room ->
     [0] { "" }

@@ -120,6 +120,7 @@ table-title = このテーブル
 howto-table = -# 取り消し、退席、リプレイは、盤の下の**メニュー**にあります。
 table-nothing = 今ここで決めることはありません。
 table-undo = 取り消す
+table-undo-back = 自分の前の手から取り消す
 table-draw = 引き分けを提案
 table-draw-accept = 引き分けに応じる
 table-resign = 投了

@@ -4,6 +4,10 @@ practice-welcome =
     初めてなら**レッスン**をどうぞ。どのゲームも約3分で覚えられます。
     -# 誰として遊ぶかは、上で選べます。`/` を入力すると、すべてのコマンドが出ます。
 practice-misunderstood = { $typed } というコマンドはありません。`/` を入力すると、すべてのコマンドが出ます。
+practice-missing =
+    `{ $command }` には、続けて次のものが必要です：{ $missing }
+    -# 入力例：`{ $example }`
+practice-unfit = `{ $command }` の後に入力されたものは使えません。`{ $command }` と入力し、出てくる一覧から選んでください。
 
 practice-page-about = Discordで遊ぶテーブルゲームです。ここでは、あなた一人が全員を操作して試せます。
 practice-page-viewer = あなたは

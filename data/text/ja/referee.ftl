@@ -75,6 +75,7 @@ ref-note-proposal = { $player }さんの提案：{ $what }
 ref-by-hand = ✋ { $what }
 ref-told-announced = { $player }さんが{ $piece }を弾きます。
 ref-told-reported = { $player }さんの報告：{ $facts }
+ref-nothing-more = ほかには何も起きなかった
 ref-told-withdrawn = { $player }さんが報告を取り下げました。
 ref-told-wiped = { $piece }はまだ弾いていません。別の駒も選べます。
 ref-told-confirmed = { $player }さんが確認しました。

@@ -203,10 +203,11 @@ def _crafted(change: AnswerEffect, name: str) -> Iterator[Reason]:
     yield from _needed(change, name)
     cost = sum(card_values.price[card] * count for card, count in change.spent().items())
     cost += max(0, -change.gold_change(seat))
+    paid = max(0, change.gold_change(seat))
     if card_values.price[name] > cost:
-        args = {"card": Term(name), "gold": card_values.price[name], "cost": cost}
+        args = {"card": Term(name), "gold": card_values.price[name], "cost": cost, "paid": paid}
         yield Reason("craft-gain", args)
-    elif card_values.price[name] == cost and (paid := change.gold_change(seat)) > 0:
+    elif card_values.price[name] == cost and paid:
         yield Reason("craft-paid", {"card": Term(name), "gold": paid})
     elif card_values.price[name] == cost:
         yield Reason("craft-even", {"card": Term(name), "gold": cost})

@@ -215,8 +215,8 @@ def own_lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence
 
 def caption(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
     """Return what Tools and Sites do, because the picture does not say that: first the Tools to use, then the
-    hand, beginning with what can be crafted, then the Sites that stay in front of the viewer. Nothing while a
-    reaction is awaited.
+    hand, beginning with what can be crafted, then the Sites that stay in front of the viewer, and the Hammer
+    last. Nothing while a reaction is awaited.
     """
     if view.question is not None and view.question.kind == "react":
         return []
@@ -227,9 +227,10 @@ def caption(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
         *([view.reserve] if view.reserve else []),
         *(name for name in resources if name in pack.sites),
     ]
+    names.sort(key=pack.hammer.__eq__)  # it is in every other hand, and does the least
     shown, letters = list[Sentence](), 0
     for name in dict.fromkeys(names):
-        if name != pack.hammer and effect(pack, name) and len(shown) < MOST_EFFECTS:
+        if effect(pack, name) and len(shown) < MOST_EFFECTS:
             letters += len(pack.cards[name].text["en"])
             shown += [effect_of(pack, name)] if not shown or letters <= LONGEST_EFFECTS else []
     return shown

@@ -267,7 +267,8 @@ class _PathBuilder:
             line = "; ".join(pack.card_lines[name].sell for name in self.sales)
             # A single sale is already a key of the menu; with `*1` it can have a second path.
             line += "*1" if len(self.sales) == 1 else ""
-            label = say("craft-sell-to-win")
+            gold = view.gold[view.seat] + sum(pack.cards[name].price for name in self.sales)
+            label = say("craft-sell-to-win", gold=gold)
             paths[line] = (MenuChoice("win", label, style="good", group="act"),)
         for crafting in self.crafting_options:
             if crafting.state == "buying":

@@ -27,7 +27,7 @@ THEN = (
 SMALL = (*OFFERS, "discarded", "reserved", "replaced", "drew", "reshuffled", "marked", "over")
 REFILLING = ("drew", "drew-cards", "reshuffled", "fetched")
 """Events that may follow the end of a turn, before the next turn begins."""
-DEEDS = ("bought", "sold", "crafted", "reserved", "discarded")  # the private panel confirms these
+DEEDS = ("bought", "sold", "crafted", "reserved", "discarded", "paid")  # the private panel confirms these
 TRADING = ("bought", "sold", "paid", "income")
 """Events that are small if there are several opponents."""
 HEADS = frozenset({"craft-begins", "craft-log-of"})  # headings of the lines that follow them

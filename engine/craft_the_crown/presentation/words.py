@@ -113,7 +113,10 @@ def lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
 def laid_open(view: CraftTheCrownView) -> list[Sentence]:
     """Return what players who resigned laid down or, after the end, each player's hand and Reserved Card."""
     if view.result is not None:
-        return [held_last("craft-held-last", seat, cards) for seat, cards in enumerate(view.final_hands)]
+        return [
+            held_last("craft-out" if seat in view.resigned else "craft-held-last", seat, cards)
+            for seat, cards in enumerate(view.final_hands)
+        ]
     return [held_last("craft-out", seat, cards) for seat, cards in view.resigned.items()]
 
 
@@ -222,7 +225,11 @@ def notes(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
         if gold >= GOLD_TO_WIN and seat != view.active
     ]
     sentences += [
-        say("craft-banned-now", player=SeatName(seat))
+        say(
+            "craft-banned-now",
+            player=SeatName(seat),
+            refill="no" if "ban-refill" in view.rulings else "yes",
+        )
         for seat, is_banned in enumerate(view.banned)
         if is_banned
     ]

@@ -149,7 +149,9 @@ def _knocked_off(view: RefereedView, flicked: str, left: str) -> Path:
     tap = MenuChoice("left", say("fall-tap-knocked-off"), group="report", next_prompt=say("fall-prompt-left"))
     return (
         tap,
-        MenuChoice(left, own(left), piece=names.sign(left), next_prompt=say("fall-field-by")),
+        MenuChoice(
+            left, own(left), piece=names.sign(left), next_prompt=say("fall-prompt-left-by", left=own(left))
+        ),
         MenuChoice(flicked, own(flicked), piece=names.sign(flicked)),
     )
 

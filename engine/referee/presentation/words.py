@@ -59,7 +59,10 @@ TOLD: dict[str, Callable[[Args, GameWords], dict[str, Any]]] = {
         "facts": "" if a[1] in ("claim", "taken-back") else t.report(a[1]),
     },
     "undone": lambda a, t: {"kind": "at-once", "player": SeatName(a[0])} if a else {"kind": "agreed"},
-    "reported": lambda a, t: {"facts": t.report(a[1])},
+    # With a fourth argument that is true, other steps of the turn were before this report.
+    "reported": lambda a, t: {
+        "facts": say("ref-nothing-more") if a[1] == EMPTY and any(a[3:]) else t.report(a[1])
+    },
     "wiped": lambda a, t: {"piece": t.piece(a[1])},
     "reflick": lambda a, t: {
         "piece": "" if a[1] else t.piece(a[0]),

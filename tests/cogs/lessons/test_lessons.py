@@ -87,6 +87,34 @@ def test_a_scene_takes_one_or_two_answers_and_each_can_be_tapped(game: str, numb
 
 
 @pytest.mark.parametrize(("game", "number"), SCENES)
+def test_a_form_marks_no_button_that_cannot_be_tapped_and_none_once_it_is_right(
+    game: str, number: int
+) -> None:
+    """A disabled button, whose tap would change the draft's words alone, was marked in the finished form."""
+    taught = LESSONS[game]
+    for _, position in stands(taught, number):
+        for line in position.right_answers:
+            if position.is_over or taught.menu(position).paths.get(tap_for(taught, position, line)):
+                continue
+            name, edits = way_through_a_form(taught, position, line)
+            draft, begun_form = taught.form(position, name, "")
+            assert not marked(begun_form, disabled=True)
+            for key, value in edits:
+                draft = taught.edit_draft(position, name, draft, "", key, () if ":" in key else (value,))
+            assert not marked(taught.form(position, name, draft)[1])
+
+
+def marked(form: Any, disabled: bool | None = None) -> list[str]:
+    """The choices of a form that are marked as right. disabled: only those that are disabled, or are not."""
+    return [
+        choice.key
+        for field in form.fields
+        for choice in field.choices
+        if choice.style == "good" and disabled in (None, choice.disabled)
+    ]
+
+
+@pytest.mark.parametrize(("game", "number"), SCENES)
 def test_every_other_tap_is_a_nudge_or_the_rules_own_refusal(game: str, number: int) -> None:
     """And nothing of it stays: the scene stands as it stood."""
     taught = LESSONS[game]

@@ -150,7 +150,7 @@ async def test_level_and_clock_stand_in_the_lobby_and_are_chosen_there() -> None
         panel = await room.panel()
         assert not [one for one in lists(panel) if matches(one, "option")], "nobody waits for anybody"
         (level,) = [one for one in lists(panel) if matches(one, "computer")]
-        assert [one["label"] for one in level["options"] if one.get("default")] == ["Level: 🤖 Page"]
+        assert [one["label"] for one in level["options"] if one.get("default")] == ["Level: 🤖\u00a0Page"]
         await choose(room, "Ann", "computer", "knight")
         assert [seat.level for seat in (await room.table()).body.seats] == ["", "knight"]
         await choose(room, "Ann", "computer", "-")

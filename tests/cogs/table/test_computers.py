@@ -42,10 +42,10 @@ async def test_one_person_alone_plays_a_whole_game_from_the_lobby_on() -> None:
         result = await pick(room, "Bob", "computer", "squire")
         assert "Only the owner of" in shown_text(result.response)
         await pick(room, "Ann", "computer", "squire")
-        assert "2. 🤖 Squire" in shown_text(await room.panel())
+        assert "2. 🤖\u00a0Squire" in shown_text(await room.panel())
         assert "Everybody is here" in shown_text(await room.panel())
         await pick(room, "Ann", "computer", "-")
-        assert "2. 🤖 Squire" not in shown_text(await room.panel())
+        assert "2. 🤖\u00a0Squire" not in shown_text(await room.panel())
         await pick(room, "Ann", "computer", "squire")
         await room.tap("Ann", "start")
         table, begun, taps = await room.table(), len(room.channel.history()), 0
@@ -53,7 +53,7 @@ async def test_one_person_alone_plays_a_whole_game_from_the_lobby_on() -> None:
             assert await room.asked() == ["Ann"], "the computer has answered already"
             await first(room, "Ann")
             taps += 1
-        assert "🤖 Squire" in shown_text(await room.panel())
+        assert "🤖\u00a0Squire" in shown_text(await room.panel())
         panels = [m for m in room.channel.history()[begun:] if not m.flags.ephemeral]
         assert len(panels) <= taps + 1, "one message a round"
         assert not posted(room, "to move") or not any(pings(body) for body in posted(room, "to move"))
@@ -123,7 +123,7 @@ async def test_while_it_thinks_the_panel_says_so_and_nobody_can_tap_for_it() -> 
         await room.people["Ann"].slash(room.channel, "play", game="crownfell", computer="squire")
         await until_it_thinks(room)
         panel = await room.panel()
-        assert "🤖 Squire is thinking" in shown_text(panel)
+        assert "🤖\u00a0Squire is thinking" in shown_text(panel)
         assert not [b for b in buttons(panel) if ":m:" in b["custom_id"]]
         before = (await room.table()).body.progress.answers
         await room.people["Ann"].slash(room.channel, "table end")

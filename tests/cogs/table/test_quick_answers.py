@@ -110,22 +110,3 @@ async def test_only_the_last_news_are_worded_and_they_are_the_same(count: int) -
             assert shown.startswith("… event ")
             assert whole.endswith(shown[1:])
             assert MOST_NEWS - 70 < len(shown) <= MOST_NEWS + 2
-
-
-async def test_a_last_turn_that_is_cut_begins_with_whose_it_is() -> None:
-    """Below a winner it said “… Crafts Hammer.”, and not who did so, before the winner's own last turn."""
-    content, rules = content_with_own_rules("crownfell")
-    async with hall(content=content) as room:
-        await room.opened()
-        table = await room.table()
-        localizer: Localizer = room.host.services.localizers.localizer(table, "en")
-        deeds = [say("option-shown", name=f"deed {number}", value="x" * 30) for number in range(4)]
-        heading = say("option-library")
-        says = [heading, *deeds, heading, *deeds[:2]]
-        rules.presentation = replace(
-            rules.presentation, summarize=lambda events: says, has_own_line=lambda key: key == heading.key
-        )
-        parts = room.host.services.table_views.parts
-        shown = parts.event_text(table, localizer, [Event("any")], most=200, whole_lines=True)
-        assert shown == "\n".join([localizer(heading), " ".join(map(localizer, deeds[:2]))])
-        assert parts.event_text(table, localizer, [Event("any")], most=200).startswith("… deed")

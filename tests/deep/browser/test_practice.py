@@ -448,6 +448,9 @@ async def test_a_command_typed_in_full_is_a_command(tmp_path: Path) -> None:
         assert await page.locator("#channel-composer-input").input_value() == ""
         await type_command(page, "/plya game:Crown Crest")
         await page.locator(LAST).get_by_text("There is no command").wait_for()
+        await page.locator("#channel-composer-input").press_sequentially("/rules")
+        await page.get_by_role("button", name="Send").click()
+        await page.locator(LAST).get_by_text("needs more in the same line").wait_for()
 
 
 @IN_A_BROWSER
@@ -925,3 +928,28 @@ async def first_pick(page: Any) -> None:
     card = page.locator("[class*=timeline] button", has_text=re.compile("^[A-Z][a-z]+$")).first
     await card.click()
     await page.get_by_text("7 cards are left").last.wait_for()
+
+
+@IN_A_BROWSER
+async def test_buttons_keep_their_colour_under_the_pointer_and_rows_of_the_referee_end_alike(
+    tmp_path: Path,
+) -> None:
+    """A red or green button turned blue when it was tapped; the rows were 240 to 253 pixels wide."""
+    async with practising(tmp_path) as (page, _):
+        learn = page.locator(f"{LAST} button.button-style-3")
+        await learn.hover()
+        assert (
+            await learn.evaluate("(button) => getComputedStyle(button).backgroundColor") == "rgb(0, 108, 55)"
+        )
+        await type_command(page, "/play cube-quest")
+        await page.locator(f"{LAST} button", has_text="📱").click()
+        for tapped in ("Start", "Red", "All in place"):
+            await page.wait_for_timeout(2_000)  # two taps in a row count as one
+            await panel_of(page).locator("button", has_text=tapped).click()
+        await panel_of(page).locator("button", has_text="King Move").wait_for()
+        rows = panel_of(page).locator(".even-row")
+        ends = await rows.evaluate_all(
+            "(rows) => rows.map((row) => Math.round(row.lastElementChild.getBoundingClientRect().right))"
+        )
+        assert len(ends) > 1
+        assert len(set(ends)) == 1

@@ -362,6 +362,17 @@ def test_a_craft_for_which_a_site_pays_is_no_even_one(rules: Any) -> None:
     assert claims.holds("craft-the-crown", ClaimCase(paid, 0, "craft Hammer", reasons[0]))
 
 
+def test_what_sites_pay_for_a_craft_is_told_with_its_gain(rules: Any) -> None:
+    """The Gold of a turn did not add up: a Catapult for 5, from 4 Gold's worth, was said to bring 3."""
+    for forges, gold in ((1, 2), (0, 0)):
+        owns = {"Metal": 1, "Stone": 1, **({"Forge": forges} if forges else {})}
+        crafting = table(rules, hands={0: {"Sword": 1}}, owns={0: owns})
+        reasons = rules.computer.policy().reasons(crafting, 0, "craft Sword", lambda: True)
+        (gained,) = [one for one in reasons if one.key == "craft-gain"]
+        assert gained.args["paid"] == gold
+        assert claims.holds("craft-the-crown", ClaimCase(crafting, 0, "craft Sword", gained))
+
+
 def test_what_a_reaction_could_stop_is_not_promised(rules: Any) -> None:
     stoppable = table(rules, 2, owns={0: {"Catapult": 1}, 1: {"Idol": 1}}, gold={1: 50})
     reasons = [*rules.computer.policy().reasons(stoppable, 0, "use Catapult @2", lambda: True)]

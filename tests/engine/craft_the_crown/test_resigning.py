@@ -12,9 +12,12 @@ from typing import Any
 import pytest
 
 from engine.craft_the_crown.leaving import RESIGN
+from engine.craft_the_crown.presentation.words import laid_open
+from engine.craft_the_crown.scene import scene
 from engine.craft_the_crown.state import CraftTheCrownState
 from engine.game import Setup
 from engine.match import Match, SavedMatch, encode_state
+from engine.presentation import Sentence
 from engine.questions import Answer
 from engine.records import record, record_header
 from engine.records.record_format import RecordViewpoint
@@ -107,6 +110,11 @@ def test_nothing_is_lost_when_seats_resign_and_a_crash_forgets_nothing(
         assert match.result.winners[0] not in match.state.out
         view = match.rules.view(match.state, None, None)
         assert len(view.final_hands) == seats
+        spoken = {sentence.args["player"].seat: sentence.key for sentence in laid_open(view)}
+        assert {seat for seat, key in spoken.items() if key == "craft-out"} == set(match.state.out)
+        texts = [label.text for label in scene(match.rules.pack, view, []).labels]
+        titles = [text.key for text in texts if isinstance(text, Sentence)]
+        assert titles.count("craft-scene-laid-down") == sum(any(cards) for cards in match.state.out.values())
     assert endings[RESIGN]
 
 

@@ -22,6 +22,7 @@ from engine.match import Match
 from engine.presentation import Sentence
 from engine.questions import Event
 from engine.referee.view import RefereedView
+from tests.support.content import WORDS
 from tests.support.depth import first_short
 from tests.support.paths import ROOT
 from tests.support.pictures import opened
@@ -249,6 +250,21 @@ def test_reminders_come_at_their_moments() -> None:
     assert said(match) == set()
     match.answer(0, "resign")
     assert said(match) == {"end"}
+
+
+def told_news(match: Match[Any], seat: int, *lines: str) -> list[str]:
+    """The English news after a seat's lines, as everybody reads them."""
+    events = [event for line in lines for event in match.answer(seat, line).events]
+    english = Localizer(WORDS, "en", lambda seat: ("Red", "Blue")[seat], plain=True)
+    return [english(sentence) for sentence in match.rules.presentation.news(events, None)]
+
+
+def test_nothing_happened_is_said_only_of_a_turn_in_which_nothing_did() -> None:
+    """A captive had been set free, or an Assassin had sneaked, in the same turn."""
+    assert "Red: nothing happened." in told_news(game(reports="turns"), 0, "over")
+    assert "Red: nothing more happened." in told_news(game(reports="turns"), 0, "sneak A1", "over")
+    assert "Red: nothing happened." in told_news(game(), 0, "flick K1", "= .")
+    assert "Red: nothing more happened." in told_news(game(), 0, "flick K1", "= .", "flick K2", "= .")
 
 
 def test_what_everybody_learns_once_is_a_tip_and_no_small_print() -> None:

@@ -296,6 +296,6 @@ async def test_against_a_computer_the_last_panel_counts_the_games_with_its_level
             table = (await tables.answer(table.id, ann, "resign")).table
             localizer = room.host.services.localizers.localizer(table, "en")
             line = await room.host.services.table_views.end_lines.of(table, localizer)
-            assert line == ("" if number == 1 else f"<@{ann.id}> against 🤖 Page: 0 won · 2 lost")
+            assert line == ("" if number == 1 else f"<@{ann.id}> against 🤖\u00a0Page: 0 won · 2 lost")
         await tables.people.set_results(ann.id, ONLY_ME)
         assert await room.host.services.table_views.end_lines.of(table, localizer) == ""

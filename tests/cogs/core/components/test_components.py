@@ -210,7 +210,7 @@ def test_a_panel_loses_its_picture_alone() -> None:
 
 
 def test_the_end_of_a_long_text_is_no_longer_than_asked_and_opens_its_bold() -> None:
-    text = "one two\n-# **🤖 騎士さん 従騎士さん**（10手番目）\n-# **three**"
+    text = "one two\n-# **🤖\u00a0騎士さん 従騎士さん**（10手番目）\n-# **three**"
     ends = [layout.tail(text, most) for most in range(12, len(text))]
     assert [len(end) for end in ends] <= [*range(12, len(text))]
     assert not [end for end in ends if any(line.count("**") % 2 for line in end.split("\n"))]

@@ -20,11 +20,11 @@ async def test_the_same_in_lobby_panel_picture_and_record(language: str) -> None
         await room.people["Ann"].slash(room.channel, "play", game="crown-crest", computer="squire")
         table, localizers = await room.table(), room.host.services.localizers
         seat = table.computer_seats[0]
-        assert localizers.localizer(table, language)(SeatName(seat)) == f"🤖 {name}"
-        assert localizers.localizer(table, language, mention=True)(SeatName(seat)) == f"🤖 {name}"
+        assert localizers.localizer(table, language)(SeatName(seat)) == f"🤖\u00a0{name}"
+        assert localizers.localizer(table, language, mention=True)(SeatName(seat)) == f"🤖\u00a0{name}"
         assert localizers.localizer(table, language, plain=True)(SeatName(seat)) == name
         channel_text = "\n".join(shown_text(message) for message in room.channel.history())
-        assert f"🤖 {name}" in channel_text
+        assert f"🤖\u00a0{name}" in channel_text
         for other in ("Computer Squire", "(computer)", "コンピューターの従騎士", "（コンピューター）"):
             assert other not in channel_text
         answers = await room.host.tables.journal_answers(table.id)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from engine.questions import Event
 from sessions.operations import undoing
 from tests.support.craft_the_crown_taps import PACKS, arg_of, dealing, menu_of, own, seated
 from tests.support.message_parts import buttons, lists, shown_text
@@ -25,6 +26,12 @@ async def taken_back(room: SimulatedServer, name: str) -> str:
     """What an undo says, below one's own panel, if it needs nobody's word."""
     reply = shown_text((await room.people[name].slash(room.channel, "table undo")).response)
     return reply[reply.find("Undone") :] if "Undone" in reply else reply
+
+
+async def undo_button(room: SimulatedServer) -> str:
+    """The label of the undo button of Ann's own panel."""
+    (undo,) = [part for part in buttons(await own(room, "Ann")) if ":undo:" in part["custom_id"]]
+    return str(undo["label"])
 
 
 async def given(room: SimulatedServer) -> Any:
@@ -51,11 +58,34 @@ async def test_an_undo_past_turns_of_computers_is_told_in_two_small_lines() -> N
         message = (await room.people["Ann"].slash(room.channel, "play", game="craft-the-crown")).response
         await room.people["Ann"].select(message, ["page"], custom_id=lists(message)[0]["custom_id"])
         await room.tap("Ann", "start")
+        await typed(room, "Ann", "buy Stone")
+        assert await undo_button(room) == "Undo"
         await typed(room, "Ann", "end")
+        assert await undo_button(room) == "Undo my last move", "the computer's turn goes as well"
         told = (await taken_back(room, "Ann")).splitlines()
         assert "ends the turn" in told[0]
         assert len(told) == 2
         assert told[1].startswith("-# ")
+
+
+async def test_news_that_are_cut_still_name_the_player_whom_they_begin_with() -> None:
+    """The last news of a game began with "… Discards Greenhouse", and named nobody."""
+    async with hall(folders=PACKS, dealing=DEALING) as room:
+        await seated(room, "test", TWO)
+        table = await room.table()
+        localizer = room.host.services.localizers.localizer(table, "en")
+        events = [
+            Event("turn", (1, 2)),
+            Event("bought", (1, "Wood", 1)),
+            Event("discarded", (1, "Fire")),
+            Event("drew", (1, 2)),
+        ]
+        event_text = room.host.services.table_views.parts.event_text
+        whole = event_text(table, localizer, events)
+        cut = event_text(table, localizer, events, most=50)
+        assert "Buys" in whole
+        assert "Buys" not in cut
+        assert cut.startswith("**Bob**, turn 2\n… Discards")
 
 
 async def test_what_was_ticked_together_is_given_and_taken_back_as_one() -> None:

@@ -92,12 +92,12 @@ async def test_suggestions_have_the_crafts_with_purchases(no_errors: None, typed
         ]
 
 
-@pytest.mark.parametrize("typed", ["win", "sell for"])
+@pytest.mark.parametrize("typed", ["win", "sell, reach"])
 async def test_the_sale_that_wins_can_be_typed(no_errors: None, typed: str) -> None:
     async with hall() as room:
         name = await with_hand(room, ("Husk",), 40, "Ship", "Metal")
         choices = await room.people[name].autocomplete(room.channel, "move", "answer", typed)
-        (win,) = [one["value"] for one in choices if one["name"] == "Sell for 50 Gold and win"]
+        (win,) = [one["value"] for one in choices if one["name"] == "Sell, reach 50 Gold and win"]
         await moved(room, name, win)
         assert (await room.table()).match.result.reason == "gold"
 
