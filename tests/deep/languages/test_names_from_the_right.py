@@ -24,7 +24,6 @@ from engine.files import DATA
 from engine.game import games
 from engine.presentation import Quote
 from engine.safe_text import FSI, PDI, isolated, one_line, without_isolates
-from sessions.competitions.tournament_data import PairingId
 from sessions.table.replays import record_of
 from sessions.table.table_data import Person, Seat
 from tests.support.competitions.made_up import crosstable, stored
@@ -161,7 +160,7 @@ def test_panels_and_pictures_of_a_tournament() -> None:
             round_view.panel(tournament, 1, reader).view,
             organiser_view.people(tournament, 0, reader),
             organiser_view.games(tournament, 1, 0, reader),
-            organiser_view.game(tournament, PairingId(1, 0), reader),
+            organiser_view.game_page(tournament.games_in(1)[0], reader),
             organiser_view.person(tournament, 1, reader),
         ]
         texts = [text for view in views for text in pieces(walk(view.to_components()))]

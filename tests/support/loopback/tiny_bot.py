@@ -6,6 +6,7 @@ import asyncio
 import io
 import os
 import re
+from collections.abc import Sequence
 from typing import Any, Self
 
 import discord
@@ -39,23 +40,25 @@ class Count(ui.DynamicItem[ui.Button[Any]], template=r"count:(?P<n>\d+)"):
 class Board(ui.LayoutView):
     """A Components V2 panel with a picture."""
 
-    def __init__(self, headline: str) -> None:
+    def __init__(self, headline: str, chosen: Sequence[str] = ()) -> None:
         super().__init__(timeout=None)
         gallery = ui.MediaGallery[Self](
             discord.MediaGalleryItem("attachment://board.png", description="a board")
         )
         row = ui.ActionRow[Self]()
-        row.add_item(Pieces())
+        row.add_item(Pieces(chosen))
         self.add_item(ui.Container[Self](ui.TextDisplay(headline), gallery, row))
 
 
 class Pieces(ui.Select[Any]):
-    def __init__(self) -> None:
-        options = [discord.SelectOption(label=name) for name in ("king", "queen", "pawn")]
+    def __init__(self, chosen: Sequence[str]) -> None:
+        options = [
+            discord.SelectOption(label=name, default=name in chosen) for name in ("king", "queen", "pawn")
+        ]
         super().__init__(custom_id="pieces", options=options, max_values=2)
 
     async def callback(self, interaction: Any) -> None:
-        chosen = Board(f"chosen: {', '.join(self.values)}")
+        chosen = Board(f"chosen: {', '.join(self.values)}", self.values)
         await interaction.response.edit_message(view=chosen, attachments=kept_pictures(interaction.message))
 
 
