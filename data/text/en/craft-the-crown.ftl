@@ -158,7 +158,7 @@ craft-do-discard = 🗑️ { $card }
 craft-do-reserve = 🔒 Reserve { $card }
 craft-note-reserve = Safe from others and out of your hand; take it back to craft it.
 craft-note-swap = { $card } comes back to your hand.
-craft-sell-to-win = Sell, reach { $gold } Gold and win
+craft-sell-to-win = Sell and win: { $gold } Gold
 
 craft-scene-market = Market
 craft-scene-deck = Deck
@@ -216,7 +216,7 @@ craft-without = { $card } without { $element }
 craft-out-of-hand = { $card } from hand
 craft-out-of-discard = { $card } from the Discard Pile
 craft-let-it = Let it happen
-craft-order-next = Let the next one happen, whichever it is
+craft-order-next = Let any next one happen
 craft-reply-accept = Accept
 craft-reply-decline = Decline
 craft-reply-withdraw = Withdraw

@@ -6,11 +6,11 @@ learn-crown-crest-main-2 = 毎ターン、レベルの数だけ**戦力トーク
 learn-crown-crest-main-2-nudge = **ユニット**の中の『衛兵』をプレイします。
 learn-crown-crest-main-well = 「Zz」は**レスト状態**の印で、次のターンに**アクティブ状態**になります。
 
-learn-crown-crest-link = このターンは、すでに『軍令』を1枚プレイしています。2枚目の**コマンド**は**リンク数**が2で、効果が増えます。もう1枚の『軍令』で2枚引きましょう。
+learn-crown-crest-link = 1枚目はプレイ済みです。2枚目の**コマンド**は**リンク数**2なので、『軍令』で2枚引きます。
 learn-crown-crest-link-nudge = **コマンド**の中の『軍令』をプレイします。
 learn-crown-crest-link-well = 2枚引けました。
 
-learn-crown-crest-cleanup = 使ったカードは**カウント**が0になると手札に戻ります。カウントは**クールタイム**の数から始まります。ターンの終わりの**クリンナップ・アクション**で「カウントを進める」を選び、1減らしましょう。
+learn-crown-crest-cleanup = 使ったカードは**カウント**が**クールタイム**から減り、0で手札に戻ります。**クリンナップ・アクション**で1減らします。
 learn-crown-crest-cleanup-nudge = 引くのもよい手ですが、今は「カウントを進める」を選びましょう。
 learn-crown-crest-cleanup-well = 『軍令』が手札に戻りました。
 

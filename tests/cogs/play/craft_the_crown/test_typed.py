@@ -97,7 +97,7 @@ async def test_the_sale_that_wins_can_be_typed(no_errors: None, typed: str) -> N
     async with hall() as room:
         name = await with_hand(room, ("Husk",), 40, "Ship", "Metal")
         choices = await room.people[name].autocomplete(room.channel, "move", "answer", typed)
-        (win,) = [one["value"] for one in choices if one["name"] == "Sell, reach 50 Gold and win"]
+        (win,) = [one["value"] for one in choices if one["name"] == "Sell and win: 50 Gold"]
         await moved(room, name, win)
         assert (await room.table()).match.result.reason == "gold"
 
