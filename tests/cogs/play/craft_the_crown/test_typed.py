@@ -92,7 +92,7 @@ async def test_suggestions_have_the_crafts_with_purchases(no_errors: None, typed
         ]
 
 
-@pytest.mark.parametrize("typed", ["win", "sell, reach"])
+@pytest.mark.parametrize("typed", ["win", "sell and"])
 async def test_the_sale_that_wins_can_be_typed(no_errors: None, typed: str) -> None:
     async with hall() as room:
         name = await with_hand(room, ("Husk",), 40, "Ship", "Metal")
