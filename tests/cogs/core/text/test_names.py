@@ -32,7 +32,14 @@ from engine.safe_text import MOST_MARKS, words
 from ops import print as print_command
 from sessions.competitions import entrants, rounds
 from sessions.competitions.standings import standings
-from sessions.competitions.tournament_data import DOUBLE_ELIMINATION, FIRST, KNOCKOUT, SWISS, TournamentPlan
+from sessions.competitions.tournament_data import (
+    DOUBLE_ELIMINATION,
+    FIRST,
+    KNOCKOUT,
+    SWISS,
+    PairingId,
+    TournamentPlan,
+)
 from tests.support.building import PAINTER
 from tests.support.content import WORDS
 from tests.support.depth import DEEP, deep
@@ -228,7 +235,7 @@ def test_everybody_is_in_the_standings(language: str, monkeypatch: pytest.Monkey
             entrants.sign_up(cup, 1_000 + number, name, 1000.0 - number)
         rounds.begin(cup, 0.0)
         for board in range(len(names) // 2):
-            rounds.enter(cup, 1, board, FIRST)
+            rounds.enter(cup, PairingId(1, board), FIRST)
         lines = standings(cup)
         texts = []
         for at in range(0, len(lines), 16):
