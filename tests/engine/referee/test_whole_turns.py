@@ -22,6 +22,7 @@ FORKED = ("rewind", "ward", "stack", "raise")  # choices in the middle of a flic
 Chosen = dict[tuple[str, ...], list[tuple[int, str]]]
 """What was answered: (kind of the choice, its Blinks) → (seat, line) for each time it was asked."""
 SHORT, MANY = 150, 2_000  # turns
+EACH_IN_A_FORM = 3  # of the turns after the short ones: a form takes ten times as long as a line
 PARTS = 5  # so that no process plays most of them alone
 
 
@@ -228,7 +229,7 @@ def compare(whole: Match[Any], flicks: Match[Any], hint: object) -> None:
 
 
 def turns_of(number: int) -> Counter[str]:
-    """One random turn in all ways. Return what came up in it."""
+    """One random turn, told by lines and in the form. Return what came up in it."""
     rng = random.Random(number)
     start = position(rng)
     flick_by_flick = start.copy()
@@ -236,8 +237,10 @@ def turns_of(number: int) -> Counter[str]:
     seen = Counter(key[0] for key in chosen) + Counter({"over": flick_by_flick.question is None})
     if not told:
         return seen
-    typed = [f"over = {' | '.join(flicks)}" if flicks else "over" for flicks in (told, changing)]
-    for line in (*typed, filled_in(start, told)):
+    lines = [f"over = {' | '.join(flicks)}" if flicks else "over" for flicks in (told, changing)]
+    if number < SHORT or number % EACH_IN_A_FORM == 0:
+        lines.append(filled_in(start, told))
+    for line in lines:
         whole = start.copy()
         as_whole(whole, line, {key: [*answers] for key, answers in chosen.items()})
         compare(whole, flick_by_flick, (number, line, told))
