@@ -130,7 +130,8 @@ def list_mark(tap: ButtonId, state: object) -> int:
 
     As long as a client takes a list for the same one, it goes on showing what was picked, and it does not
     send that choice a second time (discord-api-docs #4801). A list that was away meanwhile may be the same
-    one again, so none of those that were shown before may come back.
+    one again, so after a tap none of those that were shown before comes back. Where nobody tapped, as when a
+    timer edits a message, equal lists have equal marks.
     """
     return zlib.crc32(repr((str(tap), state, tapped.get())).encode()) >> 1
 

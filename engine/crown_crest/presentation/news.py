@@ -156,12 +156,12 @@ def _series(events: Sequence[Event], of_crests: Sequence[Event]) -> list[Sentenc
             sentences = [say(f"crest-{kind}-many", player=SeatName(seat), cards=cards)]
         else:
             sentences = [describe(event) for event in run]
-        told = run if kind == "gains" else run[:1]  # what the first sentence tells
+        first_events = run if kind == "gains" else run[:1]  # those in the first sentence
         is_brought = kind in ("gains", "drained") and any(
-            event is brought for event in told for brought in of_crests
+            event is brought for event in first_events for brought in of_crests
         )
         if is_brought and len(former) == 1 and former[0].kind == "crest":
-            key = "crest-crest-brought" if len(told) == 1 else "crest-crest-included"
+            key = "crest-crest-brought" if len(first_events) == 1 else "crest-crest-included"
             sentences[0] = say(key, **news.pop().args, brought=sentences[0])
         news += sentences
         former = run
